@@ -121,6 +121,8 @@ export const requests: Record<string, ReadRequests> = {
   'items.list': { filters: { language: ['en', 'tr'] } },
   'items.targets': {},
   'items.orders': {},
+  'items.marks': {},
+  'items.gameItems': { filters: { search: ['blade', '1099'] } },
   'items.adminList': {
     filters: { search: ['blade', '189'], category: ['1'], state: itemStates },
   },

@@ -32,6 +32,10 @@ const ItemOffer = z.object({
   premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
   /** The lowest of its prices. */
   coins: Coins,
+  /** Its price in Dragon Marks, if it has one. */
+  marks: z.int().nullable(),
+  /** What a bundle contains. */
+  contents: z.array(z.object({ vnum: z.int(), count: z.int() })),
 });
 const Raise = { before: z.int(), after: z.int() };
 

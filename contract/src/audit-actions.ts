@@ -151,6 +151,7 @@ export const auditActions = [
   'item_update',
   'item_delete',
   'item_csv',
+  'item_names',
   'item_category_save',
   'item_category_delete',
   'item_refund',

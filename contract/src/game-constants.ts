@@ -14,6 +14,7 @@ export type Sex = (typeof sexes)[number];
 export const gameCapabilities = [
   'characters',
   'guilds',
+  'guildWars',
   'arenaSolo',
   'arenaFlex',
   'pvp',
@@ -26,6 +27,9 @@ export const gameCapabilities = [
   'coins',
   'bonusCurrency',
   'items',
+  /** Lists its kinds of items by name. */
+  'itemTypes',
+  'equipment',
   'staff',
   'premium',
   'unstuck',

@@ -6,20 +6,19 @@ import {
   itemStates,
   itemStatuses,
   maxAttributes,
-  maxLines,
-  maxPieces,
+  maxContentQuantity,
+  maxContents,
   maxPrice,
   maxSockets,
-  pieceStates,
   soldPremiumTypes,
 } from './items-constants.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { Media } from './media.ts';
 import { anyForm, Coins, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 
-const Texts = z.partialRecord(z.enum(languages), z.string());
+export const Texts = z.partialRecord(z.enum(languages), z.string());
 const Attribute = z.object({ key: z.enum(itemAttributes), value: z.int() });
-const Premium = z.object({ type: z.enum(soldPremiumTypes), days: z.int() });
+export const Premium = z.object({ type: z.enum(soldPremiumTypes), days: z.int() });
 
 export const Category = z.object({ slug: z.string(), name: z.string() });
 export type Category = z.output<typeof Category>;
@@ -40,8 +39,14 @@ export const ShopItem = z.object({
   premium: Premium.nullable(),
   class: z.enum(characterClasses).nullable(),
   min_level: z.int().nullable(),
+  /** What a bundle contains. */
+  contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),
   /** What it costs now. */
   price: Coins,
+  /** What it costs in Dragon Marks instead; null if it cannot be bought with them. */
+  marks_price: z.int().nullable(),
+  /** Dragon Marks that a buyer earns with the coins. */
+  earns: z.int(),
   /** Its regular price and the end of the sale, while there is one. */
   sale: z.object({ regular: Coins, ends_at: Moment.nullable() }).nullable(),
   /** Pieces that are left; null is unlimited. */
@@ -70,12 +75,15 @@ export const AdminItem = z.object({
   picture_id: Id.nullable(),
   /** Number of the item in the game. */
   vnum: z.int().nullable(),
+  /** Items of the catalogue in a bundle. */
+  contents: z.array(z.object({ item: Id, quantity: z.int() })),
   count: z.int(),
   sockets: z.array(z.int()),
   attributes: z.array(Attribute),
   premium_type: z.enum(soldPremiumTypes).nullable(),
   premium_days: z.int().nullable(),
   price: Coins,
+  marks_price: z.int().nullable(),
   sale_price: Coins.nullable(),
   sale_ends_at: Moment.nullable(),
   stock: z.int().nullable(),
@@ -96,7 +104,7 @@ export const AdminItem = z.object({
 });
 export type AdminItem = z.output<typeof AdminItem>;
 
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z.int('items:validation.whole').min(min, 'items:validation.whole').max(max, 'items:validation.tooLarge');
 const text = (max: number) => z.string().trim().max(max, 'items:validation.textLength');
 const line = (max: number) => text(max).regex(oneLine, 'items:validation.oneLine');
@@ -122,6 +130,11 @@ export const ItemFields = z.strictObject({
   vnum: whole(1, 2 ** 31 - 1)
     .nullable()
     .default(null),
+  /** Items of the catalogue in a bundle, as they are when the bundle is saved. */
+  contents: z
+    .array(z.strictObject({ item: Id, quantity: whole(1, maxContentQuantity) }))
+    .max(maxContents, 'items:validation.contents')
+    .default([]),
   count: whole(1, 200).default(1),
   sockets: z
     .array(whole(0, 2 ** 31 - 1))
@@ -134,6 +147,7 @@ export const ItemFields = z.strictObject({
   premium_type: z.enum(soldPremiumTypes).nullable().default(null),
   premium_days: whole(1, 365).nullable().default(null),
   price: whole(1, maxPrice),
+  marks_price: whole(1, maxPrice).nullable().default(null),
   sale_price: whole(1, maxPrice).nullable().default(null),
   sale_ends_at: Bound,
   stock: whole(0, 1_000_000).nullable().default(null),
@@ -152,6 +166,21 @@ type Fields = z.output<typeof ItemFields>;
 
 const rules: readonly [path: keyof Fields, message: string, holds: (item: Fields) => boolean][] = [
   ['vnum', 'items:validation.vnum', ({ kind, vnum }) => kind !== 'item' || vnum !== null],
+  [
+    'contents',
+    'items:validation.contents',
+    ({ kind, contents }) => kind !== 'bundle' || (Array.isArray(contents) && contents.length > 0),
+  ],
+  [
+    'contents',
+    'items:validation.contentsTwice',
+    ({ contents }) => !Array.isArray(contents) || new Set(contents.map(({ item }) => item)).size === contents.length,
+  ],
+  [
+    'premium_days',
+    'items:validation.premium',
+    ({ kind, premium_type: type, premium_days: days }) => kind !== 'bundle' || (type === null) === (days === null),
+  ],
   ['premium_type', 'items:validation.premium', ({ kind, premium_type: type }) => kind !== 'premium' || type !== null],
   ['premium_days', 'items:validation.premium', ({ kind, premium_days: days }) => kind !== 'premium' || days !== null],
   ['sale_price', 'items:validation.sale', ({ sale_price: sale, price }) => sale === null || sale < price],
@@ -190,63 +219,3 @@ export const CategoryForm = z.strictObject({
   sort_order: whole(0, 10_000).default(0),
   version: Version.optional(),
 });
-
-const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** A basket. Each line names the price that the buyer saw; another price is refused. */
-export const OrderForm = z.strictObject({
-  lines: z
-    .array(z.strictObject({ item: Id, quantity: z.int().min(1).max(maxPieces), price: whole(1, maxPrice) }))
-    .min(1, 'items:validation.basket')
-    .max(maxLines, 'items:validation.basketFull')
-    .refine((lines) => pieces(lines) <= maxPieces, 'items:validation.basketFull')
-    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'items:validation.basket'),
-  /** One of the buyer's game accounts; without it the oldest. */
-  account: Id.optional(),
-  /** One of the buyer's characters in that account. */
-  character: Id.optional(),
-  /** Username of another player who gets the items. */
-  recipient: z.string().trim().min(1, 'items:validation.recipient').max(32, 'items:validation.recipient').optional(),
-});
-export type OrderForm = z.output<typeof OrderForm>;
-
-export const Piece = z.object({ state: z.enum(pieceStates), at: Moment.nullable() });
-
-export const OrderLine = z.object({
-  id: Id,
-  name: z.string(),
-  kind: z.enum(itemKinds),
-  quantity: z.int(),
-  count: z.int(),
-  /** Of one piece; null in a gift to the reader. */
-  price: Coins.nullable(),
-  premium: Premium.nullable(),
-  pieces: z.array(Piece),
-});
-export type OrderLine = z.output<typeof OrderLine>;
-
-export const Order = z.object({
-  id: Id,
-  created_at: Moment,
-  /** Null in a gift to the reader. */
-  total: Coins.nullable(),
-  refunded: Coins,
-  /** Whether the reader paid or was given it. */
-  role: z.enum(['bought', 'given', 'received']),
-  /** The other player of a gift. */
-  other: z.string().nullable(),
-  login: z.string().nullable(),
-  character: z.string().nullable(),
-  lines: z.array(OrderLine),
-});
-export type Order = z.output<typeof Order>;
-
-const Person = z.object({ id: Id, username: z.string() });
-export const AdminOrder = Order.omit({ role: true, other: true, total: true, lines: true }).extend({
-  total: Coins,
-  buyer: Person,
-  /** Null unless it is a gift. */
-  recipient: Person.nullable(),
-  lines: z.array(OrderLine.extend({ price: Coins, refundable: z.int() })),
-});
-export type AdminOrder = z.output<typeof AdminOrder>;

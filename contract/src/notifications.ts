@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
+import { itemCurrencies } from './items-constants.ts';
 import { languages } from './languages.ts';
 import { type NotificationKind, notificationTopics, unsubscribeTopics } from './notifications-constants.ts';
 import { problems } from './problem.ts';
@@ -46,7 +47,7 @@ const facts = {
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
   item_delivered: z.object({ item: Texts }),
-  item_refunded: z.object({ item: Texts, coins: Coins }),
+  item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
   item_delayed: z.object({ item: Texts }),
   /** Coins, or days of premium. */
   code_redeemed: z.object({ coins: Coins.nullable(), premium_days: z.int().nullable() }),

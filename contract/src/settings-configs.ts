@@ -22,6 +22,7 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   donor_messages_approval: { category: 'system', type: 'flag' },
   gift_trial_days: { category: 'system', type: 'number' },
   gift_trial_limit: { category: 'system', type: 'number' },
+  item_marks_percent: { category: 'system', type: 'number' },
   balances_in: { category: 'game', type: 'text' },
   game_gives_coins: { category: 'game', type: 'flag' },
   game_coins_column: { category: 'game', type: 'text' },

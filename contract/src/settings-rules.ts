@@ -17,6 +17,8 @@ export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
 /** Dragon Coins per donated euro. */
 export const rewardRate = { min: 0, max: 10_000 } as const;
 /** Days for which an account counts as new when it gives gifts, and the whole euros or dollars it may give until then. */
+/** Dragon Marks that a buyer earns in the item shop, in percent of the coins. */
+export const marksPercent = { min: 0, max: 100, normal: 5 } as const;
 export const giftTrial = { days: { min: 0, max: 90, normal: 7 }, limit: { min: 0, max: 10_000, normal: 50 } } as const;
 /** What needs dual approval: a percentage of the usual coins for the money, days of premium, whole euros or dollars. */
 export const approvalLimits = {
@@ -117,6 +119,7 @@ export const settingRules = {
   donor_messages_approval: z.boolean(),
   gift_trial_days: within(giftTrial.days, 'settings:validation.giftTrialDays'),
   gift_trial_limit: within(giftTrial.limit, 'settings:validation.giftTrialLimit'),
+  item_marks_percent: within(marksPercent, 'settings:validation.itemMarksPercent'),
   /** Where the coins that players spend are. */
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
   /** Whether players earn Dragon Coins in the game itself, so that a higher balance is expected. */
@@ -217,6 +220,7 @@ export const generalKeys = [
   'donor_messages_approval',
   'gift_trial_days',
   'gift_trial_limit',
+  'item_marks_percent',
   'seller_name',
   'seller_address',
   'seller_vat_id',

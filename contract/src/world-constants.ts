@@ -19,6 +19,18 @@ export const boardCapabilities: Readonly<Record<Board, GameCapability>> = {
 export const exclusions = ['nameless', 'slotless', 'staff', 'banned', 'deleted'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
+/** Wars that were declared, are fought, or are over. */
+export const warStates = ['planned', 'running', 'ended'] as const;
+export type WarState = (typeof warStates)[number];
+/** How a war ended for a guild. `unknown`: the game does not say. */
+export const warResults = ['won', 'lost', 'drawn', 'unknown'] as const;
+/** What a page of a guild remembers. */
+export const guildEventKinds = ['founded', 'renamed', 'leader', 'level'] as const;
+export type GuildEventKind = (typeof guildEventKinds)[number];
+/** The latest wars and events on the page of a guild. */
+export const maxWarsShown = 12;
+export const maxEventsShown = 15;
+
 /** How precisely players see when a character was last in the game. */
 export const lastSeenPrecisions = ['hidden', 'month', 'week', 'day'] as const;
 export type LastSeenPrecision = (typeof lastSeenPrecisions)[number];

@@ -7,6 +7,7 @@ import { mediaUsages } from '../src/media/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { users } from '../src/users/table.ts';
 import { catalogueItems } from './item-catalogue.ts';
+import { seedBundle, seedGameItems, seedMarks } from './item-extras.ts';
 import type { seedMedia } from './media.ts';
 import { hour } from './random.ts';
 
@@ -62,6 +63,8 @@ export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typ
     const file = files.find(({ drawing }) => drawing.name === catalogueItems[index]?.picture);
     if (file) await showPicture(tx, item, file.id);
   }
+  await seedBundle(tx, rows, idOf('premium'), created);
+  await seedGameItems(tx, created);
   const buyers = await tx
     .select({ id: users.id, username: users.username, account: gameAccounts.account_id, login: gameAccounts.login })
     .from(users)
@@ -107,6 +110,7 @@ export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typ
     const paid = { userId: buyer.id, now: bought };
     await moveCoins(tx, { ...paid, kind: 'admin', cause: `demo:items:${index}`, amount: total, note: 'Demo coins' });
     await moveCoins(tx, { ...paid, kind: 'shop', cause: `items:order:${order.id}`, amount: -total });
+    await seedMarks(tx, { user: buyer.id, order: order.id, coins: total, at: bought });
     await tx.update(items).set({ sold: quantity }).where(eq(items.id, item.id));
     if (kind !== 'item') continue;
     for (let piece = 1; piece <= quantity; piece += 1) {

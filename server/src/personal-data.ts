@@ -94,8 +94,9 @@ export const retainedIds: Readonly<Record<string, string>> = {
   sponsors_registrations:
     'Contains the id of the staff member who decided about a registration; the registered user is gone.',
   sponsors_payouts: 'Tax and accounting law; contains the id of the staff member who decided about a payout.',
-  items_orders: 'Evidence of what was paid with coins, only by id; login and character are gone.',
+  items_orders: 'Evidence of what was paid, only by id; login and character are gone.',
   items_lines: 'Evidence of what was paid with coins, only by id.',
+  items_marks: 'Evidence of what was earned and paid in the item shop, only by id.',
   redeem_codes_batches: 'Evidence of who created codes, only by id.',
   redeem_codes_uses: 'Evidence of what a code credited, only by id.',
   approvals: 'Evidence of who requested and who confirmed an action, only by id.',

@@ -31,6 +31,19 @@ const ItemOffer = z.object({
   price: z.int(),
   sale_price: z.int().nullable(),
   sale_ends_at: z.iso.datetime().nullable(),
+  // Requests from before bundles and Dragon Marks have neither.
+  marks_price: z.int().nullable().default(null),
+  contents: z
+    .array(
+      z.object({
+        item: Id,
+        quantity: z.int(),
+        vnum: z.int(),
+        count: z.int(),
+        sockets: z.array(z.int()),
+      }),
+    )
+    .default([]),
 });
 export type ItemOffer = z.output<typeof ItemOffer>;
 

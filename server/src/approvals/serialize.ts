@@ -36,6 +36,8 @@ const showItemOffer = (offer: ItemOffer) => ({
   count: offer.count,
   premium: premiumOf(offer),
   coins: lowestPrice(offer),
+  marks: offer.marks_price,
+  contents: offer.contents.map(({ vnum, count, quantity }) => ({ vnum, count: count * quantity })),
 });
 
 const perUnit = (rate: number | null) => (rate === null ? null : Math.round(rate / 1000));

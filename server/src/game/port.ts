@@ -3,14 +3,18 @@ import type {
   BanOrder,
   Channel,
   Character,
+  CharacterId,
   Chunk,
   CoinMovement,
   CommandOrder,
+  Equipment,
   GameAccount,
   GameDescription,
   Guild,
+  GuildWar,
   Inspection,
   ItemOrder,
+  ItemType,
   Mark,
   NewGameAccount,
   OnlineFigures,
@@ -47,6 +51,11 @@ export type GameWorld = {
   characters(page: Page): Promise<Chunk<Character>>;
   charactersOf(account: AccountId): Promise<readonly Character[]>;
   guilds(page: Page): Promise<Chunk<Guild>>;
+  /** Wars in the order in which they were declared. */
+  guildWars(page: Page): Promise<Chunk<GuildWar>>;
+  /** What these characters wear, at most 500 at once. Characters without equipment may be missing. */
+  equipment(characters: readonly CharacterId[]): Promise<readonly Equipment[]>;
+  itemTypes(page: Page): Promise<Chunk<ItemType>>;
   staff(): Promise<readonly StaffMember[]>;
   online(): Promise<OnlineFigures>;
   channels(): Promise<readonly Channel[]>;

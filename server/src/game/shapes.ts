@@ -106,6 +106,40 @@ export type Guild = {
   readonly members: number;
 };
 
+/** A kind of item. Null where the source does not say. */
+export type ItemType = {
+  readonly vnum: number;
+  readonly name: string;
+  /** The level from which it can be used. */
+  readonly level: number | null;
+  /** The only class that can use it. */
+  readonly class: CharacterClass | null;
+  readonly sockets: number | null;
+};
+
+/** An item that a character wears. */
+export type WornItem = {
+  /** Position of the game, such as 4 for the weapon. */
+  readonly slot: number;
+  readonly item: number;
+  readonly count: number;
+  readonly sockets: readonly number[];
+};
+export type Equipment = { readonly characterId: CharacterId; readonly items: readonly WornItem[] };
+
+/** A war between two guilds, reserved or fought. */
+export type GuildWar = {
+  readonly id: string;
+  readonly guildId: GuildId;
+  readonly rivalId: GuildId;
+  readonly at: Date | null;
+  readonly state: 'planned' | 'running' | 'ended';
+  /** Null for a draw, and before the end. */
+  readonly winnerId: GuildId | null;
+  readonly score: number | null;
+  readonly rivalScore: number | null;
+};
+
 export type StaffMember = {
   readonly accountId: AccountId | null;
   readonly login: string;

@@ -1,5 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { items as contract } from '@wyrmgate/contract/items';
+import type { ItemCurrency } from '@wyrmgate/contract/items-constants';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -49,6 +50,8 @@ export const listOrdersForStaff = async (
       created_at: row.created_at.toISOString(),
       total: row.total,
       refunded: row.refunded,
+      marks: row.marks,
+      marks_refunded: row.marks_refunded,
       login: row.login,
       character: row.character,
       buyer: person(row.user_id),
@@ -61,18 +64,30 @@ export const listOrdersForStaff = async (
   };
 };
 
+/** What the pieces that were not refunded cost. */
+const paidIn = (currency: ItemCurrency) =>
+  sql<string>`coalesce(sum((${itemLines.quantity} - ${itemLines.refunded})::bigint * ${itemLines.price})
+    filter (where ${itemLines.currency} = ${currency}), 0)`;
+
 const figuresSince = async (tx: Tx, since: Date) => {
   const [row] = await tx
     .select({
       orders: sql<string>`count(distinct ${itemLines.order_id})`,
       pieces: sql<string>`coalesce(sum(${itemLines.quantity} - ${itemLines.refunded}), 0)`,
-      coins: sql<string>`coalesce(sum((${itemLines.quantity} - ${itemLines.refunded})::bigint * ${itemLines.price}), 0)`,
-      refunded: sql<string>`coalesce(sum(${itemLines.refunded}::bigint * ${itemLines.price}), 0)`,
+      coins: paidIn('coins'),
+      marks: paidIn('marks'),
+      refunded: sql<string>`coalesce(sum(${itemLines.refunded}::bigint * ${itemLines.price}) filter (where ${itemLines.currency} = 'coins'), 0)`,
     })
     .from(itemLines)
     .where(gte(itemLines.created_at, since));
-  const { orders, pieces, coins, refunded } = row ?? { orders: 0, pieces: 0, coins: 0, refunded: 0 };
-  return { orders: Number(orders), pieces: Number(pieces), coins: Number(coins), refunded: Number(refunded) };
+  const { orders = 0, pieces = 0, coins = 0, marks = 0, refunded = 0 } = row ?? {};
+  return {
+    orders: Number(orders),
+    pieces: Number(pieces),
+    coins: Number(coins),
+    marks: Number(marks),
+    refunded: Number(refunded),
+  };
 };
 
 export const readStats = async ({ tx, now, request }: Work<User>): Promise<Returned<Contract['stats']>> => {
@@ -85,7 +100,7 @@ export const readStats = async ({ tx, now, request }: Work<User>): Promise<Retur
     .select({
       names: items.names,
       pieces,
-      coins: sql<string>`sum((${itemLines.quantity} - ${itemLines.refunded})::bigint * ${itemLines.price})`,
+      coins: paidIn('coins'),
     })
     .from(itemLines)
     .innerJoin(items, eq(items.id, itemLines.item_id))

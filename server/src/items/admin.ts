@@ -12,24 +12,28 @@ import { requireVersion } from '../http/require-version.ts';
 import { mediaOf, useMedia } from '../media/usage.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
+import { isInBundle, resolveContents } from './contents.ts';
 import { checkOffer, requestOffer, type StoredOffer } from './offer.ts';
 import { fieldsOf, lockItem } from './rows.ts';
 import { showCategory, showForStaff, stateOf, textIn } from './show.ts';
-import { type CategoryRow, type ItemRow, itemCategories, itemLines, items } from './table.ts';
+import { type CategoryRow, type Content, type ItemRow, itemCategories, itemLines, items } from './table.ts';
 
 type Contract = typeof contract;
 type Form = z.output<typeof ItemForm>;
+
+/** The form, with the contents of a bundle as the catalogue has them now. */
+export type Resolved = Omit<Form, 'contents'> & { contents: Content[] };
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
 /** The columns that a form sets. What belongs to the other kind is left out. */
-export const columnsOf = ({ version: _, ...form }: Form) => ({
+export const columnsOf = ({ version: _, ...form }: Resolved) => ({
   ...form,
   names: withoutBlanks(form.names),
   descriptions: withoutBlanks(form.descriptions),
-  ...(form.kind === 'premium' ? { vnum: null, count: 1, sockets: [] } : { premium_type: null, premium_days: null }),
+  ...(form.kind === 'item' ? { premium_type: null, premium_days: null } : { vnum: null, count: 1, sockets: [] }),
   sale_ends_at: dateOf(form.sale_ends_at),
   starts_at: dateOf(form.starts_at),
   ends_at: dateOf(form.ends_at),
@@ -79,7 +83,7 @@ const requirePicture = async (tx: Tx, id: number | null): Promise<void> => {
 const recordPicture = (tx: Tx, { id, names, picture_id }: ItemRow): Promise<void> =>
   useMedia(tx, { domain: 'items', target: id, title: textIn(names, defaultLanguage) }, [picture_id]);
 
-export const insertItem = async ({ tx, now }: Work<User>, form: Form, offer: StoredOffer): Promise<ItemRow> => {
+export const insertItem = async ({ tx, now }: Work<User>, form: Resolved, offer: StoredOffer): Promise<ItemRow> => {
   await requirePicture(tx, form.picture_id);
   const [row] = await tx
     .insert(items)
@@ -93,7 +97,7 @@ export const insertItem = async ({ tx, now }: Work<User>, form: Form, offer: Sto
 export const replaceItem = async (
   { tx, now }: Work<User>,
   before: ItemRow,
-  form: Form,
+  form: Resolved,
   offer: StoredOffer,
 ): Promise<ItemRow> => {
   await requirePicture(tx, form.picture_id);
@@ -114,9 +118,10 @@ export const createItem = async (
   await requireCategory(tx, body.category_id);
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(items);
   if (total >= maxItems) throw problem(itemProblems.tooMany);
-  const check = checkOffer(await readSettings(tx), undefined, columnsOf(body));
-  const created = await insertItem(work, body, check.stored);
-  const { row, approval } = check.held ? await requestOffer(work, created, columnsOf(body)) : { row: created };
+  const form = await resolveContents(tx, body);
+  const check = checkOffer(await readSettings(tx), undefined, columnsOf(form));
+  const created = await insertItem(work, form, check.stored);
+  const { row, approval } = check.held ? await requestOffer(work, created, columnsOf(form)) : { row: created };
   audit.target('item', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return { ...showForStaff(row, 0, now), ...(approval && { approval }) };
@@ -131,9 +136,10 @@ export const updateItem = async (
   const before = await lockItem(tx, params.id);
   requireVersion(before.version, body.version, itemProblems.changedMeanwhile);
   await requireCategory(tx, body.category_id);
-  const check = checkOffer(await readSettings(tx), before, columnsOf(body));
-  const stored = await replaceItem(work, before, body, check.stored);
-  const { row: after, approval } = check.held ? await requestOffer(work, stored, columnsOf(body)) : { row: stored };
+  const form = await resolveContents(tx, body);
+  const check = checkOffer(await readSettings(tx), before, columnsOf(form));
+  const stored = await replaceItem(work, before, form, check.stored);
+  const { row: after, approval } = check.held ? await requestOffer(work, stored, columnsOf(form)) : { row: stored };
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   const sold = (await soldToday(tx, now)).get(after.id) ?? 0;
   return { ...showForStaff(after, sold, now), ...(approval && { approval }) };
@@ -147,6 +153,7 @@ export const removeItem = async (
   const before = await lockItem(tx, params.id);
   const [used] = await tx.select({ id: itemLines.id }).from(itemLines).where(eq(itemLines.item_id, before.id)).limit(1);
   if (used) throw problem(itemProblems.inUse);
+  if (await isInBundle(tx, before.id)) throw problem(itemProblems.inBundle);
   await recordPicture(tx, { ...before, picture_id: null });
   await tx.delete(items).where(eq(items.id, before.id));
   audit.changes(changedFields(fieldsOf(before), undefined));

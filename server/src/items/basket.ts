@@ -1,13 +1,15 @@
 import type { Received } from '@wyrmgate/contract/endpoint';
 import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
+import { type ItemCurrency, maxDeliveries } from '@wyrmgate/contract/items-constants';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { deliveriesPerPiece } from './contents.ts';
 import { priceOf, stateOf, textIn } from './show.ts';
 import { type ItemRow, itemLines, items } from './table.ts';
 
 type Line = Received<(typeof contract)['order']>['body']['lines'][number];
-export type Bought = { row: ItemRow; quantity: number; price: number };
+export type Bought = { row: ItemRow; quantity: number; currency: ItemCurrency; price: number };
 const dayMs = 86_400_000;
 
 /** Locks the items of a basket, always in the order of their ids, and checks that each is on sale, at this price, in stock. */
@@ -23,16 +25,23 @@ export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readon
     )
     .orderBy(asc(items.id))
     .for('update');
-  return lines.map(({ item, quantity, price: seen }) => {
+  return lines.map(({ item, quantity, price: seen, currency }) => {
     const row = rows.find(({ id }) => id === item);
     const name = row ? textIn(row.names, request.language) : '';
     if (!row || stateOf(row, now) !== 'live') throw problem(itemProblems.notForSale, { details: { item, name } });
-    const price = priceOf(row, now);
+    const price = currency === 'coins' ? priceOf(row, now) : row.marks_price;
+    if (price === null) throw problem(itemProblems.notForSale, { details: { item, name } });
     if (price !== seen) throw problem(itemProblems.priceChanged, { details: { item, name, price } });
     if (row.stock !== null && row.stock < quantity)
       throw problem(itemProblems.soldOut, { details: { item, name, left: row.stock } });
-    return { row, quantity, price };
+    return { row, quantity, currency, price };
   });
+};
+
+/** Every delivery is written before the order commits, so their number is bounded. */
+export const assertFewDeliveries = (bought: readonly Bought[]): void => {
+  const deliveries = bought.reduce((sum, { row, quantity }) => sum + quantity * deliveriesPerPiece(row), 0);
+  if (deliveries > maxDeliveries) throw problem(itemProblems.tooManyPieces);
 };
 
 /** Counts what the buyer has bought of each limited item in its period. Refunded pieces do not count. */

@@ -8,21 +8,25 @@ import type { z } from 'zod';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { parseCsv } from '../platform/csv.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
-import { columnsOf, insertItem, readCategories, replaceItem } from './admin.ts';
+import { columnsOf, insertItem, type Resolved, readCategories, replaceItem } from './admin.ts';
+import { resolveContents } from './contents.ts';
 import { checkOffer, type OfferSettings, type StoredOffer } from './offer.ts';
 import { type CategoryRow, type ItemRow, items } from './table.ts';
 
 type Spec = (typeof contract)['importItems'];
 type Column = (typeof importColumns)[number];
 type Report = Returned<Spec>['rows'][number];
-type Plan = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined; stored?: StoredOffer };
+type Parsed = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
+type Plan = { report: Report; form?: Resolved; before?: ItemRow | undefined; stored?: StoredOffer };
 
 /** Columns of the file for the fields of the form. */
 const columnOf: Record<string, Column> = {
   category_id: 'category',
   vnum: 'item',
   limit_count: 'limit',
+  marks_price: 'marks',
   min_level: 'level',
   [`names.${defaultLanguage}`]: 'name',
   [`descriptions.${defaultLanguage}`]: 'description',
@@ -50,6 +54,8 @@ const formOf = (
     starts_at: before.starts_at?.toISOString() ?? null,
     ends_at: before.ends_at?.toISOString() ?? null,
     sort_order: before.sort_order,
+    contents: before.contents.map(({ item, quantity }) => ({ item, quantity })),
+    marks_price: before.marks_price,
   };
   return {
     ...old,
@@ -59,6 +65,8 @@ const formOf = (
     vnum: numberIn(cells.item),
     count: numberIn(cells.count) ?? 1,
     price: numberIn(cells.price) ?? undefined,
+    // A file without the column keeps them.
+    ...(cells.marks !== undefined && { marks_price: numberIn(cells.marks) }),
     // Empty keeps it, because pieces are sold between the export and the import.
     stock: cells.stock ? numberIn(cells.stock) : (before?.stock ?? null),
     limit_count: numberIn(cells.limit),
@@ -73,9 +81,9 @@ const planRow = (
   cells: Partial<Record<Column, string>>,
   line: number,
   { rows, categories }: { rows: readonly ItemRow[]; categories: readonly CategoryRow[] },
-): Plan => {
+): Parsed => {
   const name = (cells.name ?? '').slice(0, 80);
-  const failed = (errors: Report['errors']): Plan => ({ report: { line, name, action: 'error', errors } });
+  const failed = (errors: Report['errors']): Parsed => ({ report: { line, name, action: 'error', errors } });
   const before = cells.id ? rows.find(({ id }) => String(id) === cells.id) : undefined;
   if (cells.id && !before) return failed([{ column: 'id', code: 'items:errors.notFound' }]);
   const category = categories.find(({ slug }) => slug === cells.category);
@@ -92,7 +100,7 @@ const planRow = (
 };
 
 /** The first row names the columns, in any order. Unknown columns are ignored. */
-const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: readonly CategoryRow[] }): Plan[] => {
+const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: readonly CategoryRow[] }): Parsed[] => {
   const [header = [], ...lines] = parseCsv(csv);
   const columns = header.map((title) => importColumns.find((column) => column === title.trim().toLowerCase()));
   const missing = (['category', 'name', 'item', 'price'] as const).filter((column) => !columns.includes(column));
@@ -130,10 +138,11 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
 };
 
 /** An offer that needs a second person is an error, because a file has no single change to approve. */
-const withOffer = (plan: Plan, settings: OfferSettings): Plan => {
-  if (!plan.form) return plan;
-  const { held, stored } = checkOffer(settings, plan.before, columnsOf(plan.form));
-  if (!held) return { ...plan, stored };
+const withOffer = async (tx: Tx, { form: parsed, ...plan }: Parsed, settings: OfferSettings): Promise<Plan> => {
+  if (!parsed) return plan;
+  const form = await resolveContents(tx, parsed);
+  const { held, stored } = checkOffer(settings, plan.before, columnsOf(form));
+  if (!held) return { ...plan, form, stored };
   const errors = [{ column: 'status', code: 'items:validation.needsApproval' }];
   return { report: { ...plan.report, action: 'error', errors } };
 };
@@ -142,9 +151,9 @@ export const importItems = async (work: Work<User>, { body }: Received<Spec>): P
   const { tx, audit } = work;
   const rows = await tx.select().from(items).orderBy(asc(items.id)).for('update');
   const settings = await readSettings(tx);
-  const plans = planImport(body.csv, { rows, categories: await readCategories(tx) }).map((plan) =>
-    withOffer(plan, settings),
-  );
+  const plans: Plan[] = [];
+  for (const plan of planImport(body.csv, { rows, categories: await readCategories(tx) }))
+    plans.push(await withOffer(tx, plan, settings));
   const reports = plans.map(({ report }) => report);
   const created = reports.filter(({ action }) => action === 'create').length;
   if (rows.length + created > maxItems) throw problem(itemProblems.tooMany);

@@ -239,7 +239,7 @@ describe('a refund', () => {
 
   it('returns coins and stock of what the game has not handed out, once, and the game never gets it', async () => {
     const { item, user, line } = await order();
-    expect(await refund(line)).toEqual({ pieces: 3, coins: 300 });
+    expect(await refund(line)).toEqual({ pieces: 3, coins: 300, marks: 0 });
     expect(await codeOf(refund(line))).toBe('items.notRefundable');
     const before = await db().$count(demoItems, eq(demoItems.item, 7200));
     await sendDue(app.platform);
@@ -267,7 +267,7 @@ describe('a refund', () => {
     const [stuck] = await db().select().from(deliveries).where(eq(deliveries.user_id, second.user.id)).limit(1);
     const params = { id: stuck?.id ?? 0 };
     await staff.api.deliveries.resolve({ params, body: { outcome: 'cancelled', reason: 'Not in the game.' } });
-    expect(await refund(second.line)).toEqual({ pieces: 1, coins: 100 });
+    expect(await refund(second.line)).toEqual({ pieces: 1, coins: 100, marks: 0 });
   });
 
   it('above the limit waits for a second person, and takes effect with their approval', async () => {
@@ -287,7 +287,7 @@ describe('a refund', () => {
     const user = await createBuyer(300);
     const [first, second] = [await buy(user, item, { quantity: 2 }), await buy(user, item)];
     const lineOf = ({ order: { lines } }: typeof first) => lines[0]?.id ?? 0;
-    expect(await refund(lineOf(first))).toEqual({ pieces: 2, coins: 200 });
+    expect(await refund(lineOf(first))).toEqual({ pieces: 2, coins: 200, marks: 0 });
     expect(await refund(lineOf(second))).toMatchObject({ coins: 0, approval: {} });
     app.clock.advance(86_400_000);
     expect(await balanceOf(db(), user.id)).toBe(200);

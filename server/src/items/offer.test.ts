@@ -54,7 +54,7 @@ describe('an item that one person puts on sale', () => {
       action: 'item_offer',
       name: 'VIP',
       before: null,
-      after: { vnum: null, count: 1, premium: { type: 'vip', days: 365 }, coins: 1 },
+      after: { vnum: null, count: 1, premium: { type: 'vip', days: 365 }, coins: 1, marks: null, contents: [] },
     });
     expect((await listed(made.id))?.state).toBe('live');
   });

@@ -9,9 +9,10 @@ import { requestApproval } from '../approvals/request-approval.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { namesOfContents } from './contents.ts';
 import { fieldsOf, lockItem } from './rows.ts';
 import { lowestPrice, textIn } from './show.ts';
-import { type ItemRow, items } from './table.ts';
+import { type Content, type ItemRow, items } from './table.ts';
 
 type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
 export type OfferSettings = { four_eyes: boolean; approval_item_discount: number };
@@ -28,14 +29,27 @@ const offerOf = (row: Goods): ItemOffer => ({
   price: row.price,
   sale_price: row.sale_price,
   sale_ends_at: row.sale_ends_at?.toISOString() ?? null,
+  marks_price: row.marks_price,
+  contents: row.contents.map(({ names: _, ...content }) => content),
 });
 
-const columnsOfOffer = ({ sale_ends_at, ...offer }: ItemOffer) => ({
+/** An offer has no names of its contents: they are those of the row that has the same contents. */
+const columnsOfOffer = ({ sale_ends_at, contents, ...offer }: ItemOffer, named: readonly Content[]) => ({
   ...offer,
   sale_ends_at: sale_ends_at === null ? null : new Date(sale_ends_at),
+  contents: contents.map((content) => ({
+    ...content,
+    names: named.find(({ item }) => item === content.item)?.names ?? {},
+  })),
 });
 
-const unitPrice = (offer: ItemOffer): number => lowestPrice(offer) / (offer.premium_days ?? offer.count);
+/** Pieces or days for which a price is compared. A bundle counts as one. */
+const unitsOf = ({ kind, premium_days, count }: ItemOffer): number => (kind === 'bundle' ? 1 : (premium_days ?? count));
+const unitPrice = (offer: ItemOffer): number => lowestPrice(offer) / unitsOf(offer);
+const coversMarks = (next: ItemOffer, known: ItemOffer, percent: number): boolean =>
+  next.marks_price === null ||
+  (known.marks_price != null &&
+    (next.marks_price / unitsOf(next)) * 100 >= (known.marks_price / unitsOf(known)) * percent);
 
 /** Whether `next` sells the same goods as `known`, for at least this share of its price. */
 const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): boolean =>
@@ -44,6 +58,10 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
   known.vnum === next.vnum &&
   known.premium_type === next.premium_type &&
   isDeepStrictEqual(known.sockets, next.sockets) &&
+  // Offers approved before bundles have no contents.
+  isDeepStrictEqual(known.contents ?? [], next.contents) &&
+  (next.kind !== 'bundle' || known.premium_days === next.premium_days) &&
+  coversMarks(next, known, percent) &&
   unitPrice(next) * 100 >= unitPrice(known) * percent;
 
 /**
@@ -62,14 +80,22 @@ export const checkOffer = (
   if (!four_eyes) return { held: false, stored: { approved: next } };
   if (isCovered(next, approved, 100 - discount) || isCovered(next, current, 100))
     return { held: false, stored: { approved } };
-  return { held: true, stored: { ...(current ? columnsOfOffer(current) : { status: 'draft' }), approved } };
+  return {
+    held: true,
+    stored: { ...(current ? columnsOfOffer(current, before?.contents ?? []) : { status: 'draft' }), approved },
+  };
 };
 
-const putOnSale = async ({ tx, now }: Work<User>, row: ItemRow, offer: ItemOffer): Promise<ItemRow> => {
+const putOnSale = async (
+  { tx, now }: Work<User>,
+  row: ItemRow,
+  offer: ItemOffer,
+  named: readonly Content[],
+): Promise<ItemRow> => {
   const [after = row] = await tx
     .update(items)
     .set({
-      ...columnsOfOffer(offer),
+      ...columnsOfOffer(offer, named),
       status: 'published',
       approved: offer,
       version: row.version + 1,
@@ -99,7 +125,7 @@ export const requestOffer = async (
     },
     '',
   );
-  return approval ? { row, approval } : { row: await putOnSale(work, row, offer) };
+  return approval ? { row, approval } : { row: await putOnSale(work, row, offer, wanted.contents) };
 };
 
 /** Puts an approved offer on sale, unless the item has another one since the request. */
@@ -112,6 +138,6 @@ export const executeApprovedOffer = async (
   const before = await lockItem(tx, itemId);
   if ((before.status === 'published') !== published || !isDeepStrictEqual(offerOf(before), was))
     throw problem(itemProblems.changedMeanwhile);
-  const after = await putOnSale(work, before, offer);
+  const after = await putOnSale(work, before, offer, await namesOfContents(tx, offer));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
 };

@@ -8,11 +8,11 @@ import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { findNames } from '../users/service.ts';
-import { premiumOf, textIn } from './show.ts';
+import { premiumOf, showContents, textIn } from './show.ts';
 import { itemLines, itemOrders, itemPieces, type LineRow, type OrderRow } from './table.ts';
 
 type Contract = typeof contract;
-type Piece = { line_id: number; returned_at: Date | null; delivery: DeliveryRow };
+type Piece = { line_id: number; piece: number | null; returned_at: Date | null; delivery: DeliveryRow };
 
 const shownAs: Record<DeliveryRow['status'], PieceState> = {
   queued: 'way',
@@ -67,18 +67,33 @@ export const readLines = async (tx: Tx, orders: readonly OrderRow[]) => {
   return { lines, pieces };
 };
 
+/**
+ * Pieces of a line that certainly never reach the game. A bundle is one piece, so none of it may have arrived, and its premium
+ * is granted with the purchase.
+ */
+export const refundablePieces = <P extends Piece>(line: LineRow, pieces: readonly P[]): P[][] => {
+  if (line.premium_type !== null) return [];
+  const byPiece = Map.groupBy(
+    pieces.filter(({ line_id }) => line_id === line.id),
+    ({ piece, delivery }) => (piece === null ? -delivery.id : piece),
+  );
+  return [...byPiece.values()].filter((parts) =>
+    parts.every(({ returned_at, delivery }) => returned_at === null && neverArrives(delivery)),
+  );
+};
+
 export const showLine = (line: LineRow, pieces: readonly Piece[], language: Language) => ({
   id: line.id,
   name: textIn(line.names, language),
   kind: line.kind,
   quantity: line.quantity,
   count: line.count,
+  contents: showContents(line.contents, language),
+  currency: line.currency,
   price: line.price,
   premium: premiumOf(line),
   pieces: piecesOf(line, pieces),
-  refundable: pieces.filter(
-    (piece) => piece.line_id === line.id && piece.returned_at === null && neverArrives(piece.delivery),
-  ).length,
+  refundable: refundablePieces(line, pieces).length,
 });
 
 /** Orders as the buyer or the receiver of a gift sees them. */
@@ -97,6 +112,8 @@ export const showOrders = async (
       created_at: row.created_at.toISOString(),
       total: received ? null : row.total,
       refunded: received ? 0 : row.refunded,
+      marks: received ? null : row.marks,
+      marks_refunded: received ? 0 : row.marks_refunded,
       role: received ? 'received' : gift ? 'given' : 'bought',
       other: gift ? (names.get(received ? row.user_id : row.recipient_id) ?? '') : null,
       // Logins of the game are as secret as usernames are public.

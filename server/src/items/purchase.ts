@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
+import type { ItemCurrency } from '@wyrmgate/contract/items-constants';
 import { and, eq, sql } from 'drizzle-orm';
 import { grantBoughtPremium } from '../accounts/service.ts';
 import { queueDelivery, sendQueue } from '../deliveries/queue.ts';
@@ -9,10 +10,13 @@ import { problem } from '../http/problem.ts';
 import { balanceOf, spendCoins } from '../ledger/service.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { readSettings } from '../settings/service.ts';
+import { marksOf } from '../users/service.ts';
 import { readLive } from '../world/snapshot.ts';
-import { type Bought, checkLimits, lockBasket } from './basket.ts';
+import { assertFewDeliveries, type Bought, checkLimits, lockBasket } from './basket.ts';
+import { moveMarks } from './marks.ts';
 import { showOrders } from './orders.ts';
 import { findReceiver, type Receiver } from './receiver.ts';
+import { earnedBy } from './show.ts';
 import { itemLines, itemOrders, itemPieces, items, type OrderRow, stockVersion } from './table.ts';
 
 type Contract = typeof contract;
@@ -21,19 +25,17 @@ type Body = Received<Contract['order']>['body'];
 const answer = async ({ tx, actor, request }: Work<User>, order: OrderRow): Promise<Returned<Contract['order']>> => {
   const [shown] = await showOrders(tx, [order], { id: actor.id, language: request.language });
   if (!shown) throw new Error(`Order ${order.id} could not be shown.`);
-  return { order: shown, balance: await balanceOf(tx, actor.id) };
+  return { order: shown, balance: await balanceOf(tx, actor.id), marks: await marksOf(tx, actor.id) };
 };
+
+const sumOf = (bought: readonly Bought[], currency: ItemCurrency): number =>
+  bought.reduce((sum, one) => (one.currency === currency ? sum + one.price * one.quantity : sum), 0);
 
 const store = async (
   { tx, actor, now }: Work<User>,
-  {
-    receiver,
-    bought,
-    total,
-    key,
-    fingerprint,
-  }: { receiver: Receiver; bought: Bought[]; total: number; key: string; fingerprint: string },
+  { receiver, bought, key, fingerprint }: { receiver: Receiver; bought: Bought[]; key: string; fingerprint: string },
 ) => {
+  const { item_marks_percent: percent } = await readSettings(tx);
   const [order] = await tx
     .insert(itemOrders)
     .values({
@@ -41,7 +43,8 @@ const store = async (
       recipient_id: receiver.userId,
       key,
       fingerprint,
-      total,
+      total: sumOf(bought, 'coins'),
+      marks: sumOf(bought, 'marks'),
       login: receiver.target?.login ?? null,
       character: receiver.character,
       created_at: now,
@@ -51,7 +54,7 @@ const store = async (
   const lines = await tx
     .insert(itemLines)
     .values(
-      bought.map(({ row, quantity, price }) => ({
+      bought.map(({ row, quantity, currency, price }) => ({
         order_id: order.id,
         item_id: row.id,
         user_id: actor.id,
@@ -59,7 +62,10 @@ const store = async (
         kind: row.kind,
         quantity,
         count: row.count,
+        contents: row.contents,
+        currency,
         price,
+        earned: currency === 'coins' ? earnedBy(price, percent) : 0,
         premium_type: row.premium_type,
         premium_days: row.premium_days,
         created_at: now,
@@ -78,7 +84,19 @@ const store = async (
   return { order, lines };
 };
 
-/** One delivery per piece, because the game takes one stack at a time. */
+type Goods = { item: number; count: number; sockets: readonly number[] };
+
+/** What one piece of a line sends to the game. */
+const goodsOf = ({ kind, vnum, count, sockets, contents }: Bought['row']): Goods[] =>
+  kind === 'bundle'
+    ? contents.flatMap(({ quantity, vnum: item, ...one }) =>
+        Array.from({ length: quantity }, () => ({ item, count: one.count, sockets: one.sockets })),
+      )
+    : kind === 'item'
+      ? [{ item: vnum ?? 0, count, sockets }]
+      : [];
+
+/** One delivery per stack, because the game takes one stack at a time. */
 const send = async (
   { platform, tx, now }: Work<User>,
   receiver: Receiver,
@@ -87,19 +105,20 @@ const send = async (
 ): Promise<void> => {
   for (const line of lines) {
     const row = bought.find((one) => one.row.id === line.item_id)?.row;
-    if (line.kind !== 'item' || !row || !receiver.target) continue;
-    for (let piece = 1; piece <= line.quantity; piece += 1) {
-      const delivery = await queueDelivery(platform, tx, {
-        kind: 'item',
-        userId: receiver.userId,
-        target: receiver.target,
-        cause: `item:${line.id}:${piece}`,
-        payload: { item: row.vnum ?? 0, count: row.count, sockets: row.sockets },
-        now,
-      });
-      if (!delivery) throw new Error(`Piece ${piece} of line ${line.id} was already queued.`);
-      await tx.insert(itemPieces).values({ delivery_id: delivery.id, line_id: line.id });
-    }
+    if (!row || !receiver.target) continue;
+    for (let piece = 1; piece <= line.quantity; piece += 1)
+      for (const [index, payload] of goodsOf(row).entries()) {
+        const delivery = await queueDelivery(platform, tx, {
+          kind: 'item',
+          userId: receiver.userId,
+          target: receiver.target,
+          cause: `item:${line.id}:${piece}${row.kind === 'bundle' ? `.${index + 1}` : ''}`,
+          payload,
+          now,
+        });
+        if (!delivery) throw new Error(`Piece ${piece} of line ${line.id} was already queued.`);
+        await tx.insert(itemPieces).values({ delivery_id: delivery.id, line_id: line.id, piece });
+      }
   }
 };
 
@@ -109,9 +128,29 @@ const assertGameTakesItems = async ({ tx, platform }: Work<User>): Promise<void>
   if (live && !live.capabilities.includes('items')) throw problem(itemProblems.noItemsInGame);
 };
 
+/** Takes both currencies, and gives the marks that the coins earn. The ledger is locked from here to the commit. */
+const charge = async (
+  { tx, actor, now }: Work<User>,
+  order: OrderRow,
+  lines: readonly (typeof itemLines.$inferSelect)[],
+) => {
+  const marks = { userId: actor.id, order: order.id, now };
+  await moveMarks(tx, { ...marks, cause: `order:${order.id}:spent`, reason: 'spent', amount: -order.marks });
+  const earned = lines.reduce((sum, line) => sum + line.earned * line.quantity, 0);
+  await moveMarks(tx, { ...marks, cause: `order:${order.id}:earned`, reason: 'earned', amount: earned });
+  if (order.total > 0)
+    await spendCoins(tx, {
+      kind: 'shop',
+      cause: `items:order:${order.id}`,
+      userId: actor.id,
+      amount: order.total,
+      now,
+    });
+};
+
 /** Charges a basket and sends its items, all in the transaction of the call: coins, stock and deliveries commit together. */
 export const orderItems = async (work: Work<User>, { body }: { body: Body }): Promise<Returned<Contract['order']>> => {
-  const { tx, actor, request, now, platform, afterCommit } = work;
+  const { tx, actor, request, platform, afterCommit } = work;
   const key = request.idempotencyKey ?? randomUUID();
   const fingerprint = sha256(JSON.stringify(body));
   // Locks the buyer and the receiver, so that limits and repeated requests are decided one after another.
@@ -122,21 +161,22 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
     .where(and(eq(itemOrders.user_id, actor.id), eq(itemOrders.key, key)));
   if (earlier && earlier.fingerprint !== fingerprint) throw problem(itemProblems.idempotencyMismatch);
   if (earlier) return answer(work, earlier);
-  if ((await readSettings(tx)).balances_in === 'game') throw problem(itemProblems.coinsInGame);
+  const usesCoins = body.lines.some(({ currency }) => currency === 'coins');
+  if (usesCoins && (await readSettings(tx)).balances_in === 'game') throw problem(itemProblems.coinsInGame);
 
   const bought = await lockBasket(work, body.lines);
   await checkLimits(work, bought);
-  const hasItems = bought.some(({ row }) => row.kind === 'item');
+  assertFewDeliveries(bought);
+  const hasItems = bought.some(({ row }) => row.kind !== 'premium');
   if (hasItems) await assertGameTakesItems(work);
   if (hasItems && !receiver.target) throw problem(itemProblems.noGameAccount);
-  const total = bought.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const { order, lines } = await store(work, { receiver, bought, total, key, fingerprint });
+  const { order, lines } = await store(work, { receiver, bought, key, fingerprint });
   await grantBoughtPremium(
     work,
     receiver.userId,
     bought.map(({ row, quantity }) => ({ ...row, quantity })),
   );
-  await spendCoins(tx, { kind: 'shop', cause: `items:order:${order.id}`, userId: actor.id, amount: total, now });
+  await charge(work, order, lines);
   await send(work, receiver, lines, bought);
   const balance = await balanceOf(tx, actor.id);
   afterCommit(() => platform.realtime.toUser(actor.id, 'balance', { balance }));

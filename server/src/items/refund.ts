@@ -8,14 +8,16 @@ import { and, asc, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import type { Payload } from '../approvals/payloads.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { forwardCoins } from '../deliveries/coins.ts';
-import { cancelDeliveries, deliveriesById, neverArrives } from '../deliveries/items.ts';
+import { cancelDeliveries, deliveriesById } from '../deliveries/items.ts';
 import { sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { notify } from '../notifications/notify.ts';
 import { readSettings } from '../settings/service.ts';
-import { lockUser } from '../users/service.ts';
+import { lockUser, marksOf } from '../users/service.ts';
+import { moveMarks } from './marks.ts';
+import { refundablePieces } from './orders.ts';
 import { textIn } from './show.ts';
 import { itemLines, itemOrders, itemPieces, items, stockVersion } from './table.ts';
 
@@ -38,65 +40,115 @@ const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) 
   const [line] = await tx.select().from(itemLines).where(eq(itemLines.id, lineId)).for('update');
   if (!line) throw problem(itemProblems.orderNotFound);
   await tx.select({ id: items.id }).from(items).where(eq(items.id, line.item_id)).for('update');
-  const pieces = await tx
+  const rows = await tx
     .select()
     .from(itemPieces)
     .where(eq(itemPieces.line_id, line.id))
     .orderBy(asc(itemPieces.delivery_id));
-  const open = pieces.filter(({ returned_at }) => returned_at === null).map(({ delivery_id }) => delivery_id);
-  const deliveries = [...(await deliveriesById(tx, open, { lock: true })).values()].filter(neverArrives);
-  if (deliveries.length === 0) throw problem(itemProblems.notRefundable);
-  return { line, deliveries, coins: deliveries.length * line.price };
+  const locked = await deliveriesById(
+    tx,
+    rows.map(({ delivery_id }) => delivery_id),
+    { lock: true },
+  );
+  const pieces = refundablePieces(
+    line,
+    rows.flatMap((row) => {
+      const delivery = locked.get(row.delivery_id);
+      return delivery ? [{ ...row, delivery }] : [];
+    }),
+  );
+  if (pieces.length === 0) throw problem(itemProblems.notRefundable);
+  const deliveries = pieces.flat().map(({ delivery }) => delivery);
+  return { line, deliveries, pieces: pieces.length, amount: pieces.length * line.price };
 };
 type Refundable = Awaited<ReturnType<typeof lockRefundable>>;
 
-const applyRefund = async (work: Work<User>, { line, deliveries, coins }: Refundable, reason: string) => {
+/** Returns what the pieces cost and takes back the marks that they earned. The note of the ledger names the reason. */
+const giveBack = async (
+  { platform, tx, now }: Work<User>,
+  { line, pieces, amount }: Refundable,
+  { cause, reason }: { cause: string; reason: string },
+) => {
+  const marks = { userId: line.user_id, order: line.order_id, now };
+  if (line.currency === 'marks') {
+    await moveMarks(tx, { ...marks, cause, reason: 'returned', amount });
+    return;
+  }
+  await moveMarks(tx, { ...marks, cause, reason: 'withdrawn', amount: -pieces * line.earned });
+  await moveCoins(tx, { kind: 'shop', cause, userId: line.user_id, amount, note: reason, now });
+  await forwardCoins(platform, tx, { userId: line.user_id, cause, now });
+};
+
+const applyRefund = async (work: Work<User>, refundable: Refundable, reason: string) => {
+  const { line, deliveries, pieces, amount } = refundable;
   const { platform, tx, actor, audit, now, afterCommit } = work;
+  const inCoins = line.currency === 'coins';
   const ids = deliveries.map(({ id }) => id);
   const waiting = deliveries.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
   await cancelDeliveries(tx, waiting, { reason, by: actor.id });
   await tx.update(itemPieces).set({ returned_at: now }).where(inArray(itemPieces.delivery_id, ids));
-  const refunded = line.refunded + ids.length;
+  const refunded = line.refunded + pieces;
   await tx.update(itemLines).set({ refunded }).where(eq(itemLines.id, line.id));
   await tx
     .update(itemOrders)
-    .set({ refunded: sql`${itemOrders.refunded} + ${coins}::bigint` })
+    .set(
+      inCoins
+        ? { refunded: sql`${itemOrders.refunded} + ${amount}::bigint` }
+        : { marks_refunded: sql`${itemOrders.marks_refunded} + ${amount}::bigint` },
+    )
     .where(eq(itemOrders.id, line.order_id));
   await tx
     .update(items)
     .set({
-      sold: sql`${items.sold} - ${ids.length}::int`,
-      stock: sql`${items.stock} + ${ids.length}::int`,
+      sold: sql`${items.sold} - ${pieces}::int`,
+      stock: sql`${items.stock} + ${pieces}::int`,
       version: stockVersion,
     })
     .where(eq(items.id, line.item_id));
   const cause = `items:refund:${line.id}:${refunded}`;
-  await moveCoins(tx, { kind: 'shop', cause, userId: line.user_id, amount: coins, note: reason, now });
-  await forwardCoins(platform, tx, { userId: line.user_id, cause, now });
+  const before = { coins: await balanceOf(tx, line.user_id), marks: await marksOf(tx, line.user_id) };
+  await giveBack(work, refundable, { cause, reason });
   const balance = await balanceOf(tx, line.user_id);
-  const data = { item: line.names, coins };
+  const data = { item: line.names, coins: amount, currency: line.currency };
   await notify(platform, tx, { user: line.user_id, kind: 'item_refunded', cause, data, link: '/profile?tab=orders' });
-  audit.changes({ coins: { before: balance - coins, after: balance }, pieces: { before: 0, after: ids.length } });
+  audit.changes({
+    ...(inCoins && { coins: { before: before.coins, after: balance } }),
+    ...(!inCoins && { marks: { before: before.marks, after: await marksOf(tx, line.user_id) } }),
+    pieces: { before: 0, after: pieces },
+  });
   audit.note(reason);
   afterCommit(() => platform.realtime.toUser(line.user_id, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));
-  return { pieces: ids.length, coins };
+  return { pieces, coins: inCoins ? amount : 0, marks: inCoins ? 0 : amount };
 };
 
 /** Coins returned to a buyer in the last 24 hours. The buyer must be locked. */
 const returnedLately = async ({ tx, now }: Work<User>, buyer: number): Promise<number> => {
-  const [row] = await tx
-    .select({ coins: sum(itemLines.price).mapWith(Number) })
+  // A bundle has several deliveries and one price.
+  const pieces = tx
+    .selectDistinct({
+      line: itemPieces.line_id,
+      piece: sql`coalesce(${itemPieces.piece}, -${itemPieces.delivery_id})`.as('piece'),
+      price: itemLines.price,
+    })
     .from(itemPieces)
     .innerJoin(itemLines, eq(itemLines.id, itemPieces.line_id))
-    .where(and(eq(itemLines.user_id, buyer), gt(itemPieces.returned_at, new Date(now.getTime() - 86_400_000))));
+    .where(
+      and(
+        eq(itemLines.user_id, buyer),
+        eq(itemLines.currency, 'coins'),
+        gt(itemPieces.returned_at, new Date(now.getTime() - 86_400_000)),
+      ),
+    )
+    .as('returned');
+  const [row] = await tx.select({ coins: sum(pieces.price).mapWith(Number) }).from(pieces);
   return row?.coins ?? 0;
 };
 
 /** Refunds at once, or requests an approval if the buyer gets back more than the limit in 24 hours. */
 export const refundLine = async (work: Work<User>, { params, body }: Received<Spec>): Promise<Returned<Spec>> => {
   const refundable = await lockRefundable(work, params.id);
-  const { line, coins } = refundable;
+  const { line, amount: coins } = refundable;
   const payload = {
     userId: line.user_id,
     lineId: line.id,
@@ -105,9 +157,10 @@ export const refundLine = async (work: Work<User>, { params, body }: Received<Sp
     coins,
   };
   const { approval_item_refund: limit } = await readSettings(work.tx);
-  const isLarge = coins + (await returnedLately(work, line.user_id)) > limit;
+  // Dragon Marks cost no money, so a refund of them needs no second person.
+  const isLarge = line.currency === 'coins' && coins + (await returnedLately(work, line.user_id)) > limit;
   const approval = isLarge ? await requestApproval(work, 'item_refund', payload, body.reason) : undefined;
-  return approval ? { pieces: 0, coins: 0, approval } : applyRefund(work, refundable, body.reason);
+  return approval ? { pieces: 0, coins: 0, marks: 0, approval } : applyRefund(work, refundable, body.reason);
 };
 
 /** Refunds what the request named, if no piece reached the game since. */
@@ -117,6 +170,6 @@ export const executeApprovedItemRefund = async (
   reason: string,
 ): Promise<void> => {
   const refundable = await lockRefundable(work, lineId);
-  if (refundable.coins !== coins) throw problem(itemProblems.notRefundable);
+  if (refundable.amount !== coins) throw problem(itemProblems.notRefundable);
   await applyRefund(work, refundable, reason);
 };

@@ -2,7 +2,10 @@ import type { items } from '@wyrmgate/contract/items';
 import type { Handlers } from '../http/context.ts';
 import { createItem, listForStaff, removeCategory, removeItem, saveCategory, updateItem } from './admin.ts';
 import { listOrdersForStaff, readStats } from './admin-orders.ts';
+import { addFromGame } from './from-game.ts';
+import { importGameItems, listGameItems } from './game-items.ts';
 import { importItems } from './import.ts';
+import { listMarks } from './marks.ts';
 import { listOrders } from './orders.ts';
 import { orderItems } from './purchase.ts';
 import { refundLine } from './refund.ts';
@@ -13,11 +16,15 @@ export const itemsRoutes: Handlers<typeof items> = {
   targets: listTargets,
   order: orderItems,
   orders: listOrders,
+  marks: listMarks,
   adminList: listForStaff,
   create: createItem,
   update: updateItem,
   remove: removeItem,
   importItems,
+  gameItems: listGameItems,
+  importGameItems,
+  addFromGame,
   saveCategory,
   removeCategory,
   stats: readStats,

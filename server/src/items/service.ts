@@ -5,6 +5,8 @@ import { gameAccountLinks } from '../game-accounts/service.ts';
 import type { User, Work } from '../http/context.ts';
 import { mediaOf } from '../media/usage.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import { marksOf } from '../users/service.ts';
 import { charactersOfAccounts } from '../world/own.ts';
 import { showItem, textIn } from './show.ts';
 import { type ItemRow, itemCategories, items } from './table.ts';
@@ -44,6 +46,7 @@ export const listItems = async (
     tx,
     rows.map(({ item }) => item.picture_id),
   );
+  const { item_marks_percent: marksPercent } = await readSettings(tx);
   return {
     categories: categories.map(({ slug, names }) => ({ slug, name: textIn(names, language) })),
     items: rows.map(({ item, slug }) =>
@@ -52,6 +55,7 @@ export const listItems = async (
         picture: (item.picture_id !== null && pictures.get(item.picture_id)) || null,
         language,
         now,
+        marksPercent,
       }),
     ),
   };
@@ -73,5 +77,6 @@ export const listTargets = async ({ tx, platform, actor }: Work<User>): Promise<
         .filter((character) => character.account === account)
         .map(({ account: _, ...character }) => character),
     })),
+    marks: await marksOf(tx, actor.id),
   };
 };

@@ -2,7 +2,7 @@ import type { AdminCategory, AdminItem, ShopItem } from '@wyrmgate/contract/item
 import type { ItemState } from '@wyrmgate/contract/items-constants';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import type { Media } from '@wyrmgate/contract/media';
-import type { CategoryRow, ItemRow, Texts } from './table.ts';
+import type { CategoryRow, Content, ItemRow, Texts } from './table.ts';
 
 export const textIn = (texts: Texts, language: Language): string => texts[language] || texts[defaultLanguage] || '';
 
@@ -23,6 +23,16 @@ export const priceOf = (row: ItemRow, now: Date): number =>
 export const lowestPrice = ({ price, sale_price }: Pick<ItemRow, 'price' | 'sale_price'>): number =>
   Math.min(price, sale_price ?? price);
 
+/** What one piece earns in Dragon Marks. */
+export const earnedBy = (price: number, percent: number): number => Math.floor((price * percent) / 100);
+
+export const showContents = (contents: readonly Content[], language: Language) =>
+  contents.map(({ names, vnum, count, quantity }) => ({
+    name: textIn(names, language) || `#${vnum}`,
+    count,
+    quantity,
+  }));
+
 export const premiumOf = ({
   premium_type: type,
   premium_days: days,
@@ -30,7 +40,13 @@ export const premiumOf = ({
 
 export const showItem = (
   row: ItemRow,
-  { category, picture, language, now }: { category: string; picture: Media | null; language: Language; now: Date },
+  {
+    category,
+    picture,
+    language,
+    now,
+    marksPercent,
+  }: { category: string; picture: Media | null; language: Language; now: Date; marksPercent: number },
 ): ShopItem => ({
   id: row.id,
   category,
@@ -44,7 +60,10 @@ export const showItem = (
   premium: premiumOf(row),
   class: row.class,
   min_level: row.min_level,
+  contents: showContents(row.contents, language),
   price: priceOf(row, now),
+  marks_price: row.marks_price,
+  earns: earnedBy(priceOf(row, now), marksPercent),
   sale: isOnSale(row, now) ? { regular: row.price, ends_at: row.sale_ends_at?.toISOString() ?? null } : null,
   left: row.stock,
   limit: row.limit_count === null ? null : { count: row.limit_count, days: row.limit_days },
@@ -59,9 +78,10 @@ export const showCategory = ({ id, slug, names, sort_order, version }: CategoryR
 });
 
 export const showForStaff = (row: ItemRow, soldToday: number, now: Date): AdminItem => {
-  const { created_at: _, approved: __, starts_at, ends_at, sale_ends_at, updated_at, ...columns } = row;
+  const { created_at: _, approved: __, contents, starts_at, ends_at, sale_ends_at, updated_at, ...columns } = row;
   return {
     ...columns,
+    contents: contents.map(({ item, quantity }) => ({ item, quantity })),
     state: stateOf(row, now),
     starts_at: starts_at?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,

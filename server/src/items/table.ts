@@ -1,5 +1,12 @@
 import type { CharacterClass } from '@wyrmgate/contract/game-constants';
-import { type ItemAttribute, itemKinds, itemStatuses, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
+import {
+  type ItemAttribute,
+  itemCurrencies,
+  itemKinds,
+  itemStatuses,
+  markReasons,
+  soldPremiumTypes,
+} from '@wyrmgate/contract/items-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -10,6 +17,16 @@ import { id, isOneOf, long, moment, oneOf, reference, version } from '../platfor
 import { users } from '../users/table.ts';
 
 export type Texts = Partial<Record<Language, string>>;
+
+/** An item in a bundle as it was when the bundle was saved, so that dual approval covers what is sent. */
+export type Content = {
+  item: number;
+  quantity: number;
+  vnum: number;
+  count: number;
+  sockets: number[];
+  names: Texts;
+};
 
 export const itemCategories = pgTable(
   'items_categories',
@@ -41,7 +58,10 @@ export const items = pgTable(
     attributes: jsonb().$type<{ key: ItemAttribute; value: number }[]>().notNull(),
     premium_type: oneOf(soldPremiumTypes),
     premium_days: integer(),
+    contents: jsonb().$type<Content[]>().notNull().default([]),
     price: integer().notNull(),
+    /** The price in Dragon Marks, as an alternative. */
+    marks_price: integer(),
     sale_price: integer(),
     sale_ends_at: moment(),
     /** Pieces left; null is unlimited. */
@@ -67,11 +87,12 @@ export const items = pgTable(
     index('items_picture').on(table.picture_id),
     check('items_kind_known', isOneOf(table.kind, itemKinds)),
     check('items_status_known', isOneOf(table.status, itemStatuses)),
-    check('items_price_positive', sql`${table.price} > 0 and ${table.sale_price} > 0`),
+    check('items_price_positive', sql`${table.price} > 0 and ${table.sale_price} > 0 and ${table.marks_price} > 0`),
     check('items_stock_not_negative', sql`${table.stock} >= 0`),
     check(
       'items_has_what_it_sells',
       sql`case ${table.kind} when 'item' then ${table.vnum} is not null
+        when 'bundle' then jsonb_array_length(${table.contents}) > 0
         else ${table.premium_type} is not null and ${table.premium_days} is not null end`,
     ),
   ],
@@ -93,6 +114,9 @@ export const itemOrders = pgTable(
     fingerprint: text().notNull(),
     total: long().notNull(),
     refunded: long().notNull().default(0),
+    /** The same in Dragon Marks. */
+    marks: long().notNull().default(0),
+    marks_refunded: long().notNull().default(0),
     login: text(),
     character: text(),
     created_at: moment().notNull(),
@@ -103,7 +127,11 @@ export const itemOrders = pgTable(
     index('items_orders_recipient').on(table.recipient_id, table.id),
     index('items_orders_created').on(table.created_at),
     index('items_orders_refunded').on(table.id).where(sql`${table.refunded} > 0`),
-    check('items_orders_sums', sql`${table.total} > 0 and ${table.refunded} between 0 and ${table.total}`),
+    check(
+      'items_orders_sums',
+      sql`${table.total} >= 0 and ${table.marks} >= 0 and ${table.total} + ${table.marks} > 0
+        and ${table.refunded} between 0 and ${table.total} and ${table.marks_refunded} between 0 and ${table.marks}`,
+    ),
   ],
 );
 export type OrderRow = typeof itemOrders.$inferSelect;
@@ -121,8 +149,12 @@ export const itemLines = pgTable(
     kind: oneOf(itemKinds).notNull(),
     quantity: integer().notNull(),
     count: integer().notNull(),
-    /** Coins for one piece. */
+    /** Of the price of one piece. */
+    currency: oneOf(itemCurrencies).notNull().default('coins'),
     price: integer().notNull(),
+    /** Dragon Marks that one piece earned. */
+    earned: integer().notNull().default(0),
+    contents: jsonb().$type<Content[]>().notNull().default([]),
     premium_type: oneOf(soldPremiumTypes),
     premium_days: integer(),
     /** Pieces whose coins were returned. */
@@ -134,18 +166,56 @@ export const itemLines = pgTable(
     index('items_lines_limit').on(table.item_id, table.user_id, table.created_at),
     index('items_lines_user').on(table.user_id),
     index('items_lines_created').on(table.created_at),
+    check('items_lines_currency', isOneOf(table.currency, itemCurrencies)),
     check('items_lines_pieces', sql`${table.quantity} > 0 and ${table.refunded} between 0 and ${table.quantity}`),
   ],
 );
 export type LineRow = typeof itemLines.$inferSelect;
 
-/** One piece of a line and its way to the game. Premium has none. */
+/** One delivery of a line. A bundle has several for each of its pieces, premium has none. */
 export const itemPieces = pgTable(
   'items_pieces',
   {
     delivery_id: reference(() => deliveries.id).primaryKey(),
     line_id: reference(() => itemLines.id).notNull(),
+    /** Which piece of the line it belongs to; null if each delivery is a piece. */
+    piece: integer(),
     returned_at: moment(),
   },
   (table) => [index('items_pieces_line').on(table.line_id)],
 );
+
+/** Movements of Dragon Marks, append-only. The unique cause makes each happen once; the balance is in the row of the user. */
+export const itemMarks = pgTable(
+  'items_marks',
+  {
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    cause: text().notNull(),
+    reason: oneOf(markReasons).notNull(),
+    amount: long().notNull(),
+    balance: long().notNull(),
+    order_id: reference(() => itemOrders.id),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('items_marks_cause').on(table.cause),
+    index('items_marks_user').on(table.user_id, table.id),
+    index('items_marks_order').on(table.order_id),
+    check('items_marks_reason', isOneOf(table.reason, markReasons)),
+    check('items_marks_not_zero', sql`${table.amount} <> 0`),
+  ],
+);
+
+/** Items of the game by their number, imported from its files or tables: for the catalogue and for equipment on pages. */
+export const gameItems = pgTable('items_game_items', {
+  vnum: integer().primaryKey(),
+  names: jsonb().$type<Texts>().notNull(),
+  /** The names in lower case, for the search. */
+  search: text().notNull(),
+  level: integer(),
+  class: text().$type<CharacterClass>(),
+  sockets: integer().notNull().default(0),
+  updated_at: moment().notNull(),
+});
+export type GameItemRow = typeof gameItems.$inferSelect;

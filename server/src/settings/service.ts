@@ -11,6 +11,7 @@ import {
   giftTrial,
   limitPercent,
   maintenanceStateAt,
+  marksPercent,
   maxAddresses,
   maxReservedNames,
   passwordLength,
@@ -81,6 +82,8 @@ export const Settings = z.object({
   /** Days for which an account counts as new, and the whole euros or dollars of gifts it may pay for until then. */
   gift_trial_days: boundedInt(giftTrial.days),
   gift_trial_limit: boundedInt(giftTrial.limit),
+  /** Dragon Marks for each hundred coins that are spent in the item shop. */
+  item_marks_percent: boundedInt(marksPercent),
   /** Where the coins that players spend are: decision 040. */
   balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
   game_gives_coins: z.boolean().default(false).catch(false),

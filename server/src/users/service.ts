@@ -60,6 +60,22 @@ export const lockUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
+/** Changes the Dragon Marks of a user and returns their new balance. The row stays locked until the transaction ends. */
+export const changeMarks = async (tx: Tx, id: number, amount: number): Promise<number> => {
+  const [row] = await tx
+    .update(users)
+    .set({ mileage: sql`${users.mileage} + ${amount}::bigint` })
+    .where(eq(users.id, id))
+    .returning({ marks: users.mileage });
+  if (!row) throw new Error(`The user ${id} does not exist.`);
+  return row.marks;
+};
+
+export const marksOf = async (tx: Tx, id: number): Promise<number> => {
+  const [row] = await tx.select({ marks: users.mileage }).from(users).where(eq(users.id, id));
+  return row?.marks ?? 0;
+};
+
 export const storePasswordHash = async (tx: Tx, id: number, passwordHash: string): Promise<void> => {
   await tx.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id));
 };

@@ -25,7 +25,7 @@ export const users = pgTable(
     terms_accepted_at: moment().notNull(),
     create_time: moment().notNull(),
     last_play: moment(),
-    /** Points awarded by the game for time played. */
+    /** Dragon Marks. Their movements are in `items_marks`. */
     mileage: long().notNull().default(0),
     /** Null until the first change after registration. */
     password_changed_at: moment(),

@@ -1,5 +1,5 @@
 import { type channelStatuses, characterClasses, empires, onlineSources } from '@wyrmgate/contract/game-constants';
-import { boards, exclusions, snapshotStates } from '@wyrmgate/contract/world-constants';
+import { boards, exclusions, guildEventKinds, snapshotStates, warStates } from '@wyrmgate/contract/world-constants';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -56,6 +56,8 @@ export const worldIdentities = pgTable(
     game_id: text().notNull(),
     /** The owner's choice; null follows the setting. */
     private: boolean(),
+    /** Whether the owner shows what the character wears. */
+    equipment: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('world_identities_game').on(table.family, table.kind, table.game_id),
@@ -164,6 +166,58 @@ export const worldHistory = pgTable(
     index('world_history_day').on(table.day),
   ],
 );
+
+/** Wars between guilds. They keep their row over all snapshots, because the game may forget old ones. */
+export const worldWars = pgTable(
+  'world_wars',
+  {
+    id: id(),
+    family: text().notNull(),
+    game_id: text().notNull(),
+    guild_id: long().notNull(),
+    rival_id: long().notNull(),
+    at: moment(),
+    state: oneOf(warStates).notNull(),
+    /** Null for a draw, and before the end. */
+    winner_id: long(),
+    score: integer(),
+    rival_score: integer(),
+  },
+  (table) => [
+    uniqueIndex('world_wars_game').on(table.family, table.game_id),
+    index('world_wars_guild').on(table.guild_id, table.at),
+    index('world_wars_rival').on(table.rival_id, table.at),
+    check('world_wars_state', isOneOf(table.state, warStates)),
+  ],
+);
+
+/** What changed in a guild between two snapshots. */
+export const worldGuildEvents = pgTable(
+  'world_guild_events',
+  {
+    id: id(),
+    guild_id: long().notNull(),
+    at: moment().notNull(),
+    kind: oneOf(guildEventKinds).notNull(),
+    /** Name or level before and after. Empty for leaders, whose names are read when they are shown. */
+    before: text(),
+    after: text(),
+    leader_id: long(),
+  },
+  (table) => [
+    index('world_guild_events_guild').on(table.guild_id, table.id),
+    check('world_guild_events_kind', isOneOf(table.kind, guildEventKinds)),
+  ],
+);
+
+type StoredItem = { slot: number; item: number; count: number; sockets: readonly number[] };
+
+/** What characters wear whose owners show it, as of the last snapshot. */
+export const worldEquipment = pgTable('world_equipment', {
+  character_id: long().primaryKey(),
+  items: jsonb().$type<readonly StoredItem[]>().notNull(),
+  read_at: moment().notNull(),
+});
 
 type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; players: number | null };
 

@@ -146,6 +146,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'news.restore': {},
   'items.create': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
   'items.update': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
+  'items.importGameItems': { source: 'file', text: '189\tSome item' },
+  'items.addFromGame': { vnums: [189], category_id: 1, price: 100 },
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
   // Without its keys, so that no gateway is asked.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },

@@ -35,6 +35,7 @@ const embeddable = new Set(
     'deliveries/own-deliveries.tsx',
     'events/next-events.tsx',
     'game-accounts/game-accounts-panel.tsx',
+    'items/own-marks.tsx',
     'items/own-orders.tsx',
     'ledger/admin/coins-dialog.tsx',
     'media/admin/media-picker.tsx',

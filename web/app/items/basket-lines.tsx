@@ -1,11 +1,12 @@
 import type { ShopItem } from '@wyrmgate/contract/items';
-import { maxPieces } from '@wyrmgate/contract/items-constants';
+import { itemCurrencies, maxPieces } from '@wyrmgate/contract/items-constants';
 import { X } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
-import { type BasketLine, writeBasket } from './basket.ts';
+import { type BasketLine, priceIn, writeBasket } from './basket.ts';
+import { usePrice } from './use-price.ts';
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -14,6 +15,9 @@ export type BasketLinesProps = { items: readonly ShopItem[]; lines: readonly Bas
 export function BasketLines({ items, lines }: BasketLinesProps) {
   const { t } = useTranslation('items');
   const { number } = useFormat();
+  const price = usePrice();
+  const set = (line: BasketLine, change: Partial<BasketLine>) =>
+    writeBasket(lines.map((one) => (one === line ? { ...one, ...change } : one)));
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => {
@@ -29,13 +33,13 @@ export function BasketLines({ items, lines }: BasketLinesProps) {
               <span className="block break-words text-control text-heading">{name}</span>
               {item === undefined ? (
                 <span className="text-danger text-meta">{t('basket.gone')}</span>
-              ) : item.price === line.price ? (
+              ) : priceIn(item, line.currency) === line.price ? (
                 <span className="text-meta text-secondary tabular-nums">
-                  {t('shop:coins', { coins: line.price * line.quantity })}
+                  {price(line.price * line.quantity, line.currency)}
                 </span>
               ) : (
                 <span className="text-meta text-warning tabular-nums">
-                  {t('basket.changed', { price: line.price, now: item.price })}
+                  {t('basket.changed', { price: line.price, now: priceIn(item, line.currency) ?? item.price })}
                 </span>
               )}
             </span>
@@ -43,9 +47,7 @@ export function BasketLines({ items, lines }: BasketLinesProps) {
               <Select
                 aria-label={t('basket.quantity', { name })}
                 value={String(line.quantity)}
-                onChange={({ target }) =>
-                  writeBasket(lines.map((one) => (one === line ? { ...one, quantity: Number(target.value) } : one)))
-                }
+                onChange={({ target }) => set(line, { quantity: Number(target.value) })}
                 options={upTo(most).map((value) => ({ value: String(value), label: number(value) }))}
               />
               <IconButton
@@ -55,6 +57,21 @@ export function BasketLines({ items, lines }: BasketLinesProps) {
                 onClick={() => writeBasket(lines.filter((one) => one !== line))}
               />
             </span>
+            {item && item.marks_price !== null && (
+              <Select
+                className="col-span-full"
+                aria-label={t('basket.pay', { name })}
+                value={line.currency}
+                onChange={({ target }) => {
+                  const currency = target.value === 'marks' ? 'marks' : 'coins';
+                  set(line, { currency, price: priceIn(item, currency) ?? item.price });
+                }}
+                options={itemCurrencies.map((currency) => ({
+                  value: currency,
+                  label: price((priceIn(item, currency) ?? 0) * line.quantity, currency),
+                }))}
+              />
+            )}
           </li>
         );
       })}

@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
+import { useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
 import { loginThen, profileTab, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { type BasketLine, writeBasket } from './basket.ts';
+import { type BasketLine, priceIn, totalIn, writeBasket } from './basket.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { noReceiver, type Receiver, ReceiverFields, receiverName } from './receiver-fields.tsx';
+import { UnfitItems } from './unfit-items.tsx';
 import { useOrder } from './use-order.ts';
+import { useTotal } from './use-price.ts';
 
 export type BasketPanelProps = { items: readonly ShopItem[]; lines: readonly BasketLine[] };
 
@@ -47,7 +50,13 @@ export function BasketPanel({ items, lines }: BasketPanelProps) {
 
 /** Whether the shop still sells every line at the price in the basket. */
 const outdated = (items: readonly ShopItem[], lines: readonly BasketLine[]) =>
-  lines.filter(({ item, price }) => items.find(({ id }) => id === item)?.price !== price);
+  lines.filter(
+    ({ item, price, currency }) =>
+      priceIn(
+        items.find(({ id }) => id === item),
+        currency,
+      ) !== price,
+  );
 
 function OrderForm({ items, lines }: BasketPanelProps) {
   const { t } = useTranslation('items');
@@ -58,14 +67,20 @@ function OrderForm({ items, lines }: BasketPanelProps) {
   const [receiver, setReceiver] = useState<Receiver>(noReceiver);
   const [asking, setAsking] = useState(false);
   const { order, busy, error } = useOrder();
-  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const showTotal = useTotal();
+  const { data: targets } = useApiQuery(['items', 'targets'], {});
+  const total = totalIn(lines, 'coins');
+  const marks = totalIn(lines, 'marks');
+  const missingMarks = targets === undefined ? 0 : Math.max(0, marks - targets.marks);
   const old = outdated(items, lines);
   const missing = balance === undefined ? 0 : Math.max(0, total - balance);
   const accept = () =>
     writeBasket(
       lines.flatMap((line) => {
-        const price = items.find(({ id }) => id === line.item)?.price;
-        return price === undefined ? [] : [{ ...line, price }];
+        const item = items.find(({ id }) => id === line.item);
+        if (!item) return [];
+        const price = priceIn(item, line.currency);
+        return [price === undefined ? { ...line, price: item.price, currency: 'coins' as const } : { ...line, price }];
       }),
     );
   const buy = async () => {
@@ -84,10 +99,13 @@ function OrderForm({ items, lines }: BasketPanelProps) {
   return (
     <div className="mt-5 grid gap-4">
       <ReceiverFields receiver={receiver} onChange={setReceiver} />
+      {!receiver.gift && receiver.character && (
+        <UnfitItems items={items} lines={lines} character={receiver.character} />
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-4 text-control">
         <dt className="font-[560] text-heading">{t('shop:order.total')}</dt>
-        <dd className="font-[620] text-gold-400 tabular-nums">{t('shop:coins', { coins: total })}</dd>
-        {balance !== undefined && missing === 0 && (
+        <dd className="font-[620] text-gold-400 tabular-nums">{showTotal({ coins: total, marks })}</dd>
+        {balance !== undefined && missing === 0 && total > 0 && (
           <>
             <dt className="text-secondary">{t('shop:order.balanceAfter')}</dt>
             <dd className="text-secondary tabular-nums">{t('shop:coins', { coins: balance - total })}</dd>
@@ -104,6 +122,7 @@ function OrderForm({ items, lines }: BasketPanelProps) {
           />
         </Banner>
       )}
+      {missingMarks > 0 && <Banner tone="warning">{t('basket.missingMarks', { marks: missingMarks })}</Banner>}
       {error !== undefined && (
         <Banner tone="danger" role="alert">
           {problem(error)}
@@ -118,10 +137,12 @@ function OrderForm({ items, lines }: BasketPanelProps) {
           variant="primary"
           size="lg"
           full
-          disabled={missing > 0 || (receiver.gift && receiver.recipient.trim() === '')}
+          disabled={missing > 0 || missingMarks > 0 || (receiver.gift && receiver.recipient.trim() === '')}
           onClick={() => setAsking(true)}
         >
-          {t('basket.buy', { coins: total })}
+          {marks > 0
+            ? t('basket.buyFor', { price: showTotal({ coins: total, marks }) })
+            : t('basket.buy', { coins: total })}
         </Button>
       )}
       <p className="text-meta text-muted">{t('basket.final')}</p>
@@ -129,7 +150,7 @@ function OrderForm({ items, lines }: BasketPanelProps) {
         <ConfirmOrder
           items={items}
           lines={lines}
-          total={total}
+          total={{ coins: total, marks }}
           to={receiverName(receiver)}
           busy={busy}
           onConfirm={() => void buy()}

@@ -1,8 +1,16 @@
-import { maxPieces } from '@wyrmgate/contract/items-constants';
+import type { ShopItem } from '@wyrmgate/contract/items';
+import { type ItemCurrency, maxPieces } from '@wyrmgate/contract/items-constants';
 import { useSyncExternalStore } from 'react';
 
 /** An item that the player chose, with the price that they saw. */
-export type BasketLine = { item: number; quantity: number; price: number };
+export type BasketLine = { item: number; quantity: number; price: number; currency: ItemCurrency };
+
+/** What an item costs now in a currency; undefined if it cannot be bought with it. */
+export const priceIn = (item: ShopItem | undefined, currency: ItemCurrency): number | undefined =>
+  currency === 'coins' ? item?.price : (item?.marks_price ?? undefined);
+
+export const totalIn = (lines: readonly BasketLine[], currency: ItemCurrency): number =>
+  lines.reduce((sum, line) => (line.currency === currency ? sum + line.price * line.quantity : sum), 0);
 
 const key = 'items.basket';
 const none: readonly BasketLine[] = [];
@@ -17,19 +25,24 @@ export const parseBasket = (stored: string | null): readonly BasketLine[] => {
   try {
     const read: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(read)
-      ? read
-          .filter(isLine)
-          .map(({ item, quantity, price }) => ({ item, quantity: Math.min(quantity, maxPieces), price }))
+      ? read.filter(isLine).map(({ item, quantity, price, currency }) => ({
+          item,
+          quantity: Math.min(quantity, maxPieces),
+          price,
+          currency: currency === 'marks' ? 'marks' : 'coins',
+        }))
       : none;
   } catch {
     return none;
   }
 };
 
-/** One more piece, at the price shown now. */
+/** One more piece, at the price shown now. One that is paid with marks stays so. */
 export const withOneMore = (lines: readonly BasketLine[], item: number, price: number): BasketLine[] => {
   const known = lines.find((line) => line.item === item);
-  const more = { item, price, quantity: Math.min(maxPieces, (known?.quantity ?? 0) + 1) };
+  const quantity = Math.min(maxPieces, (known?.quantity ?? 0) + 1);
+  const more: BasketLine =
+    known?.currency === 'marks' ? { ...known, quantity } : { item, price, quantity, currency: 'coins' };
   return known ? lines.map((line) => (line === known ? more : line)) : [...lines, more];
 };
 

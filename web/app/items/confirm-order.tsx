@@ -3,11 +3,12 @@ import { useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import type { BasketLine } from './basket.ts';
+import { usePrice, useTotal } from './use-price.ts';
 
 export type ConfirmOrderProps = {
   items: readonly ShopItem[];
   lines: readonly BasketLine[];
-  total: number;
+  total: { coins: number; marks: number };
   /** Player, character or game account that gets the items; empty for the only account. */
   to: string;
   busy: boolean;
@@ -18,6 +19,8 @@ export type ConfirmOrderProps = {
 /** Asks once more before the coins are spent: what is bought, its receiver and the total. */
 export function ConfirmOrder({ items, lines, total, to, busy, onConfirm, onClose }: ConfirmOrderProps) {
   const { t } = useTranslation('items');
+  const price = usePrice();
+  const showTotal = useTotal();
   return (
     <Dialog
       open
@@ -29,18 +32,20 @@ export function ConfirmOrder({ items, lines, total, to, busy, onConfirm, onClose
         <>
           <DialogCancel disabled={busy} />
           <Button variant="primary" loading={busy} loadingLabel={t('confirm.doing')} onClick={onConfirm}>
-            {t('basket.buy', { coins: total })}
+            {total.marks > 0
+              ? t('basket.buyFor', { price: showTotal(total) })
+              : t('basket.buy', { coins: total.coins })}
           </Button>
         </>
       }
     >
       <ul className="grid gap-2">
-        {lines.map(({ item, quantity, price }) => (
+        {lines.map(({ item, quantity, price: one, currency }) => (
           <li key={item} className="flex flex-wrap justify-between gap-x-4">
             <span className="text-heading">
               {quantity} × {items.find(({ id }) => id === item)?.name}
             </span>
-            <span className="tabular-nums">{t('shop:coins', { coins: price * quantity })}</span>
+            <span className="tabular-nums">{price(one * quantity, currency)}</span>
           </li>
         ))}
       </ul>

@@ -15,8 +15,8 @@ import { Picture as Photo } from '../ui/picture.tsx';
 import './items.css';
 
 const glyphs = { weapons: CrossedSwords, armor: Breastplate, premium: Crown };
-const glyphOf = ({ category }: ShopItem) =>
-  category in glyphs ? glyphs[category as keyof typeof glyphs] : LockedChest;
+const glyphOf = ({ category, kind }: ShopItem) =>
+  kind !== 'bundle' && category in glyphs ? glyphs[category as keyof typeof glyphs] : LockedChest;
 
 /** What an item does, and the class and level that can use it: one short text each. */
 export const useItemFacts = () => {
@@ -36,6 +36,19 @@ export const useItemFacts = () => {
     ...(item.min_level ? [t('card.level', { level: item.min_level })] : []),
   ];
 };
+
+/** What a bundle contains: how many of each, with the stack of each piece. */
+export function Contents({ contents }: { contents: ShopItem['contents'] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {contents.map(({ name, count, quantity }) => (
+        <li key={name}>
+          {count * quantity} × {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const useScarcity = () => {
   const { t } = useTranslation('items');
@@ -81,6 +94,12 @@ export function ItemCard({ item, onAdd }: { item: ShopItem; onAdd: () => void })
       )}
       <h2 className="break-words text-center font-[550] font-display text-card text-heading">{item.name}</h2>
       {item.description && <p className="mt-1.5 text-center text-control text-secondary">{item.description}</p>}
+      {item.contents.length > 0 && (
+        <div className="mt-3 text-center text-control text-prose">
+          <p className="text-meta text-muted">{t('card.contains')}</p>
+          <Contents contents={item.contents} />
+        </div>
+      )}
       {facts.length > 0 && (
         <ul className="mt-3 grid gap-1 text-center text-control text-prose">
           {facts.map((fact) => (
@@ -102,6 +121,16 @@ export function ItemCard({ item, onAdd }: { item: ShopItem; onAdd: () => void })
               </s>
             )}
           </span>
+          {item.marks_price !== null && (
+            <span className="order-last basis-full text-meta text-secondary tabular-nums">
+              {t('card.marks', { marks: item.marks_price })}
+            </span>
+          )}
+          {item.marks_price === null && item.earns > 0 && (
+            <span className="order-last basis-full text-meta text-muted tabular-nums">
+              {t('card.earns', { marks: item.earns })}
+            </span>
+          )}
           <Button
             size="sm"
             icon={Plus}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Order, OrderLine } from '@wyrmgate/contract/items';
-import type { PieceState } from '@wyrmgate/contract/items-constants';
+import type { Order } from '@wyrmgate/contract/items';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
@@ -8,60 +7,21 @@ import { LocalTime } from '../platform/local-time.tsx';
 import { useProblemText } from '../platform/problem-text.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { urls } from '../shell/urls.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-
-export const pieceTones: Record<PieceState, Tone> = {
-  way: 'info',
-  delayed: 'warning',
-  arrived: 'success',
-  cancelled: 'neutral',
-  refunded: 'neutral',
-};
-
-/** The states of the pieces of a line, each with how many are in it and when the last arrived. */
-const grouped = (pieces: OrderLine['pieces']) =>
-  [...new Set(pieces.map(({ state }) => state))].map((state) => {
-    const same = pieces.filter((piece) => piece.state === state);
-    return {
-      state,
-      count: same.length,
-      at: same
-        .flatMap(({ at }) => at ?? [])
-        .sort()
-        .at(-1),
-    };
-  });
-
-/** What became of each piece of a line. */
-export function PieceStates({ pieces }: { pieces: OrderLine['pieces'] }) {
-  const { t } = useTranslation('items');
-  return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1">
-      {grouped(pieces).map(({ state, count, at }) => (
-        <li key={state} className="flex flex-wrap items-center gap-x-2">
-          <Badge tone={pieceTones[state]} dot>
-            {pieces.length > 1 ? `${count} × ` : ''}
-            {t(`state.${state}`)}
-          </Badge>
-          {at && (
-            <span className="text-meta text-muted">
-              <LocalTime iso={at} time />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { Contents } from './item-card.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PieceStates } from './piece-states.tsx';
+import { usePrice, useTotal } from './use-price.ts';
 
 function OrderEntry({ order }: { order: Order }) {
   const { t } = useTranslation('items');
-  const { role, other, character, login, total, refunded } = order;
+  const price = usePrice();
+  const showTotal = useTotal();
+  const { role, other, character, login, total, refunded, marks, marks_refunded } = order;
   const receiver = character ?? login;
   const about = [
     role === 'given' && t('orders.given', { name: other ?? '' }),
@@ -85,19 +45,28 @@ function OrderEntry({ order }: { order: Order }) {
                 {line.quantity} × {line.name}
               </span>
               {line.price !== null && (
-                <span className="tabular-nums">{t('shop:coins', { coins: line.price * line.quantity })}</span>
+                <span className="tabular-nums">{price(line.price * line.quantity, line.currency)}</span>
               )}
             </span>
-            <PieceStates pieces={line.pieces} />
+            {line.contents.length > 0 && (
+              <div className="text-meta text-secondary">
+                <Contents contents={line.contents} />
+              </div>
+            )}
+            <PieceStates pieces={line.pieces} currency={line.currency} />
           </li>
         ))}
       </ul>
       {total !== null && (
         <p className="text-control tabular-nums">
-          {t('shop:order.total')}: {t('shop:coins', { coins: total })}
+          {t('shop:order.total')}: {showTotal({ coins: total, marks: marks ?? 0 })}
           {refunded > 0 && <span className="text-secondary"> · {t('orders.refunded', { coins: refunded })}</span>}
+          {marks_refunded > 0 && (
+            <span className="text-secondary"> · {t('orders.marksRefunded', { marks: marks_refunded })}</span>
+          )}
         </p>
       )}
+      <OrderTimeline order={order} />
     </li>
   );
 }

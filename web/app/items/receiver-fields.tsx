@@ -1,3 +1,4 @@
+import type { CharacterClass } from '@wyrmgate/contract/game-constants';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -6,8 +7,16 @@ import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 /** Who gets the items. `target` is `account` or `account:character`, by id; empty is the oldest account. */
-export type Receiver = { gift: boolean; recipient: string; target: string; targetName: string };
-export const noReceiver: Receiver = { gift: false, recipient: '', target: '', targetName: '' };
+export type Target = { name: string; level: number; class: CharacterClass | null };
+export type Receiver = {
+  gift: boolean;
+  recipient: string;
+  target: string;
+  targetName: string;
+  /** The chosen character, whose level and class are compared with what items need. */
+  character: Target | undefined;
+};
+export const noReceiver: Receiver = { gift: false, recipient: '', target: '', targetName: '', character: undefined };
 
 export const receiverBody = ({ gift, recipient, target }: Receiver) => {
   if (gift) return { recipient: recipient.trim() };
@@ -29,8 +38,9 @@ export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
       value: `${id}:${one.id}`,
       name: one.name,
       label: `${one.name} · ${t('world:level', { level: one.level })}`,
+      character: one,
     })),
-    { value: String(id), name: login, label: t('basket.anyCharacter', { login }) },
+    { value: String(id), name: login, character: undefined, label: t('basket.anyCharacter', { login }) },
   ]);
   return (
     <div className="grid gap-3">
@@ -43,6 +53,7 @@ export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
                 ...receiver,
                 target: value,
                 targetName: targets.find((one) => one.value === value)?.name ?? '',
+                character: targets.find((one) => one.value === value)?.character,
               })
             }
             options={targets.map(({ value, label }) => ({ value, label }))}

@@ -60,7 +60,9 @@ export const useNotificationText = (): ((notification: Notification) => string) 
       case 'item_delivered':
         return t('kinds.item_delivered', { count, item: nameIn(data.item) });
       case 'item_refunded':
-        return t('kinds.item_refunded', { item: nameIn(data.item), coins: data.coins });
+        return data.currency === 'marks'
+          ? t('kinds.item_refunded_marks', { item: nameIn(data.item), marks: data.coins })
+          : t('kinds.item_refunded', { item: nameIn(data.item), coins: data.coins });
       case 'item_delayed':
         return t('kinds.item_delayed', { count, item: nameIn(data.item) });
       case 'code_redeemed':

@@ -9,7 +9,7 @@ const longestSessionDays = 1;
 const rememberedDays = 60;
 
 /** A number from 0 up to, but not including, 1: always the same for the same two numbers. */
-const chanceOf = (one: number, other: number): number => {
+export const chanceOf = (one: number, other: number): number => {
   let mixed = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0x45d9f3b);

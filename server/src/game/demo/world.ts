@@ -18,6 +18,7 @@ import {
   setDemoStaffLevel,
   unstickDemoCharacter,
 } from './changes.ts';
+import { listDemoItems } from './item-types.ts';
 import { maxDemoLevel } from './life.ts';
 import {
   numberOf,
@@ -29,6 +30,7 @@ import {
   readStaff,
   showAccount,
 } from './reads.ts';
+import { readEquipment, readGuildWars } from './scenes.ts';
 import { demoAccounts, demoCharacters, demoGuilds } from './table.ts';
 
 const currency = { creditable: true, debitable: true, max: maxDemoBalance } as const;
@@ -109,6 +111,9 @@ export const openDemoWorld = ({
     characters: (page) => readCharacters(db, page, now()),
     charactersOf: (account) => readCharactersOf(db, account, now()),
     guilds: (page) => readGuilds(db, page),
+    guildWars: (page) => readGuildWars(db, page, now()),
+    equipment: (characters) => readEquipment(db, characters, now()),
+    itemTypes: async (page) => listDemoItems(page),
     staff: () => readStaff(db),
     online: () => readOnline(db, now()),
     channels: async () => [

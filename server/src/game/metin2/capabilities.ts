@@ -68,6 +68,11 @@ const isBannable = (account: FoundTable<'account'>): boolean => {
   return targets.length > 0 && targets.every((column) => may(column, 'update'));
 };
 
+/** The names may be in either of two columns. */
+const canListItems = (schema: Schema): boolean =>
+  allows(schema, 'itemProto', ['item', 'name'], 'select') ||
+  allows(schema, 'itemProto', ['item', 'localName'], 'select');
+
 export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly GameCapability[] => {
   const canUnstick = Object.keys(config.safePlaces).length > 0;
   const currencies = currenciesOf(schema);
@@ -75,6 +80,7 @@ export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly G
   const all: readonly (readonly [GameCapability, boolean])[] = [
     ['characters', allows(schema, 'player', ['id', 'accountId', 'name', 'level'], 'select')],
     ['guilds', allows(schema, 'guild', ['id', 'name'], 'select')],
+    ['guildWars', allows(schema, 'guildWar', ['id', 'guild', 'rival', 'at', 'winner'], 'select')],
     ['pvp', allows(schema, 'player', ['pvp'], 'select')],
     ['arenaSolo', findArena(schema, 'solo') !== undefined],
     ['arenaFlex', findArena(schema, 'flex') !== undefined],
@@ -85,6 +91,8 @@ export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly G
     ['coins', currencies.some(({ role, creditable }) => role === 'bought' && creditable)],
     ['bonusCurrency', currencies.some(({ role }) => role === 'bonus')],
     ['items', allows(schema, 'itemAward', ['login', 'item', 'count', 'reason'], 'insert')],
+    ['itemTypes', canListItems(schema)],
+    ['equipment', allows(schema, 'item', ['owner', 'window', 'position', 'item'], 'select')],
     [
       'staff',
       allows(schema, 'gmlist', ['authority'], 'update') && allows(schema, 'gmlist', ['account', 'name'], 'insert'),

@@ -98,6 +98,15 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
         ...requiredColumns(award?.table),
       ],
     }),
+    ...grant(schema.table('guildWar'), {
+      SELECT: ['id', 'guild', 'rival', 'at', 'started', 'winner', 'score', 'rivalScore'],
+    }),
+    ...grant(schema.table('item'), {
+      SELECT: ['owner', 'window', 'position', 'item', 'count', 'socket0', 'socket1', 'socket2'],
+    }),
+    ...grant(schema.table('itemProto'), {
+      SELECT: ['item', 'name', 'localName', 'anti', 'limitType0', 'limitValue0', 'limitType1', 'limitValue1'],
+    }),
     ...grant(staff, {
       SELECT: ['account', 'name', 'authority'],
       INSERT: ['account', 'name', 'contact', 'server', 'authority', ...requiredColumns(staff?.table)],

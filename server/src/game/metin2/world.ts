@@ -21,8 +21,10 @@ import { charactersOf, countOnline, listCharacters } from './characters.ts';
 import type { Metin2Config } from './config.ts';
 import { type Connection, connect } from './connection.ts';
 import { openMetin2 } from './game.ts';
+import { listGuildWars } from './guild-wars.ts';
 import { listGuilds } from './guilds.ts';
 import { describeSchema, inspectGame } from './inspect.ts';
+import { listItemTypes, readEquipment } from './items.ts';
 import { derivePassword } from './passwords.ts';
 import { readStaffEntries } from './staff-levels.ts';
 
@@ -54,6 +56,9 @@ export const openMetin2World = (
     characters: (page) => having('characters', () => listCharacters(game, page)),
     charactersOf: (account) => having('characters', () => charactersOf(game, account)),
     guilds: (page) => having('guilds', () => listGuilds(game, page)),
+    guildWars: (page) => having('guildWars', () => listGuildWars(game, page)),
+    equipment: (characters) => having('equipment', () => readEquipment(game, characters)),
+    itemTypes: (page) => having('itemTypes', () => listItemTypes(game, page)),
     staff: async () =>
       (await readStaffEntries(game)).map(({ accountId, login, characterName, authority }) => ({
         accountId,

@@ -13,10 +13,14 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
   const price = (amount: number, currency: 'EUR' | 'USD') => (amount === 0 ? t('notSold') : money(amount, currency));
   const rate = (coins: number, amount: number) =>
     amount === 0 ? '' : number(Math.round((coins * 100) / amount) / 100);
-  const goods = ({ vnum, count, premium }: ItemOffer) =>
-    premium
-      ? t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) })
-      : t('changes.itemGame', { count, id: String(vnum) });
+  const goods = ({ vnum, count, premium, contents }: ItemOffer) =>
+    contents.length > 0
+      ? t('changes.itemBundle', {
+          items: contents.map((one) => t('changes.itemGame', { count: one.count, id: String(one.vnum) })).join(', '),
+        })
+      : premium
+        ? t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) })
+        : t('changes.itemGame', { count, id: String(vnum) });
   return (facts) => {
     if (facts.action === 'settings_change')
       return facts.values.map(({ key, before, after }) => ({
@@ -39,6 +43,15 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
       return [
         { name: t('changes.itemGoods'), before: before ? goods(before) : undefined, after: goods(after) },
         { name: t('changes.itemPrice'), before: before ? number(before.coins) : undefined, after: number(after.coins) },
+        ...(after.marks === null
+          ? []
+          : [
+              {
+                name: t('changes.itemMarks'),
+                before: before?.marks == null ? undefined : number(before.marks),
+                after: number(after.marks),
+              },
+            ]),
       ];
     }
     if (facts.action !== 'package_price') return [];

@@ -1,7 +1,7 @@
 import type { AdminCategory, AdminItem } from '@wyrmgate/contract/items';
 import { itemStates, items } from '@wyrmgate/contract/items';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus, Swords } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AddButton } from '../../admin-kit/add-button.tsx';
@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CategoryDrawer } from './category-drawer.tsx';
+import { GameItemsDialog } from './game-items-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
 import { ItemsTable } from './items-table.tsx';
@@ -30,7 +31,8 @@ type Open =
   | { kind: 'edit'; row: AdminItem | undefined }
   | { kind: 'remove'; row: AdminItem }
   | { kind: 'category'; row: AdminCategory | undefined }
-  | { kind: 'import' };
+  | { kind: 'import' }
+  | { kind: 'game' };
 
 export const nameIn = (names: AdminItem['names'], language: string): string =>
   names[language as keyof typeof names] || names[defaultLanguage] || '';
@@ -56,6 +58,9 @@ export function Catalogue() {
           <AddButton label={t('admin.new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />
           <Button icon={FileUp} onClick={() => setOpen({ kind: 'import' })}>
             {t('admin.import.action')}
+          </Button>
+          <Button icon={Swords} onClick={() => setOpen({ kind: 'game' })}>
+            {t('admin.game.action')}
           </Button>
         </div>
       )}
@@ -106,6 +111,7 @@ export function Catalogue() {
       </AdminList>
       {open?.kind === 'edit' && <ItemDrawer row={open.row} categories={categories} onClose={close} />}
       {open?.kind === 'category' && <CategoryDrawer row={open.row} onClose={close} />}
+      {open?.kind === 'game' && <GameItemsDialog categories={categories} onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'remove' && (
         <ConfirmDialog

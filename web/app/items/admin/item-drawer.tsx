@@ -8,6 +8,7 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
 import { nameIn } from './catalogue.tsx';
+import { ContentFields } from './content-fields.tsx';
 import { blankItem, ItemEdit, type ItemEditForm, valuesOf } from './item-form.ts';
 
 const otherLanguages = languages.filter((language) => language !== defaultLanguage);
@@ -108,17 +110,25 @@ export function ItemDrawer({ row, categories, onClose }: ItemDrawerProps) {
         onChange={(id) => form.set('picture_id', id)}
         kind="image"
       />
-      {kind === 'premium' ? <PremiumFields form={form} /> : <GameFields form={form} />}
+      {kind === 'bundle' && <ContentFields form={form} />}
+      {kind === 'premium' && <PremiumFields form={form} required />}
+      {kind === 'bundle' && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-[560] text-control text-heading">{t('admin.form.bundlePremium')}</legend>
+          <PremiumFields form={form} />
+        </fieldset>
+      )}
+      {kind === 'item' && <GameFields form={form} />}
       <SaleFields form={form} />
     </FormDrawer>
   );
 }
 
-function PremiumFields({ form }: { form: ItemEditForm }) {
+function PremiumFields({ form, required = false }: { form: ItemEditForm; required?: boolean }) {
   const { t } = useTranslation('items');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field {...form.field('premium_type')} label={t('admin.form.premiumType')} required>
+      <Field {...form.field('premium_type')} label={t('admin.form.premiumType')} required={required}>
         <Select
           {...form.input('premium_type')}
           options={[
@@ -127,19 +137,32 @@ function PremiumFields({ form }: { form: ItemEditForm }) {
           ]}
         />
       </Field>
-      <Field {...form.field('premium_days')} label={t('admin.form.premiumDays')} required>
+      <Field {...form.field('premium_days')} label={t('admin.form.premiumDays')} required={required}>
         <TextInput {...form.input('premium_days')} inputMode="numeric" />
       </Field>
     </div>
   );
 }
 
+/** The item of the game with the typed number, if its name was imported. */
+const useKnown = (vnum: string) => {
+  const search = /^\d{1,9}$/.test(vnum) ? vnum : undefined;
+  const { data } = useApiQuery(['items', 'gameItems'], { query: { search } }, { enabled: search !== undefined });
+  return search === undefined ? undefined : data?.items.find((one) => String(one.vnum) === search);
+};
+
 function GameFields({ form }: { form: ItemEditForm }) {
-  const { t } = useTranslation('items');
+  const { t, i18n } = useTranslation('items');
+  const known = useKnown(form.form.watch('vnum').trim());
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...form.field('vnum')} label={t('admin.form.vnum')} required>
+        <Field
+          {...form.field('vnum')}
+          label={t('admin.form.vnum')}
+          help={known && t('admin.form.known', { name: nameIn(known.names, i18n.language) })}
+          required
+        >
           <TextInput {...form.input('vnum')} mono inputMode="numeric" />
         </Field>
         <Field {...form.field('count')} label={t('admin.form.count')} help={t('admin.form.countHelp')}>
@@ -169,7 +192,9 @@ function GameFields({ form }: { form: ItemEditForm }) {
 function SaleFields({ form }: { form: ItemEditForm }) {
   const { t } = useTranslation('items');
   const zone = t('admin.form.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  const number = (name: 'price' | 'sale_price' | 'stock' | 'limit_count' | 'limit_days' | 'sort_order') => ({
+  const number = (
+    name: 'price' | 'marks_price' | 'sale_price' | 'stock' | 'limit_count' | 'limit_days' | 'sort_order',
+  ) => ({
     ...form.input(name),
     inputMode: 'numeric' as const,
     className: 'tabular-nums',
@@ -183,6 +208,9 @@ function SaleFields({ form }: { form: ItemEditForm }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field {...form.field('price')} label={t('admin.form.price')} required>
         <TextInput {...number('price')} />
+      </Field>
+      <Field {...form.field('marks_price')} label={t('admin.form.marksPrice')} help={t('admin.form.marksPriceHelp')}>
+        <TextInput {...number('marks_price')} />
       </Field>
       <Field {...form.field('stock')} label={t('admin.columns.stock')} help={t('admin.form.stockHelp')}>
         <TextInput {...number('stock')} />

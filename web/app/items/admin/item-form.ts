@@ -1,5 +1,5 @@
 import { type AdminItem, ItemFields, withItemRules } from '@wyrmgate/contract/items';
-import { itemAttributes } from '@wyrmgate/contract/items-constants';
+import { itemAttributes, maxContents } from '@wyrmgate/contract/items-constants';
 import { languages } from '@wyrmgate/contract/languages';
 import { z } from 'zod';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
@@ -7,6 +7,7 @@ import { typedWhole, wholeOf } from '../../admin-kit/typed-number.ts';
 import type { EditForm } from '../../admin-kit/use-edit-form.ts';
 
 const { shape } = ItemFields;
+const content = shape.contents.unwrap().element.shape;
 const whole = 'items:validation.whole';
 /** A number that may stay empty. */
 const orNone = <Rule extends z.ZodType>(rule: Rule) =>
@@ -23,6 +24,15 @@ export const ItemEdit = withItemRules(
     vnum: noneOr(shape.vnum),
     count: typedWhole(shape.count, whole),
     premium_days: noneOr(shape.premium_days),
+    marks_price: noneOr(shape.marks_price),
+    contents: z
+      .array(
+        z.object({
+          item: typedWhole(content.item, whole),
+          quantity: typedWhole(content.quantity, whole),
+        }),
+      )
+      .max(maxContents, 'items:validation.contents'),
     price: typedWhole(shape.price, whole),
     sale_price: noneOr(shape.sale_price),
     stock: noneOr(shape.stock),
@@ -54,6 +64,7 @@ type Typed =
   | 'vnum'
   | 'count'
   | 'premium_days'
+  | 'marks_price'
   | 'price'
   | 'sale_price'
   | 'stock'
@@ -73,6 +84,7 @@ export type ItemValues = Record<Typed, string> & {
   premium_type: string;
   class: string;
   status: AdminItem['status'];
+  contents: { item: string; quantity: string }[];
   attributes: { key: AdminItem['attributes'][number]['key']; value: string }[];
   version?: number;
 };
@@ -91,6 +103,8 @@ export const valuesOf = (row: AdminItem): ItemValues => ({
   count: String(row.count),
   premium_type: row.premium_type ?? '',
   premium_days: typed(row.premium_days),
+  marks_price: typed(row.marks_price),
+  contents: row.contents.map(({ item, quantity }) => ({ item: String(item), quantity: String(quantity) })),
   price: String(row.price),
   sale_price: typed(row.sale_price),
   sale_ends_at: toLocal(row.sale_ends_at),
@@ -118,6 +132,8 @@ export const blankItem = (category: number | undefined): ItemValues => ({
   count: '1',
   premium_type: '',
   premium_days: '',
+  marks_price: '',
+  contents: [],
   price: '',
   sale_price: '',
   sale_ends_at: '',

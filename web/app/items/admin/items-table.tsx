@@ -54,9 +54,11 @@ const useColumns = ({
         <span className="grid">
           {nameOf(row)}
           <span className="font-normal text-meta text-muted">
-            {row.premium_type
-              ? `${t(`accounts:premium.${row.premium_type}`)}, ${t('card.days', { days: row.premium_days ?? 0 })}`
-              : `#${row.vnum}${row.count > 1 ? ` × ${row.count}` : ''}`}
+            {row.kind === 'bundle'
+              ? t('admin.bundleOf', { count: row.contents.reduce((sum, { quantity }) => sum + quantity, 0) })
+              : row.premium_type
+                ? `${t(`accounts:premium.${row.premium_type}`)}, ${t('card.days', { days: row.premium_days ?? 0 })}`
+                : `#${row.vnum}${row.count > 1 ? ` × ${row.count}` : ''}`}
           </span>
         </span>
       ),
@@ -75,10 +77,11 @@ const useColumns = ({
       header: t('admin.columns.price'),
       align: 'end',
       phone: 'lineEnd',
-      cell: ({ price, sale_price: sale }) => (
+      cell: ({ price, sale_price: sale, marks_price: marks }) => (
         <span className="grid justify-items-end tabular-nums">
           {number(sale ?? price)}
           {sale !== null && <span className="text-meta text-muted">{t('admin.regular', { price })}</span>}
+          {marks !== null && <span className="text-meta text-muted">{t('admin.marks', { marks })}</span>}
         </span>
       ),
     },

@@ -16,13 +16,13 @@ import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
-import { useFormat } from '../../platform/format.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { adminUser } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
-import { PieceStates } from '../own-orders.tsx';
+import { PieceStates } from '../piece-states.tsx';
+import { usePrice, useTotal } from '../use-price.ts';
 
 type Line = AdminOrder['lines'][number];
 type Refund = { order: AdminOrder; line: Line };
@@ -86,7 +86,7 @@ function OrdersTable({
 
 const useColumns = (onRefund: (refund: Refund) => void): Column<AdminOrder>[] => {
   const { t } = useTranslation('items');
-  const { number } = useFormat();
+  const showTotal = useTotal();
   const mayRefund = useCan()('admin.items.refund');
   return [
     {
@@ -128,7 +128,7 @@ const useColumns = (onRefund: (refund: Refund) => void): Column<AdminOrder>[] =>
               <span>
                 {line.quantity} × {line.name}
               </span>
-              <PieceStates pieces={line.pieces} />
+              <PieceStates pieces={line.pieces} currency={line.currency} />
               {mayRefund && line.refundable > 0 && (
                 <Button
                   size="sm"
@@ -149,10 +149,13 @@ const useColumns = (onRefund: (refund: Refund) => void): Column<AdminOrder>[] =>
       header: t('admin.columns.total'),
       align: 'end',
       phone: 'lineEnd',
-      cell: ({ total, refunded }) => (
+      cell: ({ total, refunded, marks, marks_refunded }) => (
         <span className="grid justify-items-end tabular-nums">
-          {number(total)}
+          {showTotal({ coins: total, marks })}
           {refunded > 0 && <span className="text-meta text-muted">{t('orders.refunded', { coins: refunded })}</span>}
+          {marks_refunded > 0 && (
+            <span className="text-meta text-muted">{t('orders.marksRefunded', { marks: marks_refunded })}</span>
+          )}
         </span>
       ),
     },
@@ -163,18 +166,20 @@ function RefundDialog({ order, line, onClose }: Refund & { onClose: () => void }
   const { t } = useTranslation('items');
   const refund = useAdminMutation(api.items.refund, {
     invalidates: [['items'], ['ledger'], ['deliveries']],
-    done: ({ coins }) => t('admin.done.refunded', { coins }),
+    done: ({ coins, marks }) =>
+      marks > 0 ? t('orders.marksRefunded', { marks }) : t('admin.done.refunded', { coins }),
   });
   const form = useEditForm(items.refund.body, {
     values: { reason: '' },
     save: (body) => refund.mutateAsync({ params: { id: line.id }, body }),
     done: onClose,
   });
-  const coins = line.refundable * line.price;
+  const price = usePrice();
+  const amount = line.refundable * line.price;
   return (
     <FormDialog
       form={form}
-      title={t('admin.refund.title', { coins, name: order.buyer.username })}
+      title={t('admin.refund.return', { price: price(amount, line.currency), name: order.buyer.username })}
       description={t('admin.refund.text', { pieces: line.refundable })}
       submit={{ label: t('admin.refund.action'), busy: t('admin.refund.doing'), danger: true }}
       onClose={onClose}

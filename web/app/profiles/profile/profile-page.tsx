@@ -24,6 +24,7 @@ const OwnCharacters = lazy(() =>
 const OwnApplications = lazy(() =>
   import('../../recruiting/own-applications.tsx').then(({ OwnApplications }) => ({ default: OwnApplications })),
 );
+const OwnMarks = lazy(() => import('../../items/own-marks.tsx').then(({ OwnMarks }) => ({ default: OwnMarks })));
 const OwnOrders = lazy(() => import('../../items/own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })));
 const SwitchesSection = lazy(() =>
   import('../../notifications/switches-section.tsx').then(({ SwitchesSection }) => ({ default: SwitchesSection })),
@@ -81,7 +82,12 @@ export default function ProfilePage() {
             <OwnApplications />
           </>
         )}
-        {tab === 'orders' && <OwnOrders />}
+        {tab === 'orders' && (
+          <div className="grid gap-5">
+            <OwnOrders />
+            <OwnMarks />
+          </div>
+        )}
         {tab === 'notifications' && <SwitchesSection />}
         {tab === 'security' && <SecurityTab />}
         {tab === 'admin' && <AdminTab />}

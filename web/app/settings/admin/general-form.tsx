@@ -110,6 +110,18 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
                   step={1}
                 />
               </Field>
+              <Field
+                label={t('known.item_marks_percent')}
+                help={t('help.item_marks_percent')}
+                error={errorOf('item_marks_percent')}
+              >
+                <TextInput
+                  {...input('item_marks_percent', { valueAsNumber: true })}
+                  type="number"
+                  inputMode="numeric"
+                  step={1}
+                />
+              </Field>
               <Switch {...input('donor_messages_approval')} help={t('help.donor_messages_approval')}>
                 {t('known.donor_messages_approval')}
               </Switch>

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { characterClasses } from './game-constants.ts';
+import {
+  itemCurrencies,
+  itemKinds,
+  markReasons,
+  maxLines,
+  maxPieces,
+  maxPrice,
+  pieceStates,
+} from './items-constants.ts';
+import { Premium, Texts, whole } from './items-shapes.ts';
+import { Coins, Id, Moment } from './shapes.ts';
+
+const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A basket. Each line names the price that the buyer saw; another price is refused. */
+export const OrderForm = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        item: Id,
+        quantity: z.int().min(1).max(maxPieces),
+        price: whole(1, maxPrice),
+        /** Of the price. */
+        currency: z.enum(itemCurrencies).default('coins'),
+      }),
+    )
+    .min(1, 'items:validation.basket')
+    .max(maxLines, 'items:validation.basketFull')
+    .refine((lines) => pieces(lines) <= maxPieces, 'items:validation.basketFull')
+    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'items:validation.basket'),
+  /** One of the buyer's game accounts; without it the oldest. */
+  account: Id.optional(),
+  /** One of the buyer's characters in that account. */
+  character: Id.optional(),
+  /** Username of another player who gets the items. */
+  recipient: z.string().trim().min(1, 'items:validation.recipient').max(32, 'items:validation.recipient').optional(),
+});
+export type OrderForm = z.output<typeof OrderForm>;
+
+export const Piece = z.object({ state: z.enum(pieceStates), at: Moment.nullable() });
+
+export const OrderLine = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(itemKinds),
+  quantity: z.int(),
+  count: z.int(),
+  /** What each piece of a bundle contains. */
+  contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),
+  currency: z.enum(itemCurrencies),
+  /** Of one piece; null in a gift to the reader. */
+  price: Coins.nullable(),
+  premium: Premium.nullable(),
+  pieces: z.array(Piece),
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const Order = z.object({
+  id: Id,
+  created_at: Moment,
+  /** Null in a gift to the reader. */
+  total: Coins.nullable(),
+  refunded: Coins,
+  /** The same in Dragon Marks. */
+  marks: z.int().nullable(),
+  marks_refunded: z.int(),
+  /** Whether the reader paid or was given it. */
+  role: z.enum(['bought', 'given', 'received']),
+  /** The other player of a gift. */
+  other: z.string().nullable(),
+  login: z.string().nullable(),
+  character: z.string().nullable(),
+  lines: z.array(OrderLine),
+});
+export type Order = z.output<typeof Order>;
+
+const Person = z.object({ id: Id, username: z.string() });
+export const AdminOrder = Order.omit({ role: true, other: true, total: true, marks: true, lines: true }).extend({
+  total: Coins,
+  marks: z.int(),
+  buyer: Person,
+  /** Null unless it is a gift. */
+  recipient: Person.nullable(),
+  lines: z.array(OrderLine.extend({ price: Coins, refundable: z.int() })),
+});
+export type AdminOrder = z.output<typeof AdminOrder>;
+
+/** A movement of Dragon Marks, with the balance after it. */
+export const MarkMovement = z.object({
+  id: Id,
+  created_at: Moment,
+  reason: z.enum(markReasons),
+  amount: z.int(),
+  balance: z.int(),
+  order: Id.nullable(),
+});
+export type MarkMovement = z.output<typeof MarkMovement>;
+
+/** An item of the game, as its files or tables describe it. */
+export const GameItem = z.object({
+  vnum: z.int(),
+  names: Texts,
+  level: z.int().nullable(),
+  /** Of the only class that can use it. */
+  class: z.enum(characterClasses).nullable(),
+  sockets: z.int(),
+});
+export type GameItem = z.output<typeof GameItem>;
+
+/** What an import of item names would change. */
+export const GameItemsReport = z.object({
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Lines that name no item, and how many there are. */
+  failed: z.array(z.object({ line: z.int(), text: z.string() })),
+  failures: z.int(),
+  /** The first changes. */
+  sample: z.array(z.object({ vnum: z.int(), name: z.string(), was: z.string().nullable() })),
+  applied: z.boolean(),
+});
+export type GameItemsReport = z.output<typeof GameItemsReport>;

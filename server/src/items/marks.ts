@@ -1,0 +1,58 @@
+// Dragon Marks: the bonus currency that buyers earn in the item shop and spend there.
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
+import type { MarkReason } from '@wyrmgate/contract/items-constants';
+import { eq } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { listNewest } from '../platform/database/paging.ts';
+import { changeMarks, marksOf } from '../users/service.ts';
+import { itemMarks } from './table.ts';
+
+type Contract = typeof contract;
+export type MarkChange = {
+  userId: number;
+  /** Names the movement, such as `order:12:spent`. */
+  cause: string;
+  reason: MarkReason;
+  amount: number;
+  order: number;
+  now: Date;
+};
+
+/**
+ * Moves Dragon Marks once per cause. The user must be locked. Spending needs enough of them; marks that go back with a refund may
+ * leave a debt, which later purchases repay.
+ */
+export const moveMarks = async (tx: Tx, { userId, cause, reason, amount, order, now }: MarkChange): Promise<void> => {
+  if (amount === 0) return;
+  if (reason === 'spent') {
+    const missing = -amount - (await marksOf(tx, userId));
+    if (missing > 0) throw problem(itemProblems.notEnoughMarks, { details: { missing } });
+  }
+  const balance = await changeMarks(tx, userId, amount);
+  await tx
+    .insert(itemMarks)
+    .values({ user_id: userId, cause, reason, amount, balance, order_id: order, created_at: now });
+};
+
+export const listMarks = async (
+  { tx, actor }: Work<User>,
+  { query }: Received<Contract['marks']>,
+): Promise<Returned<Contract['marks']>> => {
+  const where = eq(itemMarks.user_id, actor.id);
+  const { rows, next } = await listNewest(tx, { table: itemMarks, where, ...query, after: query.after });
+  return {
+    balance: await marksOf(tx, actor.id),
+    movements: rows.map((row) => ({
+      id: row.id,
+      created_at: row.created_at.toISOString(),
+      reason: row.reason,
+      amount: row.amount,
+      balance: row.balance,
+      order: row.order_id,
+    })),
+    next,
+  };
+};
