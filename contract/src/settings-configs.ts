@@ -72,6 +72,7 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   world_excluded: { category: 'game', type: 'list' },
   world_private_default: { category: 'game', type: 'flag' },
   world_last_seen: { category: 'game', type: 'text' },
+  world_equipment: { category: 'game', type: 'flag' },
   sponsor_cookie_days: { category: 'system', type: 'number' },
   sponsor_hold_days: { category: 'system', type: 'number' },
   sponsor_active_days: { category: 'system', type: 'number' },

@@ -193,6 +193,7 @@ export const settingRules = {
   /** Whether a character is private until its owner decides. */
   world_private_default: z.boolean(),
   world_last_seen: z.enum(lastSeenPrecisions, 'settings:validation.worldLastSeen'),
+  world_equipment: z.boolean(),
   sponsor_cookie_days: within(sponsorLimits.sponsor_cookie_days, 'settings:validation.sponsorDays'),
   sponsor_hold_days: within(sponsorLimits.sponsor_hold_days, 'settings:validation.sponsorDays'),
   sponsor_active_days: within(sponsorLimits.sponsor_active_days, 'settings:validation.sponsorDays'),

@@ -27,6 +27,19 @@ export const warResults = ['won', 'lost', 'drawn', 'unknown'] as const;
 /** What a page of a guild remembers. */
 export const guildEventKinds = ['founded', 'renamed', 'leader', 'level'] as const;
 export type GuildEventKind = (typeof guildEventKinds)[number];
+/** Where an item is worn, in the order of a character page. */
+export const equipmentSlots = [
+  'weapon',
+  'body',
+  'head',
+  'shield',
+  'boots',
+  'bracelet',
+  'necklace',
+  'earrings',
+  'other',
+] as const;
+export type WarResult = (typeof warResults)[number];
 /** The latest wars and events on the page of a guild. */
 export const maxWarsShown = 12;
 export const maxEventsShown = 15;

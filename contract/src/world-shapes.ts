@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { channelStatuses, characterClasses, empires, onlineSources } from './game-constants.ts';
+import { languages } from './languages.ts';
 import { settingRules } from './settings-rules.ts';
 import { Id, Moment } from './shapes.ts';
-import { boards, exclusions, lastSeenTexts, snapshotStates } from './world-constants.ts';
+import {
+  boards,
+  equipmentSlots,
+  exclusions,
+  guildEventKinds,
+  lastSeenTexts,
+  snapshotStates,
+  warResults,
+  warStates,
+} from './world-constants.ts';
 
 const Empire = z.enum(empires).nullable();
 /** Names are as the game has them. */
@@ -50,6 +60,43 @@ export type BoardRow = z.output<typeof BoardRow>;
 const Place = z.object({ board: z.enum(boards), place: z.int(), total: z.int() });
 const HistoryDay = z.object({ day: z.iso.date(), places: z.partialRecord(z.enum(boards), z.int()) });
 
+/** An item that a character wears. */
+export const WornItem = z.object({
+  slot: z.enum(equipmentSlots),
+  /** Its number in the game. */
+  number: z.int(),
+  /** By language; empty if it was not imported. */
+  names: z.partialRecord(z.enum(languages), z.string()),
+  count: z.int(),
+  /** Sockets that are in use. */
+  sockets: z.int(),
+});
+export type WornItem = z.output<typeof WornItem>;
+
+/** A war as one of its guilds sees it. */
+export const GuildWar = z.object({
+  id: Id,
+  /** Null if the guild no longer exists. */
+  rival: Named.nullable(),
+  at: Moment.nullable(),
+  state: z.enum(warStates),
+  result: z.enum(warResults).nullable(),
+  score: z.int().nullable(),
+  rival_score: z.int().nullable(),
+});
+export type GuildWar = z.output<typeof GuildWar>;
+
+export const GuildEvent = z.object({
+  id: Id,
+  at: Moment,
+  kind: z.enum(guildEventKinds),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** A new leader; null if it is private or gone. */
+  leader: Named.nullable(),
+});
+export type GuildEvent = z.output<typeof GuildEvent>;
+
 /** A character on its own page. */
 export const CharacterPage = z.object({
   id: Id,
@@ -68,6 +115,8 @@ export const CharacterPage = z.object({
   places: z.array(Place),
   /** Oldest first. */
   history: z.array(HistoryDay),
+  /** Null unless its owner shows it. */
+  equipment: z.array(WornItem).nullable(),
 });
 export type CharacterPage = z.output<typeof CharacterPage>;
 
@@ -85,6 +134,9 @@ export const GuildPage = z.object({
   members: z.int(),
   place: Place.nullable(),
   history: z.array(HistoryDay),
+  /** The latest, newest first; null if the game does not list wars. */
+  wars: z.array(GuildWar).nullable(),
+  events: z.array(GuildEvent),
   /** By rank in the guild, 1 is the highest. */
   roster: z.array(
     Named.extend({
@@ -106,6 +158,8 @@ export const OwnCharacter = z.object({
   guild: z.string().nullable(),
   /** Hidden on every public page. */
   private: z.boolean(),
+  /** Its page shows what it wears. */
+  shows_equipment: z.boolean(),
   /** Why it is on no board; null if it is ranked. */
   excluded: z.enum(exclusions).nullable(),
   places: z.array(Place.extend({ page: z.int() })),
@@ -144,6 +198,7 @@ export const WorldRules = z.strictObject({
   world_excluded: settingRules.world_excluded,
   world_private_default: settingRules.world_private_default,
   world_last_seen: settingRules.world_last_seen,
+  world_equipment: settingRules.world_equipment,
 });
 export type WorldRules = z.output<typeof WorldRules>;
 export const WorldAdmin = z.object({

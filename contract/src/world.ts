@@ -143,6 +143,8 @@ export const world = {
       characters: z.array(OwnCharacter),
       /** Whether the game can move a character that is stuck. */
       can_unstick: z.boolean(),
+      /** Whether the site and the game allow to show equipment. */
+      can_show_equipment: z.boolean(),
     }),
     errors: [],
   }),
@@ -156,6 +158,18 @@ export const world = {
     params: z.object({ id: PathId }),
     body: z.strictObject({ private: z.boolean() }),
     reply: z.object({ private: z.boolean() }),
+    errors: [worldProblems.characterNotFound],
+  }),
+  setEquipment: endpoint({
+    method: 'PUT',
+    path: '/api/world/own/{id}/equipment',
+    summary: 'Shows what one of the own characters wears from the next snapshot on, or hides it at once.',
+    access: player,
+    limit: 'write',
+    drops: ['world'],
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ shown: z.boolean() }),
+    reply: z.object({ shown: z.boolean() }),
     errors: [worldProblems.characterNotFound],
   }),
   unstick: endpoint({

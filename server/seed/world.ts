@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isOnline } from '../src/game/demo/life.ts';
 import { demoAccounts, demoCharacters, demoGuilds } from '../src/game/demo/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
-import { worldHistory, worldHours, worldIdentities } from '../src/world/table.ts';
+import { worldGuildEvents, worldHistory, worldHours, worldIdentities } from '../src/world/table.ts';
 import { hour } from './random.ts';
 
 const days = 14;
@@ -29,6 +29,10 @@ export const seedWorld = async (tx: Tx, now: Date): Promise<void> => {
     await tx.execute(
       sql`insert into ${worldIdentities} (family, kind, game_id) select 'demo', ${kind}, id from ${table} order by id`,
     );
+  // The strongest characters and those of the demo player show what they wear.
+  await tx.execute(sql`
+    update ${worldIdentities} set equipment = true where family = 'demo' and kind = 'character' and game_id in (
+      select id::text from ${demoCharacters} where authority = 'player' order by progress desc limit 40)`);
   const players = sql`from ${demoCharacters} where authority = 'player' and selectable`;
   await seedPlaces(
     tx,
@@ -51,6 +55,15 @@ export const seedWorld = async (tx: Tx, now: Date): Promise<void> => {
     'guild',
     sql`select id, rank() over (order by points desc) as place from ${demoGuilds}`,
   );
+  await tx.execute(sql`
+    insert into ${worldGuildEvents} (guild_id, at, kind, before, after, leader_id)
+    select known.id, ${now.toISOString()}::timestamptz - event.days * interval '1 day', event.kind, event.before, event.after, null
+    from ${demoGuilds} guild
+    join ${worldIdentities} known on known.family = 'demo' and known.kind = 'guild' and known.game_id = guild.id::text
+    cross join lateral (values
+      (200, 'founded', null, guild.name),
+      (30 + guild.id % 20, 'level', greatest(1, guild.level - 1)::text, guild.level::text)) as event(days, kind, before, after)
+    where guild.level > 1 order by event.days desc`);
   const people = await tx
     .select({
       id: demoCharacters.id,

@@ -6,7 +6,7 @@ import { inArray } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { insertItem, readCategories } from './admin.ts';
-import { gameItemsOf } from './game-items.ts';
+import { gameItemsOf } from './game-item-names.ts';
 import { items } from './table.ts';
 
 type Spec = (typeof contract)['addFromGame'];

@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type items as contract, itemProblems, maxGameItems } from '@wyrmgate/contract/items';
 import type { Language } from '@wyrmgate/contract/languages';
-import { asc, inArray, or, sql } from 'drizzle-orm';
+import { asc, or, sql } from 'drizzle-orm';
 import { GameError } from '../game/errors.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { Cursor, ItemType } from '../game/shapes.ts';
@@ -10,22 +10,12 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readLive } from '../world/snapshot.ts';
 import { cleanName, readItemNames } from './item-names.ts';
-import { type GameItemRow, gameItems, type Texts } from './table.ts';
+import { gameItems, type Texts } from './table.ts';
 
 type Contract = typeof contract;
 const shownItems = 50;
 const shownChanges = 20;
 const chunkRows = 5000;
-
-/** Items of the game by number. Those that were not imported are missing. */
-export const gameItemsOf = async (tx: Tx, vnums: readonly number[]): Promise<Map<number, GameItemRow>> => {
-  if (vnums.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(gameItems)
-    .where(inArray(gameItems.vnum, [...new Set(vnums)]));
-  return new Map(rows.map((row) => [row.vnum, row]));
-};
 
 export const listGameItems = async (
   { tx, platform }: Work<User>,

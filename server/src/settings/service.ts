@@ -134,6 +134,8 @@ export const Settings = z.object({
   /** Characters are private until their owner shows them. */
   world_private_default: z.boolean().default(false).catch(false),
   world_last_seen: z.enum(lastSeenPrecisions).default('week').catch('week'),
+  /** Players may show what their characters wear. */
+  world_equipment: z.boolean().default(true).catch(true),
   /** What each premium type brings in the game: names of its benefits. */
   premium_game_basic: gameBenefits(['silver_expire']),
   premium_game_premium: gameBenefits(['silver_expire', 'gold_expire']),

@@ -16,6 +16,7 @@ const keys = [
   'world_excluded',
   'world_private_default',
   'world_last_seen',
+  'world_equipment',
 ] as const satisfies (keyof WorldRules)[];
 
 const showRun = (row: SnapshotRow | undefined) =>
@@ -38,6 +39,7 @@ const show = async ({ tx, platform }: Work<User>, all: Settings): Promise<Return
     world_excluded: all.world_excluded,
     world_private_default: all.world_private_default,
     world_last_seen: all.world_last_seen,
+    world_equipment: all.world_equipment,
   },
   version: versionOf(all, keys),
   family: platform.game.family,

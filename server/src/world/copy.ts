@@ -33,7 +33,7 @@ type Kind = 'character' | 'guild';
  * The portal's numbers for ids of the game; unknown ids get one, in order. Looked up by key and joined here, because a join
  * in the database depends on statistics that do not exist yet while the first million rows arrive.
  */
-const identify = async (
+export const identify = async (
   tx: Tx,
   family: string,
   kind: Kind,
@@ -159,7 +159,7 @@ export const storeCharacters = async (
 };
 
 /** Reads a long list of the game in chunks. `beat` rejects when this run must stop. */
-const eachChunk = async <Row>(
+export const eachChunk = async <Row>(
   read: (page: Page) => Promise<Chunk<Row>>,
   store: (rows: readonly Row[]) => Promise<void>,
   beat: () => Promise<void>,

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { showSnapshot } from './board.ts';
 import { readLive } from './snapshot.ts';
-import { worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './table.ts';
+import { type SnapshotRow, worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './table.ts';
 
 type Contract = typeof contract;
 
@@ -24,6 +24,7 @@ const readOwn = async ({ tx, platform, actor }: Work<User>) => {
       row: worldCharacters,
       guild: worldGuilds.name,
       private: worldIdentities.private,
+      equipment: worldIdentities.equipment,
       gameId: worldIdentities.game_id,
     })
     .from(worldCharacters)
@@ -36,6 +37,13 @@ const readOwn = async ({ tx, platform, actor }: Work<User>) => {
     .orderBy(desc(worldCharacters.level), desc(worldCharacters.experience), asc(worldCharacters.id));
   return { snapshot, rows };
 };
+
+/** Whether players can show equipment: the site allows it and the game exposes it. */
+export const showsEquipment = async (tx: Tx, snapshot: SnapshotRow | undefined): Promise<boolean> =>
+  snapshot?.capabilities.includes('equipment') === true && (await readSettings(tx)).world_equipment;
+
+export const ownCharacterIds = async (work: Work<User>): Promise<number[]> =>
+  (await readOwn(work)).rows.map(({ row }) => row.id);
 
 /** The characters of game accounts that their players can choose, highest level first. */
 export const charactersOfAccounts = async (tx: Tx, family: string, accounts: readonly string[]) => {
@@ -66,7 +74,8 @@ export const listOwn = async (work: Work<User>): Promise<Returned<Contract['own'
   return {
     snapshot: showSnapshot(snapshot, platform),
     can_unstick: snapshot?.capabilities.includes('unstuck') ?? false,
-    characters: rows.map(({ row, guild, private: chosen }) => ({
+    can_show_equipment: await showsEquipment(tx, snapshot),
+    characters: rows.map(({ row, guild, private: chosen, equipment }) => ({
       id: row.id,
       name: row.name,
       level: row.level,
@@ -74,6 +83,7 @@ export const listOwn = async (work: Work<User>): Promise<Returned<Contract['own'
       empire: row.empire,
       guild,
       private: chosen ?? privateDefault,
+      shows_equipment: equipment,
       excluded: row.excluded,
       places: places
         .filter(({ subject_id }) => subject_id === row.id)

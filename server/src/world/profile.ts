@@ -7,9 +7,11 @@ import { problem } from '../http/problem.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { isPrivate, showSnapshot } from './board.ts';
+import { equipmentOf } from './equipment.ts';
 import { nameKey } from './names.ts';
 import { readLive } from './snapshot.ts';
 import { type SnapshotRow, worldCharacters, worldGuilds, worldHistory, worldIdentities, worldPlaces } from './table.ts';
+import { eventsOf, warsOf } from './wars.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
@@ -93,6 +95,7 @@ export const showCharacterPage = async (
       last_seen: lastSeenOf(row.last_played_at, snapshot.finished_at ?? now, precision),
       places: await placesOf(tx, snapshot, id),
       history: await historyOf(tx, id, now),
+      equipment: await equipmentOf(tx, snapshot, id),
     },
   };
 };
@@ -169,6 +172,8 @@ export const showGuildPage = async (
       members: guild.members,
       place: place ?? null,
       history: await historyOf(tx, id, now),
+      wars: snapshot.capabilities.includes('guildWars') ? await warsOf(tx, snapshot, id) : null,
+      events: await eventsOf(tx, snapshot, id, privateDefault),
       roster: roster.map((member) => ({
         id: Number(member.id),
         name: member.name,

@@ -6,6 +6,8 @@ import { rowsOf, type Tx, violatedUnique } from '../platform/database/database.t
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { type CopyTarget, copyGame } from './copy.ts';
+import { copyEquipment } from './copy-equipment.ts';
+import { copyWars, recordGuildEvents } from './copy-wars.ts';
 import { boardsOf, rankBoard } from './ranks.ts';
 import {
   type SnapshotRow,
@@ -132,6 +134,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   const { capabilities } = await game.describe();
   const target: CopyTarget = { tx, snapshot: run.id, family: run.family, rules };
   const copied = await copyGame(game, target, capabilities, () => set({}));
+  await copyWars(game, target, capabilities, () => set({}));
   if (rules.includes('deleted'))
     await tx.execute(sql`
       update ${worldCharacters} set excluded = 'deleted' where snapshot_id = ${run.id} and excluded is null
@@ -142,11 +145,13 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
     await set({});
   }
   const excluded = await countExcluded(tx, run.id);
+  await copyEquipment(platform, tx, run.id, capabilities);
   // Statistics for the planner, which would otherwise expect no rows of a new snapshot.
   for (const table of [worldPlaces, worldCharacters, worldGuilds]) await tx.execute(sql`analyze ${table}`);
   const now = clock.now();
   await set({ ...copied, capabilities, counts, excluded });
   await tx.transaction(async (publishing) => {
+    await recordGuildEvents(publishing, run, now);
     await publishing.update(worldSnapshots).set({ state: 'old' }).where(eq(worldSnapshots.state, 'live'));
     const live = await publishing
       .update(worldSnapshots)

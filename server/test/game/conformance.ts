@@ -29,6 +29,33 @@ const testReads = (rig: () => GameRig) => {
     expect(inSmall.map(({ id }) => id)).toEqual(inLarge.map(({ id }) => id));
   });
 
+  it.each([
+    ['guildWars', 'guildWars'],
+    ['itemTypes', 'itemTypes'],
+  ] as const)('lists %s in chunks, each row exactly once, if it can', async (capability, list) => {
+    const { world } = rig();
+    if (!(await world.describe()).capabilities.includes(capability)) return;
+    const keyOf = (row: { id: string } | { vnum: number }) => ('id' in row ? row.id : String(row.vnum));
+    const [small, large] = [
+      await readAll<{ id: string } | { vnum: number }>((page) => world[list](page), 3),
+      await readAll<{ id: string } | { vnum: number }>((page) => world[list](page), 5000),
+    ];
+    expect(small.length).toBeGreaterThan(0);
+    expect(new Set(small.map(keyOf)).size).toBe(small.length);
+    expect(small).toEqual(large);
+  });
+
+  it('returns equipment of known characters only, if it can', async () => {
+    const { world } = rig();
+    if (!(await world.describe()).capabilities.includes('equipment')) return;
+    const characters = await readAll((page) => world.characters(page), 500);
+    const ids = characters.slice(0, 50).map(({ id }) => id);
+    const worn = await world.equipment([...ids, '0' as CharacterId, "1' or 1=1" as CharacterId]);
+    expect(worn.filter(({ characterId }) => !ids.includes(characterId))).toEqual([]);
+    for (const { items } of worn)
+      for (const { slot, item, count } of items) expect([slot, item, count].every(Number.isSafeInteger)).toBe(true);
+  });
+
   it('counts the accounts that it lists', async () => {
     const { world } = rig();
     expect(await world.countAccounts()).toBe((await readAll((page) => world.accounts(page), 500)).length);

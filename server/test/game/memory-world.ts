@@ -1,5 +1,14 @@
 import type { GameWorld } from '../../src/game/port.ts';
-import type { AccountId, Character, CharacterId, Cursor, Guild, GuildId } from '../../src/game/shapes.ts';
+import type {
+  AccountId,
+  Character,
+  CharacterId,
+  Cursor,
+  Equipment,
+  Guild,
+  GuildId,
+  GuildWar,
+} from '../../src/game/shapes.ts';
 
 export const character = (id: number, more: Partial<Character> = {}): Character => ({
   id: String(id) as CharacterId,
@@ -39,7 +48,13 @@ export const guild = (id: number, more: Partial<Guild> = {}): Guild => ({
 });
 
 /** A game in memory, in chunks of three rows. */
-export const worldOf = (state: { characters: Character[]; guilds?: Guild[]; capabilities?: string[] }) => {
+export const worldOf = (state: {
+  characters: Character[];
+  guilds?: Guild[];
+  wars?: GuildWar[];
+  equipment?: Equipment[];
+  capabilities?: string[];
+}) => {
   const chunk = <Row>(rows: readonly Row[], after: Cursor | undefined) => {
     const from = Number(after ?? 0);
     const next = from + 3 < rows.length ? (String(from + 3) as Cursor) : undefined;
@@ -55,6 +70,9 @@ export const worldOf = (state: { characters: Character[]; guilds?: Guild[]; capa
     }),
     characters: async ({ after }: { after?: Cursor }) => chunk(state.characters, after),
     guilds: async ({ after }: { after?: Cursor }) => chunk(state.guilds ?? [], after),
+    guildWars: async ({ after }: { after?: Cursor }) => chunk(state.wars ?? [], after),
+    equipment: async (ids: readonly CharacterId[]) =>
+      (state.equipment ?? []).filter(({ characterId }) => ids.includes(characterId)),
     online: async () => ({
       total: 6,
       empires: { red: 1, yellow: 2, blue: 3 },

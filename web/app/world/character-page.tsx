@@ -14,6 +14,7 @@ import { Crest } from '../ui/crest.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { AsOf } from './as-of.tsx';
 import { crestTone, EmpireName } from './empire.tsx';
+import { EquipmentPanel } from './equipment-panel.tsx';
 import { unknown } from './figures.tsx';
 import { PlaceChart, pointsOf } from './place-chart.tsx';
 
@@ -139,6 +140,7 @@ export default function CharacterPage() {
             }))}
           />
         </Panel>
+        {character.equipment && <EquipmentPanel items={character.equipment} />}
         {charted.map((board) => (
           <Panel key={board} title={t('history.title', { board: t(`boards.${board}`) })}>
             <PlaceChart board={board} points={pointsOf(character.history, board)} />

@@ -15,6 +15,7 @@ import { Table } from '../ui/table.tsx';
 import { AsOf } from './as-of.tsx';
 import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
+import { GuildHistory, GuildWars } from './guild-life.tsx';
 import { PlaceChart, pointsOf } from './place-chart.tsx';
 
 export const handle = { namespaces: ['world', 'recruiting', 'moderation'] } satisfies RouteHandle;
@@ -160,6 +161,8 @@ export default function GuildPage() {
         <div className="min-w-0 empty:hidden lg:col-span-2">
           <GuildRecruiting key={guild.id} guild={guild} notice={notice} />
         </div>
+        {guild.wars && <GuildWars wars={guild.wars} />}
+        {guild.events.length > 0 && <GuildHistory events={guild.events} />}
         <div className="min-w-0 lg:col-span-2">
           <Roster guild={guild} />
         </div>

@@ -18,7 +18,9 @@ import { Switch } from '../ui/switch.tsx';
 import { AsOf } from './as-of.tsx';
 import { crestTone } from './empire.tsx';
 
-function Character({ character, canUnstick }: { character: OwnCharacter; canUnstick: boolean }) {
+type CharacterProps = { character: OwnCharacter; canUnstick: boolean; canShow: boolean };
+
+function Character({ character, canUnstick, canShow }: CharacterProps) {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const problem = useProblemText();
@@ -35,7 +37,15 @@ function Character({ character, canUnstick }: { character: OwnCharacter; canUnst
     },
     onError: (error) => toasts.show({ type: 'error', title: t('own.unstick.failed'), message: problem(error) }),
   });
+  const equipment = useApiMutation(['world', 'setEquipment'], {
+    quiet: true,
+    onSuccess: ({ shown }) =>
+      shown && toasts.show({ type: 'success', title: t('own.equipment'), message: t('own.equipmentSoon') }),
+    onError: (error) => toasts.show({ type: 'error', title: t('own.failed'), message: problem(error) }),
+    onSettled: () => invalidate(['world']),
+  });
   const { id, name, level, guild, excluded, places } = character;
+  const wears = equipment.isPending ? equipment.variables.body.shown : character.shows_equipment;
   const hidden = change.isPending ? change.variables.body.private : character.private;
   return (
     <li className="grid gap-x-6 gap-y-3 border-line px-(--cell-edge) py-5 not-first:border-t lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
@@ -86,6 +96,18 @@ function Character({ character, canUnstick }: { character: OwnCharacter; canUnst
             {t('own.unstick.action')}
           </Button>
         )}
+        {canShow && !hidden && !excluded && (
+          <Switch
+            checked={wears}
+            disabled={equipment.isPending}
+            aria-label={t('own.equipmentOne', { name })}
+            onChange={({ currentTarget }) =>
+              equipment.mutate({ params: { id }, body: { shown: currentTarget.checked } })
+            }
+          >
+            {t('own.equipment')}
+          </Switch>
+        )}
         <Switch
           checked={hidden}
           disabled={change.isPending}
@@ -105,7 +127,7 @@ export function OwnCharacters() {
   const query = useApiQuery(['world', 'own'], {}, { quiet: true });
   return (
     <Loaded query={query} failed={t('own.failedLoad')} waiting={<Skeleton className="h-64 w-full animate-appear" />}>
-      {({ characters, snapshot, can_unstick }) => (
+      {({ characters, snapshot, can_unstick, can_show_equipment }) => (
         <Panel title={t('own.title')} flush>
           {characters.length === 0 ? (
             <EmptyState title={t('own.none.title')}>{t('own.none.text')}</EmptyState>
@@ -117,7 +139,12 @@ export function OwnCharacters() {
               </div>
               <ul className="mt-4 border-line border-t">
                 {characters.map((character) => (
-                  <Character key={character.id} character={character} canUnstick={can_unstick} />
+                  <Character
+                    key={character.id}
+                    character={character}
+                    canUnstick={can_unstick}
+                    canShow={can_show_equipment}
+                  />
                 ))}
               </ul>
             </>

@@ -75,6 +75,9 @@ export function RulesForm({ world, editable }: { world: WorldAdmin; editable: bo
           <Switch {...form.form.register('world_private_default')} help={t('rules.privateHelp')}>
             {t('rules.private')}
           </Switch>
+          <Switch {...form.form.register('world_equipment')} help={t('rules.equipmentHelp')}>
+            {t('rules.equipment')}
+          </Switch>
           <Button
             type="submit"
             className="justify-self-end"

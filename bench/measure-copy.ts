@@ -1,0 +1,110 @@
+// Copies a game of a million characters from MariaDB, and measures how long and in how small parts.
+//   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters]
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { pino } from 'pino';
+import { readEnv } from '../server/src/env.ts';
+import { defaultSafePlaces } from '../server/src/game/metin2/config.ts';
+import { openMetin2World } from '../server/src/game/metin2/world.ts';
+import type { GameWorld } from '../server/src/game/port.ts';
+import type { Page } from '../server/src/game/shapes.ts';
+import { openPlatform } from '../server/src/open-platform.ts';
+import { manualClock } from '../server/src/platform/clock/clock.ts';
+import { openPostgres } from '../server/src/platform/database/postgres.ts';
+import { readLatest, takeSnapshot } from '../server/src/world/snapshot.ts';
+import { testSchemas } from '../server/test/game/schemas.ts';
+
+const [postgres = '', mariadb = '', count = '1000000'] = process.argv.slice(2);
+const characters = Number(count);
+const accounts = Math.ceil(characters / 3);
+const guilds = Math.ceil(characters / 50);
+
+const owner = await createConnection({ uri: mariadb, dateStrings: true });
+const run = async (sql: string) => void (await owner.query(sql));
+const name = (part: string) => `wg_bench_${randomBytes(3).toString('hex')}_${part}`;
+const databases = { account: name('account'), player: name('player'), common: name('common') };
+const helperDatabase = name('portal');
+const all = [...Object.values(databases), helperDatabase];
+for (const database of all) await run(`CREATE DATABASE ${database}`);
+await run("SET SESSION sql_mode = ''");
+const schema = testSchemas.find(({ name: title }) => title.includes('mixed engines'));
+for (const statement of schema?.statements(databases) ?? []) await run(statement);
+const { account, player } = databases;
+// Tables of numbers need a current database.
+await run(`USE ${player}`);
+await run(
+  `INSERT INTO ${account}.account (id, login, password, email) SELECT seq, CONCAT('login', seq), '*', '' FROM seq_1_to_${accounts}`,
+);
+await run(`INSERT INTO ${player}.player (id, account_id, name, job, level, exp, playtime, last_play)
+  SELECT seq, CEIL(seq / 3), CONCAT('Wanderer', seq), seq % 8, 1 + seq % 120, CRC32(seq) % 2000000000, CRC32(seq + 1) % 200000, NOW()
+  FROM seq_1_to_${characters}`);
+await run(`INSERT INTO ${player}.player_index (id, pid1, pid2, pid3, empire)
+  SELECT seq, seq * 3 - 2, seq * 3 - 1, seq * 3, 1 + seq % 3 FROM seq_1_to_${accounts}`);
+await run(`INSERT INTO ${player}.guild (id, name, master, level, ladder_point) SELECT seq, CONCAT('Guild', seq), seq * 50, 1 + seq % 20, CRC32(seq) % 50000
+  FROM seq_1_to_${guilds}`);
+await run(
+  `INSERT INTO ${player}.guild_member (pid, guild_id, grade) SELECT seq, 1 + seq % ${guilds}, 15 FROM seq_1_to_${characters} WHERE seq % 2 = 0`,
+);
+
+const clock = manualClock();
+const world = openMetin2World(
+  {
+    url: mariadb,
+    databases,
+    helperDatabase,
+    createHelper: true,
+    codePage: undefined,
+    coinsColumn: undefined,
+    bonusColumn: undefined,
+    arenas: {},
+    safePlaces: defaultSafePlaces,
+    connections: 4,
+    deadlineMs: 20_000,
+    adminPort: undefined,
+  },
+  clock,
+);
+const chunks: number[] = [];
+const timed = async <T>(call: () => Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await call();
+  chunks.push(performance.now() - started);
+  return result;
+};
+const game: GameWorld = {
+  ...world,
+  characters: (page: Page) => timed(() => world.characters(page)),
+  guilds: (page: Page) => timed(() => world.guilds(page)),
+};
+const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
+const database = openPostgres(postgres, 10);
+await database.migrate();
+const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock, game });
+try {
+  for (const round of ['first copy', 'second copy, every identity known']) {
+    chunks.length = 0;
+    clock.advance(60_000);
+    const started = performance.now();
+    await takeSnapshot(platform);
+    const seconds = (performance.now() - started) / 1000;
+    const latest = await readLatest(database.db);
+    const reading = chunks.reduce((sum, ms) => sum + ms, 0) / 1000;
+    const sorted = [...chunks].sort((one, other) => one - other);
+    const at = (part: number) =>
+      (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0);
+    process.stdout.write(
+      `${round}: ${seconds.toFixed(1)} s for ${latest?.characters} characters and ${latest?.guilds} guilds (${latest?.failure ?? latest?.state}); reading the game ${reading.toFixed(1)} s in ${chunks.length} chunks, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms\n`,
+    );
+  }
+} finally {
+  await platform.close();
+  await database.close();
+  await world.close();
+  for (const one of all) await run(`DROP DATABASE IF EXISTS ${one}`);
+  await owner.end();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,51 @@
+import { characterClasses, empires } from '@wyrmgate/contract/game-constants';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { rowsBefore, selectPositions } from './filter.ts';
+
+const row = fc.record({
+  level: fc.constantFrom(0, 1, 50, 255, 256, 32_767),
+  empire: fc.nat(empires.length),
+  of: fc.nat(characterClasses.length),
+});
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+
+it('pages and counts like a naive filter, whatever the filter, page and names', () => {
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 60 }),
+      fc.record({
+        empire: optional(fc.constantFrom(...empires)),
+        class: optional(fc.constantFrom(...characterClasses)),
+        minLevel: optional(fc.constantFrom(0, 2, 256)),
+        maxLevel: optional(fc.constantFrom(0, 50, 300)),
+      }),
+      fc.record({ page: fc.integer({ min: 1, max: 9 }), limit: fc.integer({ min: 1, max: 8 }) }),
+      optional(fc.uniqueArray(fc.integer({ min: 1, max: 60 }))),
+      (rows, filter, window, names) => {
+        const pack = Uint32Array.from(rows.map(({ level, empire, of }) => (level << 16) | (empire << 8) | of));
+        const fits = ({ level, empire, of }: (typeof rows)[number], index: number) =>
+          (filter.empire === undefined || empires[empire - 1] === filter.empire) &&
+          (filter.class === undefined || characterClasses[of - 1] === filter.class) &&
+          level >= (filter.minLevel ?? 0) &&
+          level <= (filter.maxLevel ?? 32_767) &&
+          (names === undefined || names.includes(index + 1));
+        const all = rows.flatMap((one, index) => (fits(one, index) ? [index + 1] : []));
+        const among = names && new Set(names.filter((position) => position <= rows.length));
+        const from = (window.page - 1) * window.limit;
+        // Twice, because the second answer comes from memory.
+        for (let round = 0; round < 2; round += 1)
+          expect(selectPositions(pack, filter, window, among)).toEqual({
+            total: all.length,
+            positions: all.slice(from, from + window.limit),
+          });
+        if (names === undefined)
+          for (const position of rows.keys())
+            expect(rowsBefore(pack, filter, position + 1)).toBe(
+              all.includes(position + 1) ? all.indexOf(position + 1) : undefined,
+            );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
