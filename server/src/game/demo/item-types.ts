@@ -31,13 +31,15 @@ const known: readonly Known[] = [
   [72723, 'Elixir of the Sun', null],
 ];
 
-export const demoItemTypes: readonly ItemType[] = known.map(([vnum, name, level, of = null, sockets = 0]) => ({
-  vnum,
-  name,
-  level,
-  class: of,
-  sockets,
-}));
+export const demoItemTypes: readonly ItemType[] = known
+  .toSorted(([one], [other]) => one - other)
+  .map(([vnum, name, level, of = null, sockets = 0]) => ({
+    vnum,
+    name,
+    level,
+    class: of,
+    sockets,
+  }));
 
 export const listDemoItems = ({ after, limit }: Page): Chunk<ItemType> => {
   const left = demoItemTypes.filter(({ vnum }) => vnum > Number(after ?? 0));
