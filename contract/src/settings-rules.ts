@@ -42,7 +42,7 @@ export const sponsorLimits = {
   /** Days whose registrations carry the tier; 0 is all time, and tiers never fall. */
   sponsor_tier_days: { min: 0, max: 3650, normal: 0 },
 } as const;
-/** Coins for the first three of the monthly vote ranking; 0 is no prize. */
+/** Coins for the first three of the monthly vote ranking; 0 means none. */
 export const votePrize = { min: 0, max: 1_000_000, normal: 0 } as const;
 /** Settings that mint coins or money when they are raised. */
 export const guardedSettingKeys = [
