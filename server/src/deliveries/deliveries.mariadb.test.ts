@@ -23,7 +23,7 @@ const players = 40;
 const amount = 7;
 
 /** The first game has no transactions at all. */
-const games = testSchemas.slice(0, 2).map((schema, index) => ({ ...schema, credits: index === 0 ? 50 : 10 }));
+const games = testSchemas.slice(0, 2).map((schema, index) => ({ ...schema, credits: index === 0 ? 250 : 10 }));
 
 describe.each(games)('coins on their way to a game $name', ({ credits, ...schema }) => {
   let rig: MariaRig;
@@ -124,7 +124,7 @@ describe.each(games)('coins on their way to a game $name', ({ credits, ...schema
       expect((await rig.world.balances(account)).coins).toBe(credits * amount + added(index));
     }
     process.stdout.write(`${schema.name}: ${Math.round((players * credits) / seconds)} credits per second\n`);
-  }, 300_000);
+  }, 900_000);
 });
 
 describe('a portal that is killed', () => {

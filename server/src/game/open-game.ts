@@ -29,7 +29,7 @@ export const connectGame = async (
 };
 
 /** What staff set in the back office. Empty fields leave the choice to the environment. */
-const overridesOf = (settings: Settings): Metin2Overrides => {
+export const overridesOf = (settings: Settings): Metin2Overrides => {
   const { game_coins_column: coins, game_bonus_column: bonus, game_safe_places: places } = settings;
   return {
     ...(coins === '' ? {} : { coinsColumn: coins }),

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../settings/service.ts';
+import { defaultSafePlaces } from './metin2/config.ts';
+import { overridesOf } from './open-game.ts';
+
+describe('what staff set about the game', () => {
+  it('leaves columns to the environment until it names them, and has the usual safe places', () => {
+    expect(overridesOf(defaultSettings)).toEqual({ safePlaces: defaultSafePlaces });
+  });
+
+  it('names the columns of both currencies and the safe place of each empire', () => {
+    const settings = {
+      ...defaultSettings,
+      game_coins_column: 'coins',
+      game_bonus_column: 'jcoins',
+      game_safe_places: ['blue 61 434200 290600'],
+    };
+    expect(overridesOf(settings)).toEqual({
+      coinsColumn: 'coins',
+      bonusColumn: 'jcoins',
+      safePlaces: { blue: { map: 61, x: 434_200, y: 290_600 } },
+    });
+  });
+});
