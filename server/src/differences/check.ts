@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { findStandings } from '../users/service.ts';
 import { addTo, compareCoins, forgetCoins } from './coins.ts';
-import { agree, type Compared, compare, levelsByLogin, type Standing } from './states.ts';
+import { agree, type Compared, compare, highestOf, type Standing } from './states.ts';
 import { type DifferenceRow, differenceChecks, differences } from './table.ts';
 
 /** Accounts that are read from the game at once: few enough not to hold up a live server. */
@@ -19,7 +19,8 @@ const dayMs = 86_400_000;
 type Check = {
   platform: Platform;
   started: Date;
-  levels: Map<string, Standing['authority']> | undefined;
+  /** Logins in the game's staff list; undefined if it has none. */
+  listed: ReadonlySet<string> | undefined;
   bans: boolean;
   /** Code of the bought currency, while balances live in the game. */
   bought: string | undefined;
@@ -64,14 +65,15 @@ const store = async (
   }
 };
 
-/** Portal staff without a character have nothing that the game could list. */
-const hasCharacter = async ({ platform: { game } }: Check, account: AccountId): Promise<boolean> =>
-  (await game.charactersOf(account)).some(({ selectable }) => selectable);
-
-const levelOf = async (check: Check, { account, standing }: Linked) => {
-  const level = check.levels && (check.levels.get(account.login.toLowerCase()) ?? 'player');
-  if (level !== 'player' || standing.authority === 'player') return level;
-  return (await hasCharacter(check, account.id)) ? level : undefined;
+/**
+ * The highest level of the characters that the player can choose. Undefined without one: the game has nothing to list then, and an
+ * entry for someone else's character gives no level.
+ */
+const levelOf = async ({ platform: { game }, listed }: Check, { account, standing }: Linked) => {
+  if (!listed) return undefined;
+  if (standing.authority === 'player' && !listed.has(account.login.toLowerCase())) return 'player';
+  const characters = (await game.charactersOf(account.id)).filter(({ selectable }) => selectable);
+  return characters.length === 0 ? undefined : highestOf(characters);
 };
 
 const coinsOf = async (tx: Tx, { platform, bought, gives, started }: Check, accounts: readonly GameAccount[]) => {
@@ -161,7 +163,14 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
   const code = currencies.find(({ role }) => role === 'bought')?.code;
   const bought = place === 'game' ? code : undefined;
   if (bought === undefined) await forgetCoins(database.db, game.family);
-  const check: Check = { platform, started, levels: staff && levelsByLogin(staff), bans, bought, gives };
+  const check: Check = {
+    platform,
+    started,
+    listed: staff && new Set(staff.map(({ login }) => login.toLowerCase())),
+    bans,
+    bought,
+    gives,
+  };
   let [accounts, coins]: [number, number] = [0, 0];
   for (let after: Cursor | undefined; ; ) {
     const { rows, next } = await game.accounts({ after, limit: chunk });

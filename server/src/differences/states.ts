@@ -1,7 +1,7 @@
 import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
 import type { DifferenceKind } from '@wyrmgate/contract/differences-constants';
 import { maxBanHours } from '@wyrmgate/contract/users-constants';
-import type { GameAccount, GameBan, StaffMember } from '../game/shapes.ts';
+import type { Character, GameAccount, GameBan } from '../game/shapes.ts';
 
 /** A game stores local time, and in the hour that a change of daylight saving repeats it cannot say which one it means. */
 const toleranceMs = 90 * 60_000;
@@ -37,15 +37,11 @@ export const agree = (kind: DifferenceKind, one: string, other: string): boolean
 /** Within the tolerance, a ban that is about to end may have ended on the other side. */
 export const isAboutToEnd = (state: string, now: Date): boolean => Date.parse(state) - now.getTime() <= toleranceMs;
 
-/** The highest level of each account's characters, by login. */
-export const levelsByLogin = (staff: readonly StaffMember[]): Map<string, AuthorityLevel> => {
-  const levels = new Map<string, AuthorityLevel>();
-  for (const { login, authority } of staff) {
-    const key = login.toLowerCase();
-    if (rankOf(authority) > rankOf(levels.get(key) ?? 'player')) levels.set(key, authority);
-  }
-  return levels;
-};
+export const highestOf = (characters: readonly Pick<Character, 'authority'>[]): AuthorityLevel =>
+  characters.reduce<AuthorityLevel>(
+    (best, { authority }) => (rankOf(authority) > rankOf(best) ? authority : best),
+    'player',
+  );
 
 export const isLevel = (state: string): state is AuthorityLevel =>
   (authorityLevels as readonly string[]).includes(state);

@@ -26,7 +26,11 @@ describe('a game database that hangs', () => {
     const game = await connectGame(
       {
         ...{ url: `mysql://portal:secret@127.0.0.1:${port}`, prefix: '', postfix: '', names: {}, arenas: {} },
-        ...{ databases: { account: 'a', player: 'p', common: 'c' }, helperDatabase: 'h', createHelper: false },
+        ...{
+          databases: { account: 'a', player: 'p', common: 'c', log: 'l' },
+          helperDatabase: 'h',
+          createHelper: false,
+        },
         ...{ codePage: undefined, coinsColumn: undefined, bonusColumn: undefined, adminPort: undefined },
         passwordForm: 'mysql',
       },

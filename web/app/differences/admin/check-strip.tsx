@@ -28,7 +28,7 @@ export function CheckStrip() {
               ) : check.finished_at === null ? (
                 t('check.running')
               ) : (
-                <AdminTime iso={check.finished_at} />
+                <AdminTime iso={check.finished_at} className="text-label" />
               ),
             note: check === null ? t('check.hint') : t('check.done', { count: check.accounts }),
           },

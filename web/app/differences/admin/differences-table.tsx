@@ -15,6 +15,14 @@ type Props = ListState<Difference> & {
   onOpen: (open: { kind: 'apply' | 'dismiss'; row: Difference }) => void;
 };
 
+/** With its name in the card that a row becomes on phones, where there is no header. */
+const side = (name: string, state: string) => (
+  <span>
+    <span className="text-meta text-muted min-[760px]:hidden">{name}: </span>
+    {state}
+  </span>
+);
+
 export function DifferencesTable({ rows, refreshing, empty, editable, onOpen }: Props) {
   const { t } = useTranslation('differences');
   const textOf = useStateText();
@@ -44,15 +52,25 @@ export function DifferencesTable({ rows, refreshing, empty, editable, onOpen }: 
         </span>
       ),
     },
-    { key: 'portal', header: t('columns.portal'), cell: (row) => textOf(row, row.portal) },
-    { key: 'game', header: t('columns.game'), cell: (row) => textOf(row, row.game) },
+    {
+      key: 'portal',
+      header: t('columns.portal'),
+      phone: 'end',
+      cell: (row) => side(t('columns.portal'), textOf(row, row.portal)),
+    },
+    {
+      key: 'game',
+      header: t('columns.game'),
+      phone: 'lineEnd',
+      cell: (row) => side(t('columns.game'), textOf(row, row.game)),
+    },
     { key: 'state', header: t('columns.state'), phone: 'foot', cell: (row) => <DifferenceStatus difference={row} /> },
     {
       key: 'actions',
       header: t('columns.actions'),
       hideHeader: true,
       actions: true,
-      phone: 'mark',
+      phone: 'more',
       cell: (row) =>
         editable &&
         row.status !== 'resolved' && (
