@@ -1,4 +1,5 @@
 import type { Database } from '../server/src/platform/database/database.ts';
+import { fillForum } from './fill-forum.ts';
 
 /** The bench's current time. */
 export const benchNow = '2026-11-20T12:00:00Z';
@@ -159,6 +160,7 @@ export const fillAll = async (database: Database, entries: number): Promise<void
   await fillMoney(database, entries / 5, users);
   await fillAudit(database, entries);
   await fillChat(database, entries, users);
+  await fillForum(database, { posts: entries, users, reader: busy, now: benchNow });
   await fillTickets(database, Math.max(100, users / 10), users);
   await database.query('vacuum analyze');
 };

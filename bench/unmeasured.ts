@@ -94,6 +94,7 @@ export const unmeasured: Record<string, string> = {
   'branding.get': 'reads one row by its key, cached',
   'branding.adminGet': 'reads one row by its key',
   'forum.find': 'reads one post by its key',
+  'forum.removals': 'reads a hundred rows each in two partial indexes',
   'forum.history': 'reads the versions of one post in an index',
   'forum.feed': 'reads thirty threads in an index, after the same check as the list',
   'forum.draft': 'reads one row by its key',

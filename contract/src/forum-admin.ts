@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
-import { forumRights, maxReason, reservedSlugs, sectionIcons, threadActions } from './forum-constants.ts';
+import {
+  forumRights,
+  maxReason,
+  reservedSlugs,
+  sectionIcons,
+  type ThreadSlowStep,
+  threadActions,
+  threadSlowSteps,
+} from './forum-constants.ts';
 import { forumPlayers } from './forum-players.ts';
 import { forumProblems } from './forum-problems.ts';
 import { forumReports } from './forum-reports.ts';
@@ -11,6 +19,7 @@ import { anyForm, Id, oneLine, PathId, Version } from './shapes.ts';
 
 const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
+const isSlowStep = (seconds: number): seconds is ThreadSlowStep => threadSlowSteps.some((step) => step === seconds);
 const Reason = z.string().trim().max(maxReason, 'forum:validation.reason');
 
 const Name = z.string().trim().max(60, 'forum:validation.name').regex(oneLine, 'forum:validation.name');
@@ -176,6 +185,19 @@ export const forumModeration = {
     body: z.strictObject({ section: Id }),
     reply: z.object({ section: z.string() }),
     errors: [forumProblems.notFound],
+  }),
+  setSlow: endpoint({
+    method: 'PUT',
+    path: '/api/admin/forum/threads/{id}/slow',
+    summary: 'Sets the seconds between two replies of a player in a thread; 0 is off.',
+    access: staff('admin.forum.moderate'),
+    limit: 'write',
+    audit: 'forum_thread_update',
+    drops,
+    params: one,
+    body: z.strictObject({ slow_seconds: z.int().refine(isSlowStep, 'forum:validation.slow') }),
+    reply: z.object({ slow_seconds: z.int() }),
+    errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed],
   }),
   movePosts: endpoint({
     method: 'POST',

@@ -115,8 +115,15 @@ export const duplicateMinutes = 10;
 /** How often the back office reads the number of open reports. */
 export const reportRefreshSeconds = 60;
 
+/** A page says this often that its reader has the thread open, and that they write; without it they left. */
+export const forumPresence = { saySeconds: 45, leaveSeconds: 100, typingSeconds: 4, most: 50 } as const;
+
+/** Seconds between two replies of a player in a thread; 0 is off. */
+export const threadSlowSteps = [0, 30, 60, 300, 900, 3600] as const;
+export type ThreadSlowStep = (typeof threadSlowSteps)[number];
+
 /** Words that a section cannot have as its address, because pages use them. */
-export const reservedSlugs = ['lists', 'tags', 'posts', 'new', 'feed', 'sitemap'];
+export const reservedSlugs = ['lists', 'tags', 'posts', 'removals', 'new', 'feed', 'sitemap'];
 
 /** The readable part of a thread's address. The id before it decides. */
 export const threadSlug = (title: string): string =>

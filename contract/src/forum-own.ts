@@ -42,6 +42,18 @@ export const forumOwn = {
     reply: z.object({ follows: z.boolean(), bookmarked: z.boolean() }),
     errors: [forumProblems.notFound],
   }),
+  here: endpoint({
+    method: 'POST',
+    path: '/api/forum/posts/{id}/here',
+    summary:
+      'Says that the caller has the thread open, unless they hide it, and whether they write. Lists who else has it open.',
+    access: player,
+    limit: 'read',
+    params: one,
+    body: z.strictObject({ typing: z.boolean().default(false) }),
+    reply: z.object({ readers: z.array(z.string()), more: z.boolean() }),
+    errors: [forumProblems.notFound],
+  }),
   view: endpoint({
     method: 'POST',
     path: '/api/forum/posts/{id}/view',

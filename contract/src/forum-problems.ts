@@ -7,6 +7,8 @@ export const forumProblems = problems('forum', {
   notAllowed: 403,
   locked: 409,
   tooSoon: 429,
+  /** The thread allows one reply of a player in a time. */
+  slowMode: 429,
   dailyLimit: 429,
   duplicate: 409,
   noLinksYet: 403,

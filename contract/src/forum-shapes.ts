@@ -111,6 +111,10 @@ export const ForumAuthor = z.object({
 });
 export type ForumAuthor = z.output<typeof ForumAuthor>;
 
+/** Title and description of a page that the post links to, as plain text. */
+export const LinkPreview = z.object({ url: z.string(), title: z.string(), description: z.string(), site: z.string() });
+export type LinkPreview = z.output<typeof LinkPreview>;
+
 export const ForumPost = z.object({
   id: Id,
   /** Place in the thread, from 1. Stays the same when other posts are removed. */
@@ -121,6 +125,8 @@ export const ForumPost = z.object({
   /** Null if the post was removed, except for staff. */
   body: StoredText.nullable(),
   quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
+  /** Of links that are alone in their paragraph. Empty unless the owner switched previews on. */
+  previews: z.array(LinkPreview),
   created_at: Moment,
   edited_at: Moment.nullable(),
   /** `approval`: it waits, and only its author and staff see it. */
@@ -141,6 +147,20 @@ export const ForumPost = z.object({
     .nullable(),
 });
 export type ForumPost = z.output<typeof ForumPost>;
+
+/** A removal by staff as everyone sees it: without the text, its author and who decided. */
+export const ForumRemoval = z.object({
+  kind: z.enum(['reply', 'thread']),
+  section: z.string(),
+  section_names: Texts,
+  /** Null if the thread is hidden. */
+  thread: z.object({ id: Id, slug: z.string(), title: z.string() }).nullable(),
+  /** Of a reply. */
+  no: z.int().nullable(),
+  reason: z.string(),
+  at: Moment,
+});
+export type ForumRemoval = z.output<typeof ForumRemoval>;
 
 /** Why the caller can or cannot reply. */
 export const replyStates = ['open', 'login', 'locked', 'held', 'readOnly', 'notAllowed'] as const;
@@ -171,6 +191,8 @@ export const ForumThread = z.object({
     last_no: z.int(),
     /** Waits for approval: only its author and staff see it. */
     held: z.boolean(),
+    /** Seconds between two replies of a player; 0 is off. */
+    slow_seconds: z.int(),
     version: Version,
   }),
   poll: ForumPoll.nullable(),

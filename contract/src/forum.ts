@@ -15,7 +15,7 @@ import { forumOwn } from './forum-own.ts';
 import { PollForm } from './forum-poll-shapes.ts';
 import { forumPolls } from './forum-polls.ts';
 import { forumProblems } from './forum-problems.ts';
-import { ForumGroup, ForumThread, StoredText, Tags, Texts, ThreadRow } from './forum-shapes.ts';
+import { ForumGroup, ForumRemoval, ForumThread, StoredText, Tags, Texts, ThreadRow } from './forum-shapes.ts';
 import { PlayerText, plainTextOf } from './rich-text.ts';
 import { Id, Moment, oneLine, PageSize, PathId, Version } from './shapes.ts';
 
@@ -65,7 +65,13 @@ export const forum = {
     access: visitor,
     limit: 'read',
     cache,
-    reply: z.object({ groups: z.array(ForumGroup) }),
+    reply: z.object({
+      groups: z.array(ForumGroup),
+      /** Earlier addresses of these sections. */
+      moved: z.record(z.string(), z.string()),
+      /** Whether `removals` can be read. */
+      removals: z.boolean(),
+    }),
     errors: [],
   }),
   list: endpoint({
@@ -123,6 +129,16 @@ export const forum = {
     limit: 'read',
     params: one,
     reply: z.object({ versions: z.array(z.object({ body: StoredText, until: Moment })) }),
+    errors: [forumProblems.notFound],
+  }),
+  removals: endpoint({
+    method: 'GET',
+    path: '/api/forum/removals',
+    summary: 'The last hundred removals by staff in sections that every visitor sees, if the owner publishes them.',
+    access: visitor,
+    limit: 'read',
+    cache,
+    reply: z.object({ removals: z.array(ForumRemoval) }),
     errors: [forumProblems.notFound],
   }),
   feed: endpoint({
@@ -185,6 +201,7 @@ export const forum = {
       forumProblems.notFound,
       forumProblems.notAllowed,
       forumProblems.locked,
+      forumProblems.slowMode,
       forumProblems.tooSoon,
       forumProblems.dailyLimit,
       forumProblems.duplicate,

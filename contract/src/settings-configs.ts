@@ -62,6 +62,8 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   forum_trusted_thanks: { category: 'system', type: 'number' },
   forum_warning_days: { category: 'system', type: 'number' },
   forum_warning_points: { category: 'system', type: 'number' },
+  forum_public_removals: { category: 'system', type: 'flag' },
+  forum_link_previews: { category: 'system', type: 'flag' },
   forum_held_posts: { category: 'system', type: 'number' },
   chat_retention_days: { category: 'system', type: 'number' },
   tickets_close_days: { category: 'system', type: 'number' },

@@ -182,6 +182,10 @@ export const settingRules = {
   forum_trusted_thanks: within(forumTrust.forum_trusted_thanks, 'settings:validation.forumTrust'),
   forum_warning_days: within(forumTrust.forum_warning_days, 'settings:validation.forumTrust'),
   forum_warning_points: within(forumTrust.forum_warning_points, 'settings:validation.forumTrust'),
+  /** Everyone can read what staff removed in the forum. */
+  forum_public_removals: z.boolean(),
+  /** The server reads pages that posts link to, and shows their titles. */
+  forum_link_previews: z.boolean(),
   forum_held_posts: within(forumTrust.forum_held_posts, 'settings:validation.forumTrust'),
   tickets_close_days: within(ticketDays.tickets_close_days, 'settings:validation.ticketCloseDays'),
   tickets_reopen_days: within(ticketDays.tickets_reopen_days, 'settings:validation.ticketReopenDays'),

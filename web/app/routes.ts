@@ -33,6 +33,7 @@ export default [
     route('forum/lists/:list', 'forum/list-page.tsx'),
     route('forum/tags/:tag', 'forum/tag-page.tsx'),
     route('forum/posts/:id', 'forum/permalink.ts'),
+    route('forum/removals', 'forum/removals-page.tsx'),
     route('forum/:section', 'forum/section-page.tsx'),
     route('forum/:section/new', 'forum/new-thread-page.tsx'),
     route('forum/:section/:thread', 'forum/thread-page.tsx'),

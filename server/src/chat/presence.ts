@@ -2,14 +2,35 @@ import type { chat as contract } from '@wyrmgate/contract/chat';
 import { maxPresent, presenceSeconds } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, desc, eq, gt, notExists } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notExists } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { ensureRoom, requireRoom } from './rooms.ts';
 import { chatBlocks, chatMembers, chatVisits } from './table.ts';
 
 type Contract = typeof contract;
+
+/** Whether others may see where the player is. */
+export const showsPresence = async (tx: Tx, userId: number): Promise<boolean> => {
+  const [member] = await tx.select().from(chatMembers).where(eq(chatMembers.user_id, userId));
+  return member?.shows_presence !== false;
+};
+
+/** Those of these players who do not show the caller where they are: they hide it, or blocked the caller. */
+export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const hiding = await tx
+    .select({ id: chatMembers.user_id })
+    .from(chatMembers)
+    .where(and(inArray(chatMembers.user_id, [...ids]), eq(chatMembers.shows_presence, false)));
+  const blocking = await tx
+    .select({ id: chatBlocks.user_id })
+    .from(chatBlocks)
+    .where(and(inArray(chatBlocks.user_id, [...ids]), eq(chatBlocks.blocked_id, callerId)));
+  return new Set([...hiding, ...blocking].map(({ id }) => id));
+};
 
 /** Players who blocked the caller are left out. Conversations have no presence: it would show when the other one reads. */
 export const sayHere = async (
@@ -20,8 +41,7 @@ export const sayHere = async (
   const used = await requireRoom(work, params.room);
   if (used.kind === 'private') throw problem(chatProblems.notFound);
   const room = await ensureRoom(tx, used);
-  const [member] = await tx.select().from(chatMembers).where(eq(chatMembers.user_id, actor.id));
-  if (member?.shows_presence !== false)
+  if (await showsPresence(tx, actor.id))
     await tx
       .insert(chatVisits)
       .values({ room_id: room.id, user_id: actor.id, seen_at: now })

@@ -142,7 +142,7 @@ export const cleanUp = async (
   if (hidden.size > 0)
     await tx
       .update(forumThreads)
-      .set({ hidden: true, hidden_reason: reason })
+      .set({ hidden: true, hidden_reason: reason, hidden_at: now })
       .where(inArray(forumThreads.id, [...hidden]));
   await lockMember(tx, userId, -replies.length);
   await countInSections(
@@ -212,7 +212,7 @@ export const undoCleanup = async (
   if (shown.length > 0)
     await tx
       .update(forumThreads)
-      .set({ hidden: false, hidden_reason: '' })
+      .set({ hidden: false, hidden_reason: '', hidden_at: null })
       .where(inArray(forumThreads.id, idsOf(shown)));
   await lockMember(tx, author, replies.length);
   await countInSections(

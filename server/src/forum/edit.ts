@@ -11,6 +11,7 @@ import { lockMember, lockThreads, participantsAmong, recountThread } from './cou
 import { type FoundPost, type FoundThread, requirePost } from './find.ts';
 import { screenPost } from './held.ts';
 import { assertContent, readLimits } from './limits.ts';
+import { requestPreviews } from './previews/service.ts';
 import { mayModerate } from './rights.ts';
 import {
   forumPosts,
@@ -110,6 +111,7 @@ export const editPost = async (
         version: thread.version + 1,
       })
       .where(eq(forumThreads.id, thread.id));
+  await requestPreviews(work.platform, tx, { id: post.id, body: text.doc });
   return { id: post.id, version: post.version + 1 };
 };
 

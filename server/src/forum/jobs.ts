@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import { notifyAbout, notifyQueue } from './notices.ts';
+import { previewQueue, readLinkedPages } from './previews/service.ts';
 
 export const defineForumJobs = (platform: Platform): void => {
   platform.jobs.define<{ post: number }>({
@@ -7,5 +8,11 @@ export const defineForumJobs = (platform: Platform): void => {
     retries: 3,
     expireInSeconds: 120,
     run: (job) => notifyAbout(platform, job),
+  });
+  platform.jobs.define<{ post: number }>({
+    name: previewQueue,
+    retries: 1,
+    expireInSeconds: 60,
+    run: (job) => readLinkedPages(platform, job),
   });
 };

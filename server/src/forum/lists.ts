@@ -6,11 +6,19 @@ import { and, arrayContains, asc, eq, inArray, isNotNull, type SQL, sql } from '
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
 import { findNames } from '../users/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
 import { showThreads } from './show-thread.ts';
-import { forumGroups, forumReaders, forumThreads, type SectionRow, type ThreadRecord } from './table.ts';
+import {
+  forumGroups,
+  forumReaders,
+  forumSectionSlugs,
+  forumThreads,
+  type SectionRow,
+  type ThreadRecord,
+} from './table.ts';
 
 type Contract = typeof contract;
 
@@ -33,6 +41,17 @@ const lastThreads = async (tx: Tx, ids: readonly number[]) => {
     if (!known || known.last_post_at < row.last_post_at) last.set(row.section_id, row);
   }
   return last;
+};
+
+/** Earlier addresses of sections that the caller sees. */
+const readMoved = async (tx: Tx, sections: ReadonlyMap<number, SectionRow>): Promise<Record<string, string>> => {
+  const rows = await tx.select().from(forumSectionSlugs);
+  return Object.fromEntries(
+    rows.flatMap(({ slug, section_id }) => {
+      const section = sections.get(section_id);
+      return section ? [[slug, section.slug]] : [];
+    }),
+  );
 };
 
 export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contract['sections']>> => {
@@ -59,7 +78,10 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
         : null,
     };
   };
+  const { forum_public_removals: removals } = await readSettings(tx);
   return {
+    moved: await readMoved(tx, sections),
+    removals,
     groups: groups
       .map(({ id, names: texts }) => ({
         id,

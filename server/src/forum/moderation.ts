@@ -23,7 +23,7 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   lock: { locked: true },
   unlock: { locked: false },
   hide: { hidden: true },
-  show: { hidden: false, hidden_reason: '' },
+  show: { hidden: false, hidden_reason: '', hidden_at: null },
 };
 
 /** Pinning and featuring take nothing from the author. */
@@ -36,14 +36,17 @@ const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> => {
 };
 
 /** A hidden thread and its posts do not count in the section. */
-export const hideThread = async (tx: Tx, thread: ThreadRecord, reason: string): Promise<void> => {
+export const hideThread = async (tx: Tx, thread: ThreadRecord, reason: string, at: Date | null): Promise<void> => {
   if (thread.hidden) return;
-  await tx.update(forumThreads).set({ hidden: true, hidden_reason: reason }).where(eq(forumThreads.id, thread.id));
+  await tx
+    .update(forumThreads)
+    .set({ hidden: true, hidden_reason: reason, hidden_at: at })
+    .where(eq(forumThreads.id, thread.id));
   await countInSections(tx, [{ id: thread.section_id, threads: -1, posts: -thread.posts }]);
 };
 
 export const moderateThread = async (
-  { tx, actor, audit }: Work<User>,
+  { tx, actor, audit, now }: Work<User>,
   { params: { id }, body: { action, reason } }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
   await requireThread(tx, actor, id);
@@ -53,7 +56,7 @@ export const moderateThread = async (
   audit.note(reason ? `${action}: ${reason}` : action);
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
-  if (action === 'hide') await hideThread(tx, before, reason);
+  if (action === 'hide') await hideThread(tx, before, reason, now);
   else {
     await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
     if (action === 'show' && before.hidden)
@@ -68,6 +71,20 @@ export const moderateThread = async (
     ),
   );
   return { statuses: statusesOf(after) };
+};
+
+export const setSlowMode = async (
+  { tx, actor, audit }: Work<User>,
+  { params: { id }, body: { slow_seconds } }: Received<Contract['setSlow']>,
+): Promise<Returned<Contract['setSlow']>> => {
+  await requireThread(tx, actor, id);
+  const before = await requireLocked(tx, id);
+  if (before.held) throw problem(forumProblems.held);
+  audit.target('forum_thread', id);
+  await assertMayActOn(tx, actor, before.author_id);
+  audit.changes({ slow_seconds: { before: before.slow_seconds, after: slow_seconds } });
+  await tx.update(forumThreads).set({ slow_seconds }).where(eq(forumThreads.id, id));
+  return { slow_seconds };
 };
 
 export const moveThread = async (
@@ -185,7 +202,8 @@ export const movePosts = async (
     before: inTarget,
     lastNo: target.last_no + moved.length,
   });
-  if (!ids) await hideThread(tx, { ...source, posts: source.posts - visible.length }, 'merged');
+  // A merge is not a removal, so it is not in the public log.
+  if (!ids) await hideThread(tx, { ...source, posts: source.posts - visible.length }, 'merged', null);
   audit.target('forum_thread', id);
   audit.note(`${moved.length} posts to thread ${target.id}`);
   const targetSection =

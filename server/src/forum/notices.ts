@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
+import { requestPreviews } from './previews/service.ts';
 import {
   forumPosts,
   forumReaders,
@@ -46,6 +47,7 @@ export const announcePost = async (
 ): Promise<void> => {
   const { tx, platform, actor, now, afterCommit } = work;
   if (post.no === 1) await reportThread(work, thread, section);
+  await requestPreviews(platform, tx, post);
   const open = await tx
     .select({ id: forumReaders.user_id })
     .from(forumReaders)

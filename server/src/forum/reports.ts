@@ -162,7 +162,7 @@ type Decision = Received<Contract['decide']>['body'];
 
 /** Does what was decided to the post. The first post of a thread is removed by hiding the thread. */
 const carryOut = async (work: Work<User>, postId: number, { decision, reason }: Decision): Promise<void> => {
-  const { tx, actor } = work;
+  const { tx, actor, now } = work;
   if (decision === 'dismiss') return;
   const found = await requirePost(tx, actor, postId, { removed: true });
   await assertMayActOn(tx, actor, decision === 'hide' ? found.thread.author_id : found.post.author_id);
@@ -173,7 +173,7 @@ const carryOut = async (work: Work<User>, postId: number, { decision, reason }: 
     return;
   }
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
-  if (thread) await hideThread(tx, thread, reason);
+  if (thread) await hideThread(tx, thread, reason, now);
 };
 
 const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: ReportRecord[], form: Decision) => {

@@ -4,10 +4,12 @@ import { cleanUp, showPlayer, undoCleanup } from './cleanup.ts';
 import { saveDraft, showDraft } from './drafts.ts';
 import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
 import { decideHeld, listHeld } from './held.ts';
+import { sayHere } from './here.ts';
 import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
-import { moderateThread, movePosts, moveThread, removePost, restorePost } from './moderation.ts';
+import { moderateThread, movePosts, moveThread, removePost, restorePost, setSlowMode } from './moderation.ts';
 import { countView, markAllRead, markRead, markThread, reportPost, solveThread } from './own.ts';
 import { closePoll, votePoll } from './polls/service.ts';
+import { listRemovals } from './removals.ts';
 import { claimReport, countWaiting, decideReport, listReports } from './reports.ts';
 import {
   arrange,
@@ -30,6 +32,7 @@ export const forumRoutes: Handlers<typeof forum> = {
   get: showThread,
   find: findPost,
   history: showHistory,
+  removals: listRemovals,
   feed: showFeed,
   sitemap: showSitemap,
   create: openThread,
@@ -42,6 +45,7 @@ export const forumRoutes: Handlers<typeof forum> = {
   read: markRead,
   readAll: markAllRead,
   mark: markThread,
+  here: sayHere,
   view: countView,
   solve: solveThread,
   votePoll,
@@ -59,6 +63,7 @@ export const forumRoutes: Handlers<typeof forum> = {
   arrange,
   moderate: moderateThread,
   move: moveThread,
+  setSlow: setSlowMode,
   movePosts,
   removePost,
   restorePost,

@@ -10,7 +10,7 @@ import { requireVersion } from '../http/require-version.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { maySee, readSections } from './rights.ts';
-import { forumGroups, forumSections, forumThreads, type SectionRow } from './table.ts';
+import { forumGroups, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
 
 type Contract = typeof contract;
 type Groups = Returned<Contract['adminSections']>;
@@ -113,6 +113,16 @@ const columnsOf = ({ version: _, ...form }: Received<Contract['createSection']>[
   descriptions: withoutBlanks(form.descriptions),
 });
 
+/** The earlier address of a section leads to it from now on, and its current one to no other section. */
+const keepSlug = async (tx: Tx, section: SectionRow, earlier: string | undefined): Promise<void> => {
+  await tx.delete(forumSectionSlugs).where(eq(forumSectionSlugs.slug, section.slug));
+  if (earlier === undefined || earlier === section.slug) return;
+  await tx
+    .insert(forumSectionSlugs)
+    .values({ slug: earlier, section_id: section.id })
+    .onConflictDoUpdate({ target: forumSectionSlugs.slug, set: { section_id: section.id } });
+};
+
 export const createSection = async (
   work: Work<User>,
   { body }: Received<Contract['createSection']>,
@@ -128,6 +138,7 @@ export const createSection = async (
       .returning(),
   );
   if (!row) throw new Error('The inserted section was not returned');
+  await keepSlug(tx, row, undefined);
   audit.target('forum_section', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return listForStaff(work);
@@ -151,6 +162,7 @@ export const updateSection = async (
       .where(eq(forumSections.id, before.id))
       .returning(),
   );
+  await keepSlug(tx, after, before.slug);
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);
 };

@@ -13,6 +13,7 @@ import { type FoundThread, requirePost, requireThread } from './find.ts';
 import { readLimits } from './limits.ts';
 import { lastFirst } from './order.ts';
 import { showPoll } from './polls/service.ts';
+import { previewLinksOf, readPreviews } from './previews/service.ts';
 import { mayDelete, mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
 import { firstUnread, readBefore, readersOf, showThreads } from './show-thread.ts';
 import {
@@ -96,6 +97,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
     actor,
     rows.map(({ id }) => id),
   );
+  const previews = await readPreviews(tx, [...new Set(rows.flatMap(({ body }) => previewLinksOf(body)))]);
   const staff = seesHidden(actor);
   return rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
@@ -111,6 +113,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
         readable && quote && row.quote_post_id !== null
           ? { id: row.quote_post_id, no: quote.no, author: names.get(quote.author) ?? null, text: row.quote_text ?? '' }
           : null,
+      previews: readable ? previewLinksOf(row.body).flatMap((url) => previews.get(url) ?? []) : [],
       created_at: row.created_at.toISOString(),
       edited_at: row.edited_at?.toISOString() ?? null,
       removed: row.removed_by === null ? null : { by: row.removed_by, reason: row.removal_reason },
@@ -221,6 +224,7 @@ export const showThread = async (
       participants: thread.participants,
       last_no: thread.last_no,
       held: thread.held,
+      slow_seconds: thread.slow_seconds,
       version: thread.version,
     },
     poll: await showPoll(work, found),

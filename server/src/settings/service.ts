@@ -113,6 +113,8 @@ export const Settings = z.object({
   forum_trusted_thanks: boundedInt(forumTrust.forum_trusted_thanks),
   forum_warning_days: boundedInt(forumTrust.forum_warning_days),
   forum_warning_points: boundedInt(forumTrust.forum_warning_points),
+  forum_public_removals: z.boolean().default(false).catch(false),
+  forum_link_previews: z.boolean().default(false).catch(false),
   forum_held_posts: boundedInt(forumTrust.forum_held_posts),
   tickets_close_days: boundedInt(ticketDays.tickets_close_days),
   tickets_reopen_days: boundedInt(ticketDays.tickets_reopen_days),

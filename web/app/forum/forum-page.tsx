@@ -10,7 +10,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { forumSection, forumThread } from '../shell/urls.ts';
+import { forumRemovals, forumSection, forumThread } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -80,7 +80,7 @@ export default function ForumPage() {
   const user = useUser();
   const forVisitors = useLoaderData<typeof loader>();
   const own = useApiQuery(['forum', 'sections'], {}, { enabled: user !== null, quiet: true });
-  const { groups } = own.data ?? forVisitors;
+  const { groups, removals } = own.data ?? forVisitors;
   const readAll = useApiMutation(['forum', 'readAll']);
   return (
     <div className="page-container py-10 sm:py-14 lg:pb-26">
@@ -116,6 +116,11 @@ export default function ForumPage() {
       {groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
+      {removals && (
+        <p className="mt-6 text-control">
+          <Link to={forumRemovals}>{t('removals.link')}</Link>
+        </p>
+      )}
     </div>
   );
 }

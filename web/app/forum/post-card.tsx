@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { useAuthorName } from './forum-texts.ts';
+import { LinkPreviewCard } from './link-preview-card.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostMenu } from './post-menu.tsx';
 
@@ -94,6 +95,9 @@ function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
       )}
       {post.quote && <QuotedPost quote={post.quote} found={found} />}
       {post.body && <RichText doc={post.body} profile="player" className="wrap-anywhere" />}
+      {post.previews.map((preview) => (
+        <LinkPreviewCard key={preview.url} preview={preview} />
+      ))}
     </>
   );
 }

@@ -14,7 +14,9 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { useAuthorName } from './forum-texts.ts';
 import { LimitsNotice } from './limits-notice.tsx';
+import { TypingNote } from './typing-note.tsx';
 import { useDraft } from './use-draft.ts';
+import { useSayTyping } from './use-here.ts';
 
 export type Quote = { id: number; author: string | null; text: string };
 
@@ -27,6 +29,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const navigate = useNavigate();
   const send = useApiMutation(['forum', 'reply'], { quiet: true });
   const { thread, section, own } = found;
+  const sayTyping = useSayTyping(thread.id);
   const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
   // The editor takes a new text only when it is mounted.
   const [round, setRound] = useState(0);
@@ -51,6 +54,11 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   return (
     <section aria-label={t('reply.label')}>
       <LimitsNotice limits={own?.limits ?? null} />
+      {thread.slow_seconds > 0 && (
+        <p className="mb-3 text-control text-secondary">
+          {t('slow.note', { time: t('slow.every', { seconds: thread.slow_seconds }) })}
+        </p>
+      )}
       {quote && (
         <div className="mb-3 flex items-start gap-3 border-line border-s-2 bg-surface px-4 py-3 text-control">
           <div className="min-w-0 flex-1">
@@ -65,12 +73,16 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
         profile="player"
         label={t('reply.label')}
         value={body}
-        onChange={(next) => kept.change({ body: next })}
+        onChange={(next) => {
+          kept.change({ body: next });
+          sayTyping();
+        }}
         disabled={send.isPending}
         help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
         error={send.error ? text(send.error) : undefined}
       />
-      <p className="mt-3 flex justify-end">
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
+        <TypingNote thread={thread.id} />
         <Button
           variant="primary"
           disabled={blank}
@@ -80,7 +92,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
         >
           {t('reply.send')}
         </Button>
-      </p>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ForumSection, ThreadRow } from '@wyrmgate/contract/forum-shapes';
 import { Plus, Rss } from 'lucide-react';
-import { Link, type MetaArgs, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { Link, type MetaArgs, redirect, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
@@ -27,8 +27,12 @@ const find = ({ groups }: Sections, slug: string) =>
   groups.flatMap(({ sections }) => sections).find((section) => section.slug === slug);
 
 const load = async (api: PageContext['api'], slug: string, after: number | undefined) => {
+  const sections = await api.forum.sections();
+  const moved = Object.hasOwn(sections.moved, slug) ? sections.moved[slug] : undefined;
+  // The section was renamed.
+  if (moved !== undefined) throw redirect(forumSection(moved, after), 301);
   const list = await api.forum.list({ query: { section: slug, ...(after !== undefined && { after }) } });
-  return { section: find(await api.forum.sections(), slug), ...list };
+  return { section: find(sections, slug), ...list };
 };
 
 export const loader = pageLoader(({ api }, { params: { section = '' }, request }) =>

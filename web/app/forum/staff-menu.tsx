@@ -1,6 +1,18 @@
 import type { ThreadAction } from '@wyrmgate/contract/forum-constants';
 import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
-import { Eye, EyeOff, FolderInput, Lock, LockOpen, Pin, PinOff, ShieldHalf, Star, StarOff } from 'lucide-react';
+import {
+  Eye,
+  EyeOff,
+  FolderInput,
+  Hourglass,
+  Lock,
+  LockOpen,
+  Pin,
+  PinOff,
+  ShieldHalf,
+  Star,
+  StarOff,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -10,6 +22,8 @@ import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
+
+const SlowDialog = lazy(() => import('./slow-dialog.tsx').then((module) => ({ default: module.SlowDialog })));
 
 const icons = {
   pin: Pin,
@@ -28,6 +42,7 @@ export function StaffMenu({ found }: { found: ForumThread }) {
   const text = useProblemText();
   const act = useApiMutation(['forum', 'moderate'], { quiet: true });
   const [moving, setMoving] = useState(false);
+  const [slowing, setSlowing] = useState(false);
   if (!found.own?.may_moderate) return null;
   const { statuses, id } = found.thread;
   const is = (status: (typeof statuses)[number]) => statuses.includes(status);
@@ -57,10 +72,18 @@ export function StaffMenu({ found }: { found: ForumThread }) {
           </MenuItem>
         ))}
         <MenuRule />
+        <MenuItem icon={Hourglass} onSelect={() => setSlowing(true)}>
+          {t('staff.slow')}
+        </MenuItem>
         <MenuItem icon={FolderInput} onSelect={() => setMoving(true)}>
           {t('staff.move')}
         </MenuItem>
       </Menu>
+      {slowing && (
+        <Suspense>
+          <SlowDialog found={found} onClose={() => setSlowing(false)} />
+        </Suspense>
+      )}
       {moving && (
         <Suspense>
           <MoveDialog found={found} onClose={() => setMoving(false)} />

@@ -6,6 +6,7 @@ import { LocalTime } from '../platform/local-time.tsx';
 import { forumThread } from '../shell/urls.ts';
 import { Panel } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { ReadersPanel } from './readers-panel.tsx';
 
 export function ThreadAside({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
@@ -23,6 +24,7 @@ export function ThreadAside({ found }: { found: ForumThread }) {
           ]}
         />
       </Panel>
+      <ReadersPanel found={found} />
       {related.length > 0 && (
         <Panel title={t('aside.related')}>
           <ul className="divide-y divide-line">

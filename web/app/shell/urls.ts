@@ -171,6 +171,8 @@ export const safeNext = (next: string | null, otherwise: string = urls.home): st
 /** A section of the forum. */
 export const forumSection = (slug: string, after?: number): string =>
   `${urls.forum}/${slug}${after === undefined ? '' : `?after=${after}`}`;
+/** What staff removed. */
+export const forumRemovals: string = `${urls.forum}/removals`;
 /** A list of threads across sections. */
 export const forumList = (list: string, after?: number): string =>
   `${urls.forum}/lists/${list}${after === undefined ? '' : `?after=${after}`}`;

@@ -30,6 +30,8 @@ export type Events = {
   'maintenance-state': (message: { closed: boolean }) => void;
   /** A new post in a thread that the player has open or had open minutes ago. */
   'forum-thread': (message: { thread: number; no: number }) => void;
+  /** Another player writes a reply in a thread that the player has open. */
+  'forum-typing': (message: { thread: number; name: string }) => void;
   /** The notifications of the player changed; open pages read them. */
   notification: (message: Record<string, never>) => void;
   /**

@@ -11,9 +11,13 @@ export type ChatNews = {
   reacted?: { by: string; reaction: ChatReaction; on: boolean };
 };
 
+/** Another player writes a reply in a thread of the forum. */
+export type TypingNews = { thread: number; name: string };
+
 let connected = false;
 const watchers = new Set<() => void>();
 const chatListeners = new Set<(news: ChatNews) => void>();
+const typingListeners = new Set<(news: TypingNews) => void>();
 
 const subscribe = <T>(set: Set<T>, listener: T): (() => void) => {
   set.add(listener);
@@ -32,5 +36,9 @@ export const live = {
   chat: (news: ChatNews): void => {
     for (const listen of chatListeners) listen(news);
   },
+  typing: (news: TypingNews): void => {
+    for (const listen of typingListeners) listen(news);
+  },
+  onTyping: (listener: (news: TypingNews) => void): (() => void) => subscribe(typingListeners, listener),
   onChat: (listener: (news: ChatNews) => void): (() => void) => subscribe(chatListeners, listener),
 };

@@ -1,0 +1,54 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { forumPresence } from '@wyrmgate/contract/forum-constants';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { hiddenFrom, showsPresence } from '../chat/presence.ts';
+import type { User, Work } from '../http/context.ts';
+import { findNames } from '../users/service.ts';
+import { requireThread } from './find.ts';
+import { mayReply } from './rights.ts';
+import { forumReaders } from './table.ts';
+
+type Contract = typeof contract;
+
+/**
+ * Records that the caller has the thread open, and lists who else has. Players who hide where they are, and those who blocked
+ * the caller, are left out; the switch is the one of the chat. Someone who writes is announced to the listed readers.
+ */
+export const sayHere = async (
+  { tx, actor, now, platform, afterCommit }: Work<User>,
+  { params: { id }, body: { typing } }: Received<Contract['here']>,
+): Promise<Returned<Contract['here']>> => {
+  const { thread, section } = await requireThread(tx, actor, id);
+  await tx
+    .insert(forumReaders)
+    .values({ user_id: actor.id, thread_id: id, read_at: now })
+    .onConflictDoUpdate({ target: [forumReaders.user_id, forumReaders.thread_id], set: { read_at: now } });
+  const found = await tx
+    .select({ user: forumReaders.user_id })
+    .from(forumReaders)
+    .where(
+      and(
+        eq(forumReaders.thread_id, id),
+        gt(forumReaders.read_at, new Date(now.getTime() - forumPresence.leaveSeconds * 1000)),
+        ne(forumReaders.user_id, actor.id),
+      ),
+    )
+    .orderBy(desc(forumReaders.read_at))
+    .limit(forumPresence.most + 1);
+  const ids = found.slice(0, forumPresence.most).map(({ user }) => user);
+  const hidden = await hiddenFrom(tx, actor.id, ids);
+  const visible = ids.filter((user) => !hidden.has(user));
+  const names = await findNames(tx, visible);
+  // In a crowd the notes would cost more than they say.
+  const announces =
+    typing && found.length <= forumPresence.most && !thread.locked && !thread.hidden && mayReply(section, actor);
+  if (announces && (await showsPresence(tx, actor.id)))
+    afterCommit(() => {
+      for (const user of visible) platform.realtime.toUser(user, 'forum-typing', { thread: id, name: actor.username });
+    });
+  return {
+    readers: [...names.values()].sort((one, other) => one.localeCompare(other, 'en')),
+    more: found.length > forumPresence.most,
+  };
+};

@@ -1,0 +1,112 @@
+// Previews of pages that posts link to. Only pages on public addresses are read, and nothing of them is shown but plain text.
+import { isExternalHref, isSafeHref, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { fetchPublic, type PublicResponse } from '../../platform/network/fetch-public.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readSettings } from '../../settings/service.ts';
+import { openNetworks } from '../../webhooks/address.ts';
+import { forumPosts } from '../table.ts';
+import { type PageFacts, readPageFacts } from './read-page.ts';
+import { forumLinkPreviews } from './table.ts';
+
+export const previewQueue = 'forum.previews';
+
+const maxPerPost = 3;
+const hourMs = 3_600_000;
+const lifetimeMs = { page: 24 * hourMs, failure: hourMs } as const;
+const limits = { timeoutMs: 5000, maxBytes: 512 * 1024, maxRedirects: 3 } as const;
+
+const linkOf = (paragraph: RichTextNode): string | undefined => {
+  const [text, ...others] = (paragraph.content ?? []).filter(
+    (node) => node.type !== 'text' || node.text?.trim() !== '',
+  );
+  if (text?.type !== 'text' || others.length > 0) return undefined;
+  const href = text.marks?.find(({ type }) => type === 'link')?.attrs?.href;
+  return isSafeHref(href) && isExternalHref(href) && /^https?:/i.test(href) ? href : undefined;
+};
+
+/** Links that are alone in their paragraph, which is how writers ask for a preview. */
+export const previewLinksOf = (doc: RichTextDoc): string[] => {
+  const links = doc.content.flatMap((node) => (node.type === 'paragraph' ? (linkOf(node) ?? []) : []));
+  return [...new Set(links)].slice(0, maxPerPost);
+};
+
+export type Preview = { url: string } & PageFacts;
+
+/** What is known of these links, if the owner switched previews on. */
+export const readPreviews = async (tx: Tx, urls: readonly string[]): Promise<Map<string, Preview>> => {
+  if (urls.length === 0 || !(await readSettings(tx)).forum_link_previews) return new Map();
+  const rows = await tx
+    .select()
+    .from(forumLinkPreviews)
+    .where(and(inArray(forumLinkPreviews.url, [...urls]), ne(forumLinkPreviews.title, '')));
+  return new Map(rows.map(({ expires_at: _, ...row }) => [row.url, row]));
+};
+
+/** Reads the pages of a post's links in a job, after the post is shown. */
+export const requestPreviews = async (
+  platform: Platform,
+  tx: Tx,
+  post: { id: number; body: RichTextDoc },
+): Promise<void> => {
+  if (previewLinksOf(post.body).length === 0 || !(await readSettings(tx)).forum_link_previews) return;
+  await platform.jobs.send(tx, previewQueue, { post: post.id });
+};
+
+/** Other ports than those of web pages reach services that are not meant for readers. Tests open networks of their machine. */
+const assertPort = (address: string, open: readonly string[]): void => {
+  if (new URL(address).port !== '' && open.length === 0) throw new Error('Only the ports of web pages are read.');
+};
+
+const redirects = [301, 302, 303, 307, 308];
+
+const fetchPage = async (address: string, open: readonly string[]): Promise<PublicResponse> => {
+  const until = Date.now() + limits.timeoutMs;
+  let url = address;
+  for (let left: number = limits.maxRedirects; ; left -= 1) {
+    assertPort(url, open);
+    const response = await fetchPublic(url, {
+      method: 'GET',
+      headers: { accept: 'text/html', 'accept-encoding': 'identity' },
+      timeoutMs: Math.max(1, until - Date.now()),
+      maxBytes: limits.maxBytes,
+      open,
+    });
+    const target = redirects.includes(response.status) ? response.headers.location : undefined;
+    if (target === undefined || left === 0) return response;
+    url = new URL(target, url).href;
+  }
+};
+
+/** Reads the pages that are not known or that were read long ago. */
+export const readLinkedPages = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
+  const { database, clock, env, cache } = platform;
+  const { db } = database;
+  const [post] = await db.select({ body: forumPosts.body }).from(forumPosts).where(eq(forumPosts.id, id));
+  if (!post || !(await readSettings(db)).forum_link_previews) return;
+  const urls = previewLinksOf(post.body);
+  const now = clock.now();
+  const known = urls.length
+    ? await db.select().from(forumLinkPreviews).where(inArray(forumLinkPreviews.url, urls))
+    : [];
+  let changed = false;
+  for (const url of urls) {
+    if (known.some((row) => row.url === url && row.expires_at > now)) continue;
+    const facts = await fetchPage(url, openNetworks(env)).then(readPageFacts, () => undefined);
+    const row = {
+      title: facts?.title ?? '',
+      description: facts?.description ?? '',
+      site: facts?.site ?? '',
+      expires_at: new Date(now.getTime() + (facts ? lifetimeMs.page : lifetimeMs.failure)),
+    };
+    // A page that cannot be read now keeps its earlier preview.
+    await db
+      .insert(forumLinkPreviews)
+      .values({ url, ...row })
+      .onConflictDoUpdate({ target: forumLinkPreviews.url, set: facts ? row : { expires_at: row.expires_at } });
+    changed ||= facts !== undefined;
+  }
+  await db.delete(forumLinkPreviews).where(and(eq(forumLinkPreviews.title, ''), lt(forumLinkPreviews.expires_at, now)));
+  if (changed) cache.drop('forum');
+};

@@ -1,0 +1,177 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
+import { forumMembers, forumSectionSlugs, forumSections } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let count = 0;
+
+const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  author = await createTestUser(app, { longLivedToken: true });
+  reader = await createTestUser(app, { longLivedToken: true });
+  const { db } = app.platform.database;
+  await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await db.insert(forumMembers).values([author, reader].map(({ id }) => ({ user_id: id, posts: 10 })));
+  await addSection(app, 'open');
+  await addSection(app, 'staff', { see_right: 'permission', permission: 'admin.forum.sections' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(3_600_000));
+
+const open = async (section = 'open', by = author) => {
+  app.clock.advance(61_000);
+  count += 1;
+  const { thread } = await by.api.forum.create({
+    body: { section, title: `Thread ${count}`, body: docOf(`Text ${count}`) },
+  });
+  return thread;
+};
+const reply = (user: TestUser, id: number, seconds = 61) => {
+  app.clock.advance(seconds * 1000);
+  count += 1;
+  return user.api.forum.reply({ params: { id }, body: { body: docOf(`Reply ${count}`) } });
+};
+const here = (user: TestUser, id: number, typing = false) => user.api.forum.here({ params: { id }, body: { typing } });
+const listen = async (user: TestUser): Promise<{ socket: Socket; heard: unknown[] }> => {
+  const { port } = app.app.server.address() as AddressInfo;
+  const heard: unknown[] = [];
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/realtime',
+    auth: { token: user.token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  socket.on('forum-typing', (news) => heard.push(news));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return { socket, heard };
+};
+
+it('shows who else has a thread open, until they leave, without those who hide it or blocked the reader', async () => {
+  const id = await open();
+  expect((await here(author, id)).readers).toEqual([]);
+  expect((await here(reader, id)).readers).toEqual([author.username]);
+  await author.api.chat.savePreferences({ body: { shows_presence: false } });
+  expect((await here(reader, id)).readers).toEqual([]);
+  await author.api.chat.savePreferences({ body: { shows_presence: true } });
+  const { block } = await author.api.chat.block({ body: { username: reader.username } });
+  expect((await here(reader, id)).readers).toEqual([]);
+  await author.api.chat.unblock({ params: { id: block.id } });
+  expect((await here(reader, id)).readers).toEqual([author.username]);
+  app.clock.advance(101_000);
+  expect((await here(reader, id)).readers).toEqual([]);
+});
+
+it('tells those who have a thread open that someone writes, unless the writer hides where they are or cannot reply', async () => {
+  const id = await open();
+  const { socket, heard } = await listen(reader);
+  await here(reader, id);
+  await here(author, id, true);
+  await eventually(async () => heard.length === 1);
+  expect(heard).toEqual([{ thread: id, name: author.username }]);
+  await author.api.chat.savePreferences({ body: { shows_presence: false } });
+  await here(author, id, true);
+  await author.api.chat.savePreferences({ body: { shows_presence: true } });
+  await boss.api.forum.moderate({ params: { id }, body: { action: 'lock' } });
+  await here(author, id, true);
+  await boss.api.forum.moderate({ params: { id }, body: { action: 'unlock' } });
+  await here(author, id, true);
+  await eventually(async () => heard.length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(heard).toHaveLength(2);
+  socket.disconnect();
+});
+
+it('says nothing about readers of a thread that the caller may not see', async () => {
+  const id = await open('staff', boss);
+  await here(boss, id);
+  expect(await codeOf(here(reader, id, true))).toBe('forum.notFound');
+});
+
+it('makes players wait between two replies in a slow thread, and moderators not', async () => {
+  const id = await open();
+  await boss.api.forum.setSlow({ params: { id }, body: { slow_seconds: 300 } });
+  expect((await app.as().forum.get({ params: { id } })).thread.slow_seconds).toBe(300);
+  await reply(reader, id);
+  const refused = await errorOf(reply(reader, id, 100));
+  expect(refused).toMatchObject({ code: 'forum.slowMode', details: { seconds: 200 } });
+  await reply(author, id, 10);
+  await reply(boss, id, 1);
+  await reply(boss, id, 1);
+  const other = await open();
+  await reply(reader, other);
+  app.clock.advance(300_000);
+  await reply(reader, id, 1);
+  expect(await codeOf(reader.api.forum.setSlow({ params: { id }, body: { slow_seconds: 0 } }))).toBe(
+    'common.forbidden',
+  );
+});
+
+it('publishes what staff removed without texts and names, only if the owner wants it', async () => {
+  const { db } = app.platform.database;
+  const [kept, gone, secret] = [await open(), await open(), await open('staff', boss)];
+  const first = await reply(author, kept);
+  const own = await reply(author, kept);
+  const hidden = await reply(boss, secret);
+  await boss.api.forum.removePost({ params: { id: first.id }, body: { reason: 'Insult' } });
+  await author.api.forum.remove({ params: { id: own.id } });
+  app.clock.advance(1000);
+  await boss.api.forum.moderate({ params: { id: gone }, body: { action: 'hide', reason: 'Gold seller' } });
+  await boss.api.forum.removePost({ params: { id: hidden.id }, body: { reason: 'Secret' } });
+  expect(await codeOf(app.as().forum.removals())).toBe('forum.notFound');
+  await writeSettings(db, { forum_public_removals: true }, app.clock.now());
+  app.clock.advance(60_000);
+  const { removals } = await app.as().forum.removals();
+  expect(removals.map(({ kind, reason, no, thread }) => ({ kind, reason, no, thread: thread?.id ?? null }))).toEqual([
+    { kind: 'thread', reason: 'Gold seller', no: null, thread: null },
+    { kind: 'reply', reason: 'Insult', no: 2, thread: kept },
+  ]);
+  expect(JSON.stringify(removals)).not.toMatch(new RegExp(`Reply|Text|${author.username}|Secret`));
+  expect((await app.as().forum.sections()).removals).toBe(true);
+  await boss.api.forum.moderate({ params: { id: gone }, body: { action: 'show' } });
+  expect((await app.as().forum.removals()).removals).toHaveLength(1);
+});
+
+it('a merged thread is not in the list of removals', async () => {
+  const [from, to] = [await open(), await open()];
+  const before = (await app.as().forum.removals()).removals.length;
+  await boss.api.forum.movePosts({ params: { id: from }, body: { to } });
+  app.clock.advance(60_000);
+  expect((await app.as().forum.removals()).removals).toHaveLength(before);
+});
+
+it('leads from the earlier addresses of a section to the current one, until another section takes one', async () => {
+  const { db } = app.platform.database;
+  const id = await addSection(app, 'arena');
+  const rename = async (slug: string) => {
+    const [row] = await db.select().from(forumSections).where(eq(forumSections.id, id));
+    if (!row) throw new Error('No section');
+    const { threads: _, posts: __, sort_order: ___, id: ____, ...form } = row;
+    await boss.api.forum.updateSection({ params: { id }, body: { ...form, slug } as never });
+  };
+  await rename('arena-fights');
+  await rename('duels');
+  expect((await app.as().forum.sections()).moved).toMatchObject({ arena: 'duels', 'arena-fights': 'duels' });
+  await rename('arena');
+  expect((await app.as().forum.sections()).moved).toMatchObject({ 'arena-fights': 'arena', duels: 'arena' });
+  await db.update(forumSections).set({ see_right: 'staff' }).where(eq(forumSections.id, id));
+  app.clock.advance(60_000);
+  expect((await app.as().forum.sections()).moved).not.toHaveProperty('duels');
+  expect(await db.select().from(forumSectionSlugs)).toHaveLength(2);
+});
