@@ -52,14 +52,15 @@ try {
   const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock });
   const app = await createApp(platform);
   await app.ready();
-  const threads = Math.floor(posts / 20);
   const any = (most: number) => 1 + Math.floor(Math.random() * most);
-  const openThread = () => {
-    for (;;) {
-      const id = any(threads);
-      if (id % 20 !== 19 && id % 10 !== 8) return id;
-    }
-  };
+  const idsOf = async (text: string) => (await database.query<{ id: number }>(text)).rows.map(({ id }) => Number(id));
+  const visible = `section_id in (select id from forum_sections where slug in ('open', 'trade'))`;
+  const threadIds = await idsOf(`select id from forum_threads where ${visible} order by random() limit 2000`);
+  const postIds = await idsOf(`
+    select p.id from (select id, thread_id from forum_posts tablesample system (1) where removed_at is null limit 20000) p
+    join forum_threads t on t.id = p.thread_id where t.${visible} limit 5000`);
+  const one = (ids: readonly number[]) => ids[any(ids.length) - 1] ?? 0;
+  const openThread = () => one(threadIds);
   const get = (path: () => string, token: string) => async () => {
     const address = path();
     const reply = await app.inject({ url: address, headers: { authorization: `Bearer ${token}` } });
@@ -94,7 +95,7 @@ try {
       () => `/api/forum/posts/1?page=${any(Math.min(1000, posts / 200))}`,
       me,
     ),
-    'link to a post': get(() => `/api/forum/replies/${any(Math.floor(posts / 10))}`, me),
+    'link to a post': get(() => `/api/forum/replies/${one(postIds)}`, me),
     feed: get(() => '/api/forum/feed?section=open', me),
     'mark read': put(
       'POST',
@@ -105,7 +106,7 @@ try {
     vote: put(
       'POST',
       () => '/api/forum/voting/posts',
-      () => ({ post: any(Math.floor(posts / 10)), vote: 'upvote' }),
+      () => ({ post: one(postIds), vote: 'upvote' }),
       staff.token,
     ),
     'readers of a thread': put(
@@ -139,7 +140,9 @@ try {
       `${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${what}${misses ? '  (missed)' : ''}\n`,
     );
   }
-  process.stdout.write(`p50 and p99 in milliseconds; wanted ${wanted.p50} and ${wanted.p99}; ${missed} missed\n`);
+  process.stdout.write(
+    `fastest, p50 and p99 in milliseconds; wanted ${wanted.p50} and ${wanted.p99}; ${missed} missed\n`,
+  );
   await app.close();
   await platform.close();
 } finally {

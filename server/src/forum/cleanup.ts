@@ -6,9 +6,11 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findAuthors, findNames } from '../users/service.ts';
 import { countInSections, lockMember, lockThreads } from './counts.ts';
+import { threadGroups } from './notices.ts';
 import { lastFirst } from './order.ts';
 import { forumCleanupPosts, forumCleanups, forumReports, forumWarnings } from './queues/table.ts';
 import { assertMayActOn, visibleSections } from './rights.ts';
@@ -139,11 +141,13 @@ export const cleanUp = async (
       .where(inArray(forumThreads.solution_id, idsOf(replies)));
     await refreshThreads(tx, userId, changed, { before, change });
   }
-  if (hidden.size > 0)
+  if (hidden.size > 0) {
+    await withdraw(work.platform, tx, [...hidden].flatMap(threadGroups));
     await tx
       .update(forumThreads)
       .set({ hidden: true, hidden_reason: reason, hidden_at: now })
       .where(inArray(forumThreads.id, [...hidden]));
+  }
   await lockMember(tx, userId, -replies.length);
   await countInSections(
     tx,

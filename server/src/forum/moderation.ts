@@ -5,10 +5,12 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countInSections, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost, requireThread } from './find.ts';
+import { threadGroups } from './notices.ts';
 import { assertMayActOn, maySee, readSections, visibleSections } from './rights.ts';
 import { statusesOf } from './show-thread.ts';
 import { forumPosts, forumThreads, type ThreadRecord } from './table.ts';
@@ -36,8 +38,14 @@ const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> => {
 };
 
 /** A hidden thread and its posts do not count in the section. */
-export const hideThread = async (tx: Tx, thread: ThreadRecord, reason: string, at: Date | null): Promise<void> => {
+export const hideThread = async (
+  { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
+  thread: ThreadRecord,
+  reason: string,
+  at: Date | null,
+): Promise<void> => {
   if (thread.hidden) return;
+  await withdraw(platform, tx, threadGroups(thread.id));
   await tx
     .update(forumThreads)
     .set({ hidden: true, hidden_reason: reason, hidden_at: at })
@@ -46,9 +54,10 @@ export const hideThread = async (tx: Tx, thread: ThreadRecord, reason: string, a
 };
 
 export const moderateThread = async (
-  { tx, actor, audit, now }: Work<User>,
+  work: Work<User>,
   { params: { id }, body: { action, reason } }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
+  const { tx, actor, audit, now } = work;
   await requireThread(tx, actor, id);
   const before = await requireLocked(tx, id);
   if (before.held) throw problem(forumProblems.held);
@@ -56,7 +65,7 @@ export const moderateThread = async (
   audit.note(reason ? `${action}: ${reason}` : action);
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
-  if (action === 'hide') await hideThread(tx, before, reason, now);
+  if (action === 'hide') await hideThread(work, before, reason, now);
   else {
     await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
     if (action === 'show' && before.hidden)
@@ -203,7 +212,7 @@ export const movePosts = async (
     lastNo: target.last_no + moved.length,
   });
   // A merge is not a removal, so it is not in the public log.
-  if (!ids) await hideThread(tx, { ...source, posts: source.posts - visible.length }, 'merged', null);
+  if (!ids) await hideThread(work, { ...source, posts: source.posts - visible.length }, 'merged', null);
   audit.target('forum_thread', id);
   audit.note(`${moved.length} posts to thread ${target.id}`);
   const targetSection =

@@ -173,7 +173,7 @@ const carryOut = async (work: Work<User>, postId: number, { decision, reason }: 
     return;
   }
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
-  if (thread) await hideThread(tx, thread, reason, now);
+  if (thread) await hideThread(work, thread, reason, now);
 };
 
 const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: ReportRecord[], form: Decision) => {

@@ -9,7 +9,7 @@ import {
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { afterCommit, rowsOf, type Tx, together } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { notificationSwitches, notifications } from './table.ts';
+import { notificationSwitches, notifications, notificationsDigest } from './table.ts';
 
 export type Notice = NotificationFacts & {
   user: number;
@@ -126,6 +126,23 @@ export const settle = async (platform: Parts, tx: Tx, user: number, groups: read
     )
     .returning({ id: notifications.id });
   if (rows.length > 0) announceUnread(platform, tx, [user]);
+};
+
+/**
+ * Deletes the notifications of these groups for everyone, because what they name is no longer for everyone. Reads the whole
+ * table, so only for what staff do.
+ */
+export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[]): Promise<void> => {
+  const rows = await tx
+    .delete(notifications)
+    .where(inArray(notifications.group_key, [...groups]))
+    .returning({ user: notifications.user_id });
+  await tx.delete(notificationsDigest).where(inArray(notificationsDigest.group_key, [...groups]));
+  announceUnread(
+    platform,
+    tx,
+    rows.map(({ user }) => user),
+  );
 };
 
 /** Those of the players who get no email of this topic at once: it is off, or comes with the daily summary. */

@@ -85,7 +85,7 @@ function Actions({ item, onOpen }: Props) {
         </Button>
       )}
       {item.author !== null && item.author_id !== null && item.reports > 0 && can('admin.users.ban-temporary') && (
-        <Button variant="ghost" icon={Ban} onClick={() => onOpen('ban')}>
+        <Button variant="danger-quiet" icon={Ban} onClick={() => onOpen('ban')}>
           {t('ban')}
         </Button>
       )}
