@@ -221,3 +221,15 @@ it('the built-in texts of every language pass the check that saved texts must pa
   );
   expect(found).toEqual([]);
 });
+
+it('the Italian messages of the editor are those of the specification, word for word', async () => {
+  const { originalTexts } = await import('./catalogue.ts');
+  const texts = originalTexts('it');
+  expect(texts.get('translations.save.done')).toBe('✅ Traduzioni salvate con successo!');
+  expect(texts.get('translations.failed.unauthenticated')).toBe('Non sei autenticato. Rieffettua il login.');
+  expect(texts.get('translations.failed.forbidden')).toBe('Permessi amministratore necessari...');
+  expect(texts.get('translations.failed.expired')).toBe('Autenticazione richiesta - rieffettua il login');
+  expect(texts.get('translations.failed.server')).toBe('Errore interno del server');
+  const exported = "Errore nell'esportazione: verifica il formato del testo";
+  expect(texts.get('translations.failed.export')).toBe(exported);
+});

@@ -101,3 +101,18 @@ it('exports nothing from a broken text, and reloads the original without saving 
   expect(area.value).toBe('# auth\nauth.a=One\nauth.b=Two');
   expect(JSON.stringify(calls)).not.toContain('POST');
 });
+
+it('saves what was changed as a list for tools, with the texts before and after', async () => {
+  const { change } = await open();
+  let written: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    written = blob as Blob;
+    return 'blob:changes';
+  });
+  change('auth.a=New');
+  fireEvent.click(screen.getByRole('button', { name: 'Download changes' }));
+  expect(JSON.parse((await written?.text()) ?? '')).toEqual([
+    { key: 'auth.a', before: 'Mine', after: 'New' },
+    { key: 'auth.b', before: 'Two', after: null },
+  ]);
+});

@@ -2,7 +2,7 @@ import { ApiError } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
 import { translationProblems } from '@wyrmgate/contract/translations';
 import { nestTexts } from '@wyrmgate/contract/translations-keys';
-import { Download, RotateCcw, Save } from 'lucide-react';
+import { Download, FileDiff, RotateCcw, Save } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
@@ -125,6 +125,11 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     change(formatLines(base.originals));
     adminToasts.show({ id: 'translations', type: 'info', title: t('text.reloaded') });
   };
+  /** For tools: one entry per key, null for the text that comes with the portal. */
+  const saveDiff = () => {
+    const diff = [...changed].map(([key, after]) => ({ key, before: base.texts.get(key) ?? null, after }));
+    saveFile(`changes-${language}.json`, `${JSON.stringify(diff, null, 2)}\n`);
+  };
   const exportJson = () => {
     if (parsed.issues.length > 0) return showMessage('error', t('failed.export'));
     saveFile(`translations-${language}.json`, `${JSON.stringify(nestTexts(parsed.texts), null, 2)}\n`);
@@ -176,7 +181,14 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
             {t('text.reload')}
           </Button>
         )}
-        {changed.size > 0 && <Button onClick={() => change(formatLines(base.texts))}>{t('text.discard')}</Button>}
+        {changed.size > 0 && (
+          <>
+            <Button icon={FileDiff} onClick={saveDiff}>
+              {t('import.diff')}
+            </Button>
+            <Button onClick={() => change(formatLines(base.texts))}>{t('text.discard')}</Button>
+          </>
+        )}
         <p role="status" className="text-meta text-muted">
           {changed.size === 0 ? t('text.unchanged') : t('text.changed', { count: changed.size })}
         </p>
