@@ -96,6 +96,7 @@ describe('step-up authentication', () => {
     'vote-sites.create',
     'vote-sites.update',
     'vote-sites.renew',
+    'vote-sites.savePrizes',
     'launcher.publish',
     'launcher.createKey',
     'launcher.endKey',

@@ -17,8 +17,8 @@ export type ShareTexts = {
 };
 
 const art = '/art/og.jpg';
-const heading = 'Texturina, serif';
-const body = 'Geist, "Noto Sans", sans-serif';
+const heading = '"Texturina Variable", serif';
+const body = '"Geist Variable", sans-serif';
 
 const loadArt = async (): Promise<HTMLImageElement> => {
   const image = new Image();
@@ -75,7 +75,7 @@ export const drawShare = async (canvas: HTMLCanvasElement, name: ShareSize, text
   write(texts.site, margin + unit * 0.09, unit * 0.1, '#f5eddd', heading);
   write(texts.invite, middle - unit * 0.04, unit * 0.08, '#d8d2c5', body, 500);
   pen.letterSpacing = `${Math.round(unit * 0.03)}px`;
-  write(texts.code, middle + unit * 0.19, unit * 0.22, '#e9b95c', 'Geist Mono, monospace', 700);
+  write(texts.code, middle + unit * 0.19, unit * 0.22, '#e9b95c', '"Geist Mono Variable", monospace', 700);
   pen.letterSpacing = '0px';
   write(texts.link, height - margin, unit * 0.06, '#f5eddd', body, 500);
   pen.font = `500 ${Math.round(unit * 0.04)}px ${body}`;
