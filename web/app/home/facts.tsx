@@ -1,23 +1,45 @@
+import type { EventDate } from '@wyrmgate/contract/events-shapes';
+import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
+import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
+import { dateLocale } from '../platform/i18n/date-locale.ts';
+import { dateFormat } from '../platform/i18n/formatters.ts';
 import type { Key } from '../platform/i18n/keys.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { eventPage } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 
 const strong = { b: <b className="font-[600] text-bone-50" /> };
 
+export type FactsProps = {
+  /** Undefined if its block is switched off. */
+  world?: Pick<WorldStatus, 'total' | 'demo'> | undefined;
+  events?: { events: readonly EventDate[]; zone: string } | undefined;
+};
+
 type Fact = { key: Key<'home'>; lit?: boolean; values?: { count: number } };
 
-export function Facts() {
+const factsOfWorld = ({ total, demo }: Pick<WorldStatus, 'total' | 'demo'>): Fact[] =>
+  total === null
+    ? [{ key: 'facts.unknown' }]
+    : [
+        { key: demo ? 'facts.demo' : 'facts.server', lit: true },
+        { key: 'facts.online', values: { count: total } },
+      ];
+
+/** One line below the hero: the game server, registrations and the next event. */
+export function Facts({ world, events }: FactsProps) {
   const { t } = useTranslation('home');
   const site = useSite();
   const isIn = useUser() !== null;
   if (site === undefined) return null;
   const facts: Fact[] = [
-    // One player is the reader, which says little.
-    ...(site.online > 1 ? [{ key: 'facts.online' as const, lit: true as const, values: { count: site.online } }] : []),
+    ...(world ? factsOfWorld(world) : []),
     ...(isIn ? [] : [{ key: site.registrations_open ? ('facts.open' as const) : ('facts.closed' as const) }]),
   ];
-  if (facts.length === 0) return null;
+  const next = events?.events.find(({ cancelled }) => !cancelled);
+  if (facts.length === 0 && !next) return null;
   return (
     <div className="page-container">
       <ul aria-label={t('facts.label')} className="hero-facts">
@@ -29,7 +51,30 @@ export function Facts() {
             </span>
           </li>
         ))}
+        {events && next && (
+          <li className="hero-next">
+            <NextEvent event={next} zone={events.zone} />
+          </li>
+        )}
       </ul>
     </div>
+  );
+}
+
+function NextEvent({ event, zone }: { event: EventDate; zone: string }) {
+  const { t, i18n } = useTranslation('home');
+  // The server renders its own zone, which the first render of the browser repeats.
+  const viewerZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
+  const locale = dateLocale(i18n.language);
+  const time = event.all_day
+    ? dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(event.date))
+    : dateFormat(locale, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: viewerZone }).format(
+        new Date(event.starts_at),
+      );
+  const link = <Link to={eventPage(event)} className="font-[600] text-bone-50 no-underline hover:underline" />;
+  return (
+    <span>
+      <Trans t={t} i18nKey="facts.next" values={{ title: event.title, time }} components={{ e: link }} />
+    </span>
   );
 }

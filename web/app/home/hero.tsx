@@ -9,7 +9,7 @@ import { urls } from '../shell/urls.ts';
 import { useLook } from '../shell/use-look.ts';
 import { Button } from '../ui/button.tsx';
 import { mediaSources, type PictureMedia } from '../ui/picture.tsx';
-import { Facts } from './facts.tsx';
+import { Facts, type FactsProps } from './facts.tsx';
 import './hero.css';
 
 // Visitors do not load it.
@@ -22,7 +22,7 @@ const HeroVideo = lazy(() => import('./hero-video.tsx').then(({ HeroVideo }) => 
 
 const embers = Array.from({ length: 24 }, (_, at) => at);
 
-type HeroProps = {
+type HeroProps = FactsProps & {
   /** Replaces the drawing. */
   picture?: PictureMedia | undefined;
   /** In front of the picture. */
@@ -32,7 +32,7 @@ type HeroProps = {
 };
 
 /** The top of the home page. Staff can replace picture, title and text. */
-export function Hero({ picture, video, title, text }: HeroProps) {
+export function Hero({ picture, video, title, text, ...facts }: HeroProps) {
   const { t } = useTranslation('home');
   const user = useUser();
   const look = useLook();
@@ -90,7 +90,7 @@ export function Hero({ picture, video, title, text }: HeroProps) {
           </div>
         )}
       </div>
-      <Facts />
+      <Facts {...facts} />
     </section>
   );
 }

@@ -77,10 +77,10 @@ export const loader = pageLoader(async ({ api, language }) => {
 export type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function HomePage() {
-  const { hero } = useLoaderData<typeof loader>();
+  const { hero, world, events } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero {...hero} />
+      <Hero {...hero} world={world} events={events} />
       <WhenSeen
         part={lower}
         className="page-container flex flex-col gap-[60px] py-[60px] lg:gap-22 lg:pt-22 lg:pb-26"
