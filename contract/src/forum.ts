@@ -15,7 +15,8 @@ import { forumOwn } from './forum-own.ts';
 import { PollForm } from './forum-poll-shapes.ts';
 import { forumPolls } from './forum-polls.ts';
 import { forumProblems } from './forum-problems.ts';
-import { ForumGroup, ForumRemoval, ForumThread, StoredText, Tags, Texts, ThreadRow } from './forum-shapes.ts';
+import { forumPublic } from './forum-public.ts';
+import { ForumGroup, ForumThread, StoredText, Tags, ThreadRow } from './forum-shapes.ts';
 import { PlayerText, plainTextOf } from './rich-text.ts';
 import { Id, Moment, oneLine, PageSize, PathId, Version } from './shapes.ts';
 
@@ -131,40 +132,7 @@ export const forum = {
     reply: z.object({ versions: z.array(z.object({ body: StoredText, until: Moment })) }),
     errors: [forumProblems.notFound],
   }),
-  removals: endpoint({
-    method: 'GET',
-    path: '/api/forum/removals',
-    summary: 'The last hundred removals by staff in sections that every visitor sees, if the owner publishes them.',
-    access: visitor,
-    limit: 'read',
-    cache,
-    reply: z.object({ removals: z.array(ForumRemoval) }),
-    errors: [forumProblems.notFound],
-  }),
-  feed: endpoint({
-    method: 'GET',
-    path: '/api/forum/feed',
-    summary: 'The newest threads of a section that every visitor sees.',
-    access: visitor,
-    limit: 'read',
-    cache: { tag: 'forum', seconds: 60 },
-    query: z.object({ section: Slug }),
-    reply: z.object({ section: z.object({ slug: z.string(), names: Texts }), threads: z.array(ThreadRow) }),
-    errors: [forumProblems.notFound],
-  }),
-  sitemap: endpoint({
-    method: 'GET',
-    path: '/api/forum/sitemap',
-    summary: 'The threads that every visitor sees, latest first, at most 10,000.',
-    access: visitor,
-    limit: 'read',
-    cache: { tag: 'forum', seconds: 600 },
-    reply: z.object({
-      sections: z.array(z.string()),
-      threads: z.array(z.object({ id: Id, slug: z.string(), section: z.string(), at: Moment })),
-    }),
-    errors: [],
-  }),
+  ...forumPublic,
   create: endpoint({
     method: 'POST',
     path: '/api/forum/posts',

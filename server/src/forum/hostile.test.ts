@@ -34,7 +34,14 @@ const refused: Record<string, unknown> = {
   'a frame': doc({ type: 'youtube', attrs: { id: 'dQw4w9WgXcQ' } }),
   'a heading': doc({ type: 'heading', attrs: { level: 2 }, content: [text('x')] }),
   'a mark without a name': doc(paragraph(text('x', [{}]))),
-  'the same mark nine times': doc(paragraph(text('x', Array.from({ length: 9 }, () => ({ type: 'bold' }))))),
+  'the same mark nine times': doc(
+    paragraph(
+      text(
+        'x',
+        Array.from({ length: 9 }, () => ({ type: 'bold' })),
+      ),
+    ),
+  ),
   'a direction override': docOf('abc\u202egnp.exe'),
   'a NUL': docOf('a\0b'),
   'half a character': docOf('a\ud800'),
@@ -85,14 +92,17 @@ it.each(Object.entries(refused))('refuses %s', async (_, body) => {
   expect(['common.validation', 'forum.noLinksYet', 'common.malformed']).toContain(code);
 });
 
-it.each(texts.map((words) => [words.slice(0, 60), words]))('shows %j as it was written, without markup', async (_, words) => {
-  const { id, no } = await reply(docOf(words));
-  const { posts } = await app.as().forum.get({ params: { id: thread }, query: { page: Math.ceil(no / 20) } });
-  const post = posts.find((one) => one.id === id);
-  expect(post?.body).toEqual(docOf(words));
-  const html = post?.body ? toHtml(post.body, 'https://portal.example') : '';
-  expect(html).not.toMatch(/<(?!\/?p>)/);
-});
+it.each(texts.map((words) => [words.slice(0, 60), words]))(
+  'shows %j as it was written, without markup',
+  async (_, words) => {
+    const { id, no } = await reply(docOf(words));
+    const { posts } = await app.as().forum.get({ params: { id: thread }, query: { page: Math.ceil(no / 20) } });
+    const post = posts.find((one) => one.id === id);
+    expect(post?.body).toEqual(docOf(words));
+    const html = post?.body ? toHtml(post.body, 'https://portal.example') : '';
+    expect(html).not.toMatch(/<(?!\/?p>)/);
+  },
+);
 
 it('500 different mentions are refused, and no one is notified', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `@player${index}`).join(' ');
