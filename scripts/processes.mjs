@@ -52,6 +52,19 @@ export const runInForeground = (command, args, { cwd, env = process.env }) =>
     });
   });
 
+/**
+ * Replaces this process by a program, so that no second one stays in memory. Where the system or the Node that runs this cannot,
+ * the program runs as a child. When npm ends, the program ends itself (END_WITH_PARENT).
+ */
+export const runInstead = (command, args, { cwd, env }) => {
+  assertNotStopped();
+  if (process.platform === 'win32' || typeof process.execve !== 'function')
+    return runInForeground(command, args, { cwd, env });
+  process.chdir(cwd);
+  const followsNpm = process.env.npm_lifecycle_event === undefined ? {} : { END_WITH_PARENT: '1' };
+  return process.execve(command, [command, ...args], { ...env, ...followsNpm });
+};
+
 // The end of the output usually has the reason for a failure.
 const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
 

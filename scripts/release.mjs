@@ -17,18 +17,28 @@ const isShipped = (file) => !/\.test\.tsx?$|\/(test|node_modules)(\/|$)/.test(fi
 /** Type declarations, source maps and documentation of packages. */
 const isUsed = (file) => !/\.(d\.[cm]?ts|map|md|markdown)$|\/\.[^/]+$/i.test(file) || /licen[cs]e|notice/i.test(file);
 
-/** Program of a release: starts the portal, or runs a command. */
+/** Program of a release: starts the portal, or runs a command, with the options of scripts/runtime.json. */
 export const launcher = `// Starts the portal, or runs a command: node wyrmgate.mjs <command>.
-import { setFlagsFromString } from 'node:v8';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(\`Node \${process.versions.node} is too old: install Node 24.\`);
   process.exit(1);
 }
-// As in scripts/runtime.json: an idle portal keeps little memory.
-setFlagsFromString('--max-semi-space-size=16');
-setFlagsFromString('--expose-gc');
+const runtime = JSON.parse(readFileSync(new URL('scripts/runtime.json', import.meta.url), 'utf8'));
+const options = runtime.program.filter((part) => part.startsWith('--'));
+const isMissing = !options.every((option) => process.execArgv.includes(option));
+// Options that keep the memory low work from the start of a process only, so this one is replaced. Windows cannot do that.
+if (isMissing && process.platform !== 'win32') {
+  const file = process.argv[1]?.endsWith('.mjs') ? process.argv[1] : fileURLToPath(import.meta.url);
+  const { MALLOC_ARENA_MAX } = runtime.environment;
+  process.execve(process.execPath, [process.execPath, ...options, ...process.execArgv, file, ...process.argv.slice(2)], {
+    MALLOC_ARENA_MAX,
+    ...process.env,
+  });
+}
 const [first, , ...more] = process.argv.slice(2);
 const isCommand = first === '--env' ? more.length > 0 : first !== undefined;
 await import(isCommand ? './server/src/cli.ts' : './server/src/main.ts');

@@ -8,13 +8,13 @@ if (major < 20) {
 }
 const { buildWeb } = await import('./build-web.mjs');
 const { withRuntime } = await import('./bootstrap.mjs');
-const { runInForeground } = await import('./processes.mjs');
+const { runInstead } = await import('./processes.mjs');
 const { readFileSync } = await import('node:fs');
 
 await withRuntime(async ({ node, root }) => {
   await buildWeb({ node, root });
   const { program, environment } = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'));
-  return runInForeground(node, [...program, ...process.argv.slice(2)], {
+  return runInstead(node, [...program, ...process.argv.slice(2)], {
     cwd: root,
     env: { ...environment, ...process.env },
   });

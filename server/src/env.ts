@@ -10,6 +10,7 @@ import {
 } from './payments/gateways/variables.ts';
 import { parseNetwork } from './platform/network/private-networks.ts';
 import { readStorage, storageVariables } from './platform/storage/variables.ts';
+import { readTracing, tracingVariables } from './platform/tracing/variables.ts';
 
 const integer = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -81,6 +82,7 @@ const Variables = z.object({
   OUTGOING_PRIVATE_NETWORKS: networks,
   ...gatewayVariables,
   ...storageVariables,
+  ...tracingVariables,
   /** Days after which old rows are deleted. The privacy page promises 90 for the first two. */
   KEEP_SESSIONS_DAYS: integer(1, 90).default(90),
   KEEP_MAILS_DAYS: integer(1, 90).default(90),
@@ -145,6 +147,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     keepDays: { sessions: data.KEEP_SESSIONS_DAYS, mails: data.KEEP_MAILS_DAYS, webhooks: data.KEEP_WEBHOOKS_DAYS },
     sandbox: data.PAYMENT_SANDBOX === '1',
     storage: readStorage(data, reject),
+    tracing: readTracing(data),
     game: readGame(data),
   };
 };

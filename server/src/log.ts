@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Env } from './env.ts';
+import { originFields } from './platform/work-origin.ts';
 
 const secrets = [
   'password',
@@ -19,6 +20,8 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
     level: env.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // Every line names the request or the job that it belongs to.
+    mixin: originFields,
     redact: {
       paths: [...secrets, ...secrets.map((name) => `*.${name}`), ...secrets.map((name) => `*.*.${name}`)],
       censor: '[redacted]',

@@ -1,5 +1,6 @@
 import module from 'node:module';
 import { EnvFileError, loadEnvFile } from './env-file.ts';
+import { endWithParent } from './process-end.ts';
 import './quick-imports.ts';
 
 // Enabled before importing the server, so that later starts read compiled code instead of stripping types again.
@@ -15,4 +16,5 @@ try {
 const configured = { ...process.env };
 process.env.NODE_ENV = 'production';
 const { start } = await import('./start.ts');
+endWithParent(process.env.END_WITH_PARENT);
 await start(configured);

@@ -24,6 +24,8 @@ import { localPresence } from './platform/realtime/presence.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
+import type { TracingOptions } from './platform/tracing/variables.ts';
 import { readSettings } from './settings/service.ts';
 import { refreshTexts } from './translations/live.ts';
 
@@ -45,11 +47,13 @@ export const openPlatform = async (
 ): Promise<Platform & { close(): Promise<void> }> => {
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
-  const slow = env.slowQueryMs === 0 ? undefined : { log, afterMs: env.slowQueryMs };
+  const tracing = env.tracing && (await openTraces(env.tracing, log));
+  const afterMs = env.slowQueryMs === 0 ? Number.POSITIVE_INFINITY : env.slowQueryMs;
+  const slow = env.slowQueryMs === 0 && !tracing ? undefined : { log, afterMs, tracing };
   const database = overrides.database ?? (await openDatabase(env, { initial: true, slow }));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log, metrics);
-  const jobs = openJobs(database, log, { schedule: env.mode !== 'test' });
+  const jobs = openJobs(database, log, { schedule: env.mode !== 'test', tracing });
   const game = overrides.game ?? (await openGame({ env, database, clock, crypto }));
   const transport = overrides.transport
     ? () => Promise.resolve(overrides.transport)
@@ -71,6 +75,7 @@ export const openPlatform = async (
     crypto,
     passwords: overrides.passwords ?? openPasswords(),
     metrics,
+    tracing,
     load: createLoad(),
     jobs,
     realtime,
@@ -105,6 +110,7 @@ export const openPlatform = async (
       redis?.close();
       if (!overrides.game) await game.close();
       if (!overrides.database) await database.close();
+      await tracing?.close();
     },
   };
 };
@@ -119,6 +125,9 @@ const shareRunning = <T>(load: () => Promise<T>): (() => Promise<T>) => {
     return running;
   };
 };
+
+const openTraces = async (options: TracingOptions, log: Logger): Promise<Tracing> =>
+  (await import('./platform/tracing/otlp.ts')).openTracing(options, log);
 
 // Loaded only when configured, so that a portal without Redis starts faster.
 const openRedis = async (url: string, log: Logger, metrics: Metrics) => {

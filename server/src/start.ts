@@ -12,6 +12,7 @@ import { armFaultPoint } from './platform/faults/faults.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { listenOnIpv6Loopback } from './platform/network/loopback.ts';
 import type { Platform } from './platform/platform.ts';
+import { killedText, noteStart, noteStop } from './process-end.ts';
 import { storeBuiltInPermissions } from './roles/permissions.ts';
 import { planSandbox, type SandboxProgram } from './sandbox-process.ts';
 import { asSchemaOwner } from './schema-owner.ts';
@@ -139,6 +140,8 @@ export const start = async (
   try {
     env = readEnv(configured);
     if (env.mode === 'test') armFaultPoint(configured.FAULT_POINT);
+    const { dataDir } = env;
+    const killed = noteStart(dataDir);
     const planned = await sandboxFor(env);
     if (planned) env = readEnv({ ...configured, ...planned.variables });
     const starting = serve(env, options, async () => {
@@ -150,6 +153,7 @@ export const start = async (
     const stop = async () => {
       if (stopping) return;
       stopping = true;
+      noteStop(dataDir);
       // Exit even if something hangs during shutdown.
       setTimeout(() => process.exit(1), 10_000).unref();
       await (await starting).stop();
@@ -159,6 +163,7 @@ export const start = async (
     // Before the start has finished, because requests are answered before the jobs run.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(() => undefined));
     const running = await starting;
+    if (killed) running.platform.log.warn(killedText);
     print(`Wyrmgate is running at ${env.publicUrl}`);
     if (running.logins) print(`Demo logins, password Demo1234: ${running.logins.join(', ')}`);
     if (planned) print(`Payments use the sandbox at ${planned.url}. No real money moves.`);
@@ -166,6 +171,7 @@ export const start = async (
   } catch (error) {
     process.stderr.write(`${explain(error, env)}\n`);
     sandbox?.kill();
+    if (env) noteStop(env.dataDir);
     process.exit(1);
   }
 };

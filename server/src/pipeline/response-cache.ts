@@ -1,13 +1,14 @@
 // Serves cached responses before Fastify, whose routing and hooks would take most of the time (bench: "packages JSON, cached";
 // decisions 030 and 035).
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiKeyPrefix } from '@wyrmgate/contract/api-keys-constants';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import type { Actor } from '../http/context.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { TraceContext } from '../platform/work-origin.ts';
 import { isKnownOpen } from '../settings/guard.ts';
+import { beginRequest, requestIdOf, type SentResponse } from './request-origin.ts';
 
 /** A response that is the same for every caller: `text` for server-rendered pages, `bytes` for clients. */
 export type CachedResponse = {
@@ -15,17 +16,6 @@ export type CachedResponse = {
   readonly text: string;
   /** One character per byte, because Node writes headers and a latin1 string in one piece, which is faster than a buffer. */
   readonly bytes: string;
-};
-
-/** Data of a sent response for the log and the metrics. */
-export type SentResponse = {
-  id: string;
-  route: string;
-  method: string;
-  url: string;
-  status: number;
-  ms: number;
-  ip: string;
 };
 
 // The prefix keeps URLs, which clients choose, apart from other cache keys.
@@ -68,7 +58,7 @@ export const cacheResponse = (
 type ServerParts = {
   headers: Record<string, string>;
   addressOf(request: IncomingMessage): string;
-  log(response: SentResponse): void;
+  log(response: SentResponse, trace?: TraceContext): void;
 };
 
 /** Returns a function that tries to serve a request from the cache, and returns false if Fastify must handle it. */
@@ -90,10 +80,11 @@ export const serveCachedResponses = (platform: Platform, { headers, addressOf, l
     const startedAt = performance.now();
     const ip = addressOf(request);
     if (!limits.consumeNow(cached.spec.limit, clientKey(ip))) return false;
-    const id = randomUUID();
+    const id = requestIdOf(platform.env, request);
     response.writeHead(200, [...commonHeaders, 'x-request-id', id, 'content-length', String(cached.bytes.length)]);
     response.end(cached.bytes, 'latin1');
-    log({ id, route: cached.spec.path, method, url, status: 200, ms: performance.now() - startedAt, ip });
+    const ms = performance.now() - startedAt;
+    log({ id, route: cached.spec.path, method, url, status: 200, ms, ip }, beginRequest(platform, request));
     return true;
   };
 };

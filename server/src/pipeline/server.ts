@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
@@ -7,10 +6,11 @@ import { addressReader, cleanForwarded, comesThroughUnknownProxy, trustProxyOpti
 import { securityHeaders } from '../http/headers.ts';
 import { errorEnvelope, type ProblemError, problem, toProblem } from '../http/problem.ts';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
-import { queryOrigin } from '../platform/database/slow-queries.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type TraceContext, workOrigin } from '../platform/work-origin.ts';
 import { rawHttpErrors } from './raw-http-errors.ts';
-import { type SentResponse, serveCachedResponses } from './response-cache.ts';
+import { beginRequest, recordResponse, requestIdOf, type SentResponse } from './request-origin.ts';
+import { serveCachedResponses } from './response-cache.ts';
 
 const overloadCode = 'FST_UNDER_PRESSURE';
 
@@ -64,13 +64,16 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   const { env, log, metrics, load } = platform;
   const headers = securityHeaders(env);
   const addressOf = addressReader(env);
-  const logResponse = ({ id, route, method, url, status, ms, ip }: SentResponse): void => {
+  const logResponse = (response: SentResponse, trace?: TraceContext): void => {
+    const { id, route, method, url, status, ms, ip } = response;
+    recordResponse(platform, trace, response);
     metrics.requests.observe({ route, method, status }, ms / 1000);
     load.observe(status, ms);
     if (log.isLevelEnabled('info'))
       log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
   };
   const serveCached = serveCachedResponses(platform, { headers, addressOf, log: logResponse });
+  const traces = new WeakMap<object, TraceContext>();
   const rawErrors = rawHttpErrors(env);
   let stopping = false;
   const app = Fastify({
@@ -79,7 +82,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(env),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(env, request),
     // Errors before routing, such as a URL that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
       sendProblem(reply.headers({ ...headers, 'x-request-id': id }), toProblem(error).error),
@@ -141,7 +144,11 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     );
   });
 
-  app.addHook('onRequest', (request, _, done) => queryOrigin.run({ requestId: request.id }, done));
+  app.addHook('onRequest', (request, _, done) => {
+    const trace = beginRequest(platform, request.raw);
+    if (trace) traces.set(request, trace);
+    workOrigin.run({ requestId: request.id, trace }, done);
+  });
   app.addHook('onSend', (_, reply, __, done) => {
     const caching = reply.getHeader('cache-control');
     // Requests for files that never change need no number, and their headers count on a first visit.
@@ -150,7 +157,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    logResponse({
+    const response = {
       id: request.id,
       route: request.routeOptions.url ?? 'unknown',
       method: request.method,
@@ -158,7 +165,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
       status: reply.statusCode,
       ms: reply.elapsedTime,
       ip: request.ip,
-    });
+    };
+    logResponse(response, traces.get(request));
     done();
   });
 

@@ -15,6 +15,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The infrastructure that services use, created once at the start and passed to every call. */
 export type Platform = {
@@ -37,5 +38,7 @@ export type Platform = {
   /** The game behind the portal. Never call it inside a transaction. */
   readonly game: GameWorld;
   readonly metrics: Metrics;
+  /** Undefined unless traces are sent somewhere. */
+  readonly tracing: Tracing | undefined;
   readonly load: Load;
 };

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
+import { workOrigin } from '../work-origin.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
-import { queryOrigin } from './slow-queries.ts';
 
 type Line = { msg: string; ms: number; statement: string; requestId?: string; job?: string };
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 it('a slow query in a transaction is logged with its request, and without its values', async () => {
-  await queryOrigin.run({ requestId: 'request-1' }, () =>
+  await workOrigin.run({ requestId: 'request-1' }, () =>
     database.transaction((tx) => tx.execute(sql`select pg_sleep(0.15), ${'secret value'}::text`)),
   );
   expect(lines).toEqual([
@@ -39,8 +39,8 @@ it('a slow query in a transaction is logged with its request, and without its va
 });
 
 it('a slow query outside a transaction is logged with its job', async () => {
-  await queryOrigin.run({ job: 'clean' }, () => database.query('select pg_sleep($1)', [0.15]));
-  await queryOrigin.run({ job: 'clean' }, async () => {
+  await workOrigin.run({ job: 'clean' }, () => database.query('select pg_sleep($1)', [0.15]));
+  await workOrigin.run({ job: 'clean' }, async () => {
     await database.db.execute(sql`select pg_sleep(0.15)`);
   });
   expect(lines.map(({ job }) => job)).toEqual(['clean', 'clean']);

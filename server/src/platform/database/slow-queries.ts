@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Tracing } from '../tracing/tracing.ts';
+import { originFields, workOrigin } from '../work-origin.ts';
 
-/** What sent a query: a request or a job. */
-export const queryOrigin = new AsyncLocalStorage<{ requestId: string } | { job: string }>();
-
-export type SlowQueries = { log: Logger; afterMs: number };
+/** What is watched: queries that take longer, and with `tracing` each query of a traced request or job. */
+export type SlowQueries = { log: Logger; afterMs: number; tracing?: Tracing | undefined };
 
 const maxStatement = 1000;
 
@@ -15,13 +14,24 @@ const statementOf = (query: unknown): string => {
   return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, maxStatement);
 };
 
-/** A client class that logs each query that takes longer than the limit. */
-export const slowQueryClient = ({ log, afterMs }: SlowQueries): typeof pg.Client => {
+/** A client class that logs each query that takes longer than the limit, and records the spans of traces. */
+export const slowQueryClient = ({ log, afterMs, tracing }: SlowQueries): typeof pg.Client => {
   const start = (query: unknown) => {
-    const [began, origin] = [performance.now(), queryOrigin.getStore()];
-    return () => {
-      const ms = Math.round(performance.now() - began);
-      if (ms >= afterMs) log.warn({ ms, statement: statementOf(query), ...origin }, 'slow query');
+    const began = performance.now();
+    const [origin, fields] = [workOrigin.getStore(), originFields()];
+    return (failed = false) => {
+      const ms = performance.now() - began;
+      if (ms >= afterMs) log.warn({ ms: Math.round(ms), statement: statementOf(query), ...fields }, 'slow query');
+      if (!tracing || !origin?.trace?.sampled) return;
+      const statement = statementOf(query);
+      tracing.record({
+        name: statement.split(' ', 1)[0]?.toUpperCase() ?? 'QUERY',
+        kind: 'client',
+        context: tracing.begin(origin.trace),
+        ms,
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
+        failed,
+      });
     };
   };
   return class extends pg.Client {
@@ -31,13 +41,17 @@ export const slowQueryClient = ({ log, afterMs }: SlowQueries): typeof pg.Client
       const callback = args.at(-1);
       if (typeof callback === 'function') {
         args[args.length - 1] = (...reply: unknown[]) => {
-          end();
+          end(reply[0] instanceof Error);
           callback(...reply);
         };
         return Reflect.apply(super.query, this, args);
       }
       const result = Reflect.apply(super.query, this, args) as unknown;
-      if (result instanceof Promise) result.then(end, end);
+      if (result instanceof Promise)
+        result.then(
+          () => end(),
+          () => end(true),
+        );
       return result;
     }) as pg.Client['query'];
   };

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
-import { queryOrigin } from '../database/slow-queries.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { workOrigin } from '../work-origin.ts';
+import { readSender, withSender } from './sender.ts';
 
 export type JobOptions = {
   /** Retries after the first attempt, with growing delays. */
@@ -127,7 +129,11 @@ const withPatience = async <T>(call: () => Promise<T>): Promise<T> => {
 };
 
 /** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
-export const openJobs = (database: Database, log: Logger, { schedule = true } = {}): Jobs => {
+export const openJobs = (
+  database: Database,
+  log: Logger,
+  { schedule = true, tracing }: { schedule?: boolean; tracing?: Tracing | undefined } = {},
+): Jobs => {
   const definitions: JobDefinition<object>[] = [];
   const wakers = new Map<string, () => void>();
   const runners = new Map<string, ReturnType<typeof createRunner>>();
@@ -162,6 +168,40 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
     }
   };
 
+  /** Runs one job as the work of the request that enqueued it. */
+  const work = async (
+    name: string,
+    stored: object | null,
+    run: (data: object) => Promise<void>,
+    retry = 'will retry',
+  ) => {
+    const { data, sender } = readSender(stored ?? {});
+    const trace = tracing?.begin(sender.trace);
+    const began = performance.now();
+    let failed = true;
+    await workOrigin.run({ job: name, requestId: sender.requestId, trace }, async () => {
+      const ms = () => performance.now() - began;
+      try {
+        await run(data);
+        failed = false;
+        if (sender.requestId !== undefined) log.info({ ms: Math.round(ms()) }, 'job');
+      } catch (error) {
+        log.warn({ err: error, job: name }, `job failed, ${retry}`);
+        throw error;
+      } finally {
+        if (trace)
+          tracing?.record({
+            name: `job ${name}`,
+            kind: 'consumer',
+            context: trace,
+            ms: ms(),
+            attributes: { 'messaging.destination.name': name, 'wyrmgate.request_id': sender.requestId },
+            failed,
+          });
+      }
+    });
+  };
+
   const startWorkers = async ({ name, run, atStart, concurrency = 1, batchSize = 1 }: JobDefinition<object>) => {
     const workers: string[] = [];
     const notify = (index: number) => {
@@ -170,10 +210,9 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
     };
     const runJob = async ({ id, data }: Job<object>) => {
       try {
-        await queryOrigin.run({ job: name }, () => run(data ?? {}));
+        await work(name, data, run);
         return { id, status: 'completed' as const };
       } catch (error) {
-        log.warn({ err: error, job: name }, 'job failed, will retry');
         return {
           id,
           status: 'failed' as const,
@@ -212,7 +251,7 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
     send: async (tx, name, data, options = {}) => {
       // Before the start, pg-boss would look the queue up outside the transaction and deadlock the embedded database.
       if (!started) throw new Error(`Cannot enqueue ${name}: the job queue has not started.`);
-      await boss.send(name, data, {
+      await boss.send(name, withSender(data), {
         db: executorOf(tx),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
         ...(options.once ? { singletonKey: options.once.key, singletonSeconds: options.once.seconds } : {}),
@@ -221,13 +260,8 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
     runNow: (name, data) => {
       const definition = definitions.find((each) => each.name === name);
       if (!definition || stopping) return;
-      runners.get(name)?.add(async () => {
-        try {
-          await definition.run(data);
-        } catch (error) {
-          log.warn({ err: error, job: name }, 'job failed, the sweep will find it');
-        }
-      });
+      const sent = withSender(data);
+      runners.get(name)?.add(() => work(name, sent, definition.run, 'the sweep will find it').catch(() => undefined));
     },
     wake: (name) => wakers.get(name)?.(),
     prepare,

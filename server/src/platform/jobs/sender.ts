@@ -1,0 +1,24 @@
+import { readTraceparent, writeTraceparent } from '../tracing/tracing.ts';
+import { type TraceContext, workOrigin } from '../work-origin.ts';
+
+/** Stored with a job, next to its own data: the request that enqueued it. */
+const key = '$sender';
+type Stored = { request?: string; trace?: string };
+export type Sender = { requestId: string | undefined; trace: TraceContext | undefined };
+
+/** The data of a job with the request or job that runs now. */
+export const withSender = (data: object): object => {
+  const { requestId, trace } = workOrigin.getStore() ?? {};
+  if (requestId === undefined && !trace?.sampled) return data;
+  const sender: Stored = {
+    ...(requestId === undefined ? {} : { request: requestId }),
+    ...(trace?.sampled ? { trace: writeTraceparent(trace) } : {}),
+  };
+  return { ...data, [key]: sender };
+};
+
+/** Separates what `withSender` joined. */
+export const readSender = (stored: object): { data: object; sender: Sender } => {
+  const { [key]: sender = {}, ...data } = stored as { [key]?: Stored };
+  return { data, sender: { requestId: sender.request, trace: readTraceparent(sender.trace) } };
+};

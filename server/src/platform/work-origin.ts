@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Where a span is in its trace. */
+export type TraceContext = {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId: string | undefined;
+  /** Whether the spans of this trace are sent. */
+  readonly sampled: boolean;
+};
+
+/** What work is done for: a request or a job, and the request that enqueued the job. */
+export type WorkOrigin = {
+  readonly requestId?: string | undefined;
+  readonly job?: string | undefined;
+  readonly trace?: TraceContext | undefined;
+};
+
+/** Known in everything that a request or a job awaits. */
+export const workOrigin = new AsyncLocalStorage<WorkOrigin>();
+
+/** The origin of the running work as fields of a log line. */
+export const originFields = (): { requestId?: string; job?: string } => {
+  const { requestId, job } = workOrigin.getStore() ?? {};
+  return { ...(requestId === undefined ? {} : { requestId }), ...(job === undefined ? {} : { job }) };
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { workOrigin } from '../../src/platform/work-origin.ts';
+import { readText, repositoryFiles } from './files.ts';
+
+const sources = repositoryFiles(/^server\/src\/.*(?<!\.test)\.ts$/).map(readText);
+const calls = sources.flatMap((text) => [
+  ...text.matchAll(/\blog\s*\??\.(?:info|warn|error|fatal)\(\s*\{([^}]*)\}\s*,\s*['`]/g),
+]);
+/** Names of the fields of a call, without what it spreads. */
+const namesOf = (fields: string): string[] =>
+  fields
+    .replaceAll(/\([^()]*\)/g, '')
+    .split(',')
+    .map((field) => field.trim())
+    .flatMap((field) => /^(\w+)(?:$|:)/.exec(field)?.[1] ?? []);
+const used = new Set(calls.flatMap(([, fields = '']) => namesOf(fields)));
+
+const chapter = readText('docs/operations.md').split('### Log\n')[1]?.split('\n### ')[0] ?? '';
+const documented = new Set(
+  [...chapter.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  ),
+);
+const ofEveryLine = ['time', 'level', 'msg', 'requestId', 'job'];
+
+describe('the fields of the log', () => {
+  it('are all in the guide for owners', () => {
+    expect(calls.length).toBeGreaterThan(40);
+    expect([...used].filter((name) => !documented.has(name)).sort()).toEqual([]);
+    expect(ofEveryLine.filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  it('of the guide are all written somewhere', () => {
+    const spread = ['returned', 'coins', 'debt', 'reason', 'to', 'from', 'events'];
+    const known = new Set([...used, ...ofEveryLine, ...spread]);
+    expect([...documented].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('include time, level and message, and in every line of a request or a job its name', () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    log.info({ ms: 3 }, 'outside');
+    workOrigin.run({ requestId: 'request-1', job: 'mail.deliver' }, () => log.warn({ mail: 7 }, 'mail not sent'));
+    expect(lines).toEqual([
+      { level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/), ms: 3, msg: 'outside' },
+      {
+        ...{ level: 40, time: expect.any(String), requestId: 'request-1', job: 'mail.deliver' },
+        ...{ mail: 7, msg: 'mail not sent' },
+      },
+    ]);
+  });
+});
