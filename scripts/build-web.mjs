@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { log, OperatorError } from './log.mjs';
@@ -27,13 +27,24 @@ export const hashSources = (root) => {
   return hash.digest('hex');
 };
 
+const stamp = '.wyrmgate-built';
+const next = '.tmp/next-build';
+const before = '.tmp/build-before';
+
+/** Puts a finished build in place at once. A portal that runs keeps serving the old one until then. */
+export const replaceFolder = (folder, finished, old) => {
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(finished, folder);
+  rmSync(old, { recursive: true, force: true });
+};
+
 /** Builds the web pages with Node 24, unless the current build has exactly these sources. */
 export const buildWeb = async ({ node, root }) => {
-  const stampFile = join(root, 'web/build/.wyrmgate-built');
+  const stampFile = join(root, 'web/build', stamp);
   const wanted = hashSources(root);
   try {
     if (readFileSync(stampFile, 'utf8') === wanted) return;
-    rmSync(stampFile);
   } catch {
     // No build yet.
   }
@@ -41,11 +52,12 @@ export const buildWeb = async ({ node, root }) => {
   const program = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const { code, output, seconds } = await runCaptured(node, [program, 'build'], {
     cwd: join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_FOLDER: next },
     what: 'building',
   });
   if (code !== 0) throw new OperatorError(`${output}\n\nBuilding the web pages failed: see the lines above.`);
-  await compressFolder(join(root, 'web/build/client'));
-  writeFileSync(stampFile, wanted);
+  await compressFolder(join(root, 'web', next, 'client'));
+  writeFileSync(join(root, 'web', next, stamp), wanted);
+  replaceFolder(join(root, 'web/build'), join(root, 'web', next), join(root, 'web', before));
   log(`Web pages built in ${seconds.toFixed(0)} s.`);
 };

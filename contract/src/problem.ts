@@ -29,6 +29,8 @@ export const common = problems('common', {
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
+  /** Answers a request that the proxy repeated although the first attempt succeeded. */
+  alreadyDone: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,
   tooManyRequests: 429,

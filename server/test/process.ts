@@ -29,7 +29,7 @@ const isFree = async (port: number): Promise<boolean> => {
 // Each test worker has its own ports, below the range of ephemeral ports, so that no other portal answers on them.
 const portsOfWorker = 200;
 let next = 0;
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const first = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 50) * portsOfWorker;
   for (;;) {
     const port = first + (next++ % portsOfWorker);
@@ -39,7 +39,7 @@ const freePort = async (): Promise<number> => {
 
 /** Starts the server as a separate process and waits until it is ready. */
 export const startPortalProcess = async (env: Record<string, string>): Promise<PortalProcess> => {
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), ...env },

@@ -1,5 +1,6 @@
 import type { audit } from '@wyrmgate/contract/audit';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { and, eq, gte } from 'drizzle-orm';
 import type { AuditRecord } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -32,6 +33,17 @@ export const recordAudit = async (tx: Tx, record: AuditRecord): Promise<void> =>
     changes: record.changes ?? null,
     notes: record.notes ?? null,
   });
+};
+
+/** Whether the log has a success of this request. */
+export const isRecorded = async (tx: Tx, requestId: string, since: Date): Promise<boolean> => {
+  const ofRequest = and(
+    gte(auditLogs.timestamp, since),
+    eq(auditLogs.request_id, requestId),
+    eq(auditLogs.result, 'success'),
+  );
+  const found = await tx.select({ id: auditLogs.id }).from(auditLogs).where(ofRequest).limit(1);
+  return found.length > 0;
 };
 
 /** Lists the audit log, filtered by action, user, resource, result and time, newest first. */

@@ -11,8 +11,6 @@ import { knownMigrations, withPortalDatabase } from './open.ts';
 import type { Head } from './portable/format.ts';
 import { writePortable } from './portable/write.ts';
 
-/** Name under which the time of the latest backup is stored. */
-
 /** Resolves a file name against the folder where the command was typed; npm runs in the project's folder. */
 export const fileNamed = (name: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
@@ -57,6 +55,8 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
 };
 
 const [prefix, suffix] = ['wyrmgate-', '.backup'];
+/** Names that backups into a folder get. */
+export const backupName = /^wyrmgate-.+\.backup$/;
 
 const readDays = (given: string | boolean | undefined, isFolder: boolean): number | undefined => {
   if (given === undefined) return undefined;
@@ -70,7 +70,7 @@ const readDays = (given: string | boolean | undefined, isFolder: boolean): numbe
 const removeOlder = (folder: string, days: number, say: (text: string) => void): void => {
   const limit = Date.now() - days * 86_400_000;
   const old = readdirSync(folder)
-    .filter((name) => name.startsWith(prefix) && name.endsWith(suffix))
+    .filter((name) => backupName.test(name))
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).mtimeMs < limit);
   for (const file of old) rmSync(file);

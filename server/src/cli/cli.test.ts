@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from '../../test/command-line.ts';
@@ -268,6 +268,17 @@ describe('backup and restore', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(await demo.run('backup', file())).toMatchObject({ code: 1, err: expect.stringContaining('already exists') });
     expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('Cannot write');
+  });
+
+  it('can be tried in a drill: the newest backup of a folder, without a change', async () => {
+    const folder = join(demo.dataDir, 'backups');
+    mkdirSync(folder);
+    expect(await demo.run('drill', folder)).toMatchObject({ code: 1, err: `There is no backup in ${folder}.` });
+    expect((await demo.run('backup', folder)).code).toBe(0);
+    const { code, out, err } = await demo.run('drill', folder);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/wyrmgate-.+\.backup, 0 hours old: Restored \d+ rows/);
+    expect(out).toContain('is that of the backup');
   });
 
   it('reject a file that is not a backup or is damaged, in one sentence', async () => {

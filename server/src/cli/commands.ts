@@ -70,6 +70,16 @@ export const commands: Record<string, Command> = {
     help: ['The target is the database of DATABASE_URL or DATA_DIR; a backup of one kind fits the other.'],
     load: async () => (await import('./restore.ts')).restore,
   },
+  drill: {
+    summary: 'restores a backup into a temporary database to prove that it can be restored',
+    arguments: ['file'],
+    options: {},
+    help: [
+      'A folder instead of a file stands for its newest backup. The portal may keep running, and nothing is changed.',
+      'Exit code 2 when this portal does not have the secret key of the backup.',
+    ],
+    load: async () => (await import('./drill.ts')).drill,
+  },
   migrate: {
     summary: 'migrates the database to this version',
     arguments: [],

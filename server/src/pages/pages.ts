@@ -11,6 +11,7 @@ import { consumeLimit } from '../http/limit.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
+import { keepAssets, keptAssets } from './kept-assets.ts';
 import { languageOf } from './language.ts';
 import { isOldBrowser } from './old-browsers.ts';
 import type { Page, RenderPage } from './renderer.ts';
@@ -68,7 +69,8 @@ const unneeded = [
   'x-request-id',
 ];
 
-const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+/** Serves the files of a web build. Scripts that it lacks are looked for in `kept`, the folders of earlier builds. */
+export const mountFiles = async (app: FastifyInstance, root: string, kept: readonly string[] = []): Promise<void> => {
   const options = {
     index: false,
     dotfiles: 'ignore',
@@ -80,7 +82,7 @@ const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   await app.register(fastifyStatic, { ...options, root: `${root}/art`, prefix: '/art/' });
   await app.register(fastifyStatic, {
     ...options,
-    root: `${root}/assets`,
+    root: [`${root}/assets`, ...kept],
     prefix: '/assets/',
     // Never asked for again or in parts.
     etag: false,
@@ -173,7 +175,15 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
     loading ??= load();
     return (await loading)(...request);
   };
-  await mountFiles(app, `${buildFolder}client`);
+  const { dataDir, production } = platform.env;
+  await mountFiles(app, `${buildFolder}client`, production ? keptAssets(dataDir) : []);
+  // Not before the first answers: copying takes longer than the start.
+  if (production)
+    app.addHook('onListen', () => {
+      keepAssets(dataDir, `${buildFolder}client/assets`).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'the scripts of this version were not kept for the next one'),
+      );
+    });
   mountRenderer(app, platform, render);
 };
 

@@ -23,6 +23,7 @@ import { assertSecondFactor } from '../two-factor/guard.ts';
 import { assertOwnPassword, findAccessProblem } from './access.ts';
 import { findActor, isInternal, readRequestInfo, visitor } from './caller.ts';
 import { findLoneSurrogates } from './lone-surrogates.ts';
+import { assertNotDone } from './repeated.ts';
 import { cacheResponse, isCached } from './response-cache.ts';
 import { planNextChange } from './scheduled-changes.ts';
 import { withUpload } from './uploads.ts';
@@ -165,6 +166,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       call.actor = await findActor(platform, request);
       await checkPermissions(request, call);
     }
+    await assertNotDone(platform, spec, request);
     const input = upload ? { ...parse(request), body: upload } : parse(request);
     const generation = platform.cache.generation();
     const data = await run(request, call, input);

@@ -98,6 +98,7 @@ const caddy = (parts: Parts): string => `${hostOf(parts)} {
 	@internal path /metrics /health /health/*
 	respond @internal 404
 	reverse_proxy 127.0.0.1:${parts.env.port} {
+		header_up X-Request-Id {http.request.uuid}
 		# Requests wait while the portal restarts.
 		lb_try_duration 10s
 		lb_try_interval 250ms
@@ -109,7 +110,7 @@ const nginx = (parts: Parts): string => {
   const { hostname } = new URL(parts.env.publicUrl);
   const certificates = `/etc/letsencrypt/live/${hostname}`;
   return `upstream wyrmgate {
-	# Never mark the only copy as down.
+	# Never mark the only copy as down. Of several, each gets a line with max_fails=1 fail_timeout=2s instead.
 	server 127.0.0.1:${parts.env.port} max_fails=0;
 	keepalive 16;
 }
@@ -133,20 +134,38 @@ server {
 	ssl_protocols TLSv1.2 TLSv1.3;
 	client_max_body_size 100m;
 
+	proxy_http_version 1.1;
+	proxy_set_header Host $host;
+	proxy_set_header X-Forwarded-For $remote_addr;
+	proxy_set_header X-Forwarded-Proto $scheme;
+	proxy_set_header X-Request-Id $request_id;
+	proxy_set_header X-Repeated $wyrmgate_repeated;
+	proxy_set_header Upgrade $http_upgrade;
+	proxy_set_header Connection $wyrmgate_connection;
+	proxy_read_timeout 75s;
+	recursive_error_pages on;
+	set $wyrmgate_repeated '';
+
 	location = /metrics { return 404; }
 	location /health { return 404; }
 	location / {
 		proxy_pass http://wyrmgate;
-		proxy_http_version 1.1;
-		proxy_set_header Host $host;
-		proxy_set_header X-Forwarded-For $remote_addr;
-		proxy_set_header X-Forwarded-Proto $scheme;
-		proxy_set_header Upgrade $http_upgrade;
-		proxy_set_header Connection $wyrmgate_connection;
-		proxy_read_timeout 75s;
-		# While the portal restarts, visitors see when to come back.
+		error_page 502 = @repeat;
+		error_page 504 = @restarting;
+	}
+	# During an upgrade a page of the new version may ask the old copy for its scripts.
+	location /assets/ {
+		proxy_pass http://wyrmgate;
+		proxy_next_upstream error timeout http_404;
 		error_page 502 504 = @restarting;
 	}
+	# A copy ended in the middle of a request: the portal does it again unless it was done already.
+	location @repeat {
+		set $wyrmgate_repeated 1;
+		proxy_pass http://wyrmgate;
+		error_page 502 504 = @restarting;
+	}
+	# While the portal restarts, visitors see when to come back.
 	location @restarting {
 		default_type text/plain;
 		add_header Retry-After 5 always;

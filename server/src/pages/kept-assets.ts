@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { copyFile, link, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** This build and the one before: a page that is open during an upgrade still asks for its scripts. */
+const keptBuilds = 2;
+
+/** Identifies a build: each name contains the hash of its content. */
+const buildId = (assets: string): string =>
+  createHash('sha256').update(readdirSync(assets).sort().join('\n')).digest('hex').slice(0, 16);
+
+/** Copies through hard links where the system allows them, which takes no space. */
+const copyFolder = async (from: string, to: string): Promise<void> => {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)];
+    await link(source, target).catch(() => copyFile(source, target));
+  }
+};
+
+/** The folders with scripts and styles of earlier builds that were served from this data folder, newest first. */
+export const keptAssets = (dataDir: string): string[] => {
+  const place = join(dataDir, 'assets');
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => join(place, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+};
+
+/** Keeps the scripts and styles of this build in the data folder for later ones, and removes those of old builds. */
+export const keepAssets = async (dataDir: string, assets: string): Promise<void> => {
+  const own = join(dataDir, 'assets', buildId(assets));
+  if (!existsSync(own)) {
+    const partial = `${own}.${process.pid}`;
+    await copyFolder(assets, partial);
+    // Another copy of the portal may have been faster.
+    await rename(partial, own).catch(() => rm(partial, { recursive: true, force: true }));
+  }
+  utimesSync(own, new Date(), new Date());
+  for (const folder of keptAssets(dataDir).slice(keptBuilds)) await rm(folder, { recursive: true, force: true });
+};

@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { common } from '@wyrmgate/contract/problem';
+import type { FastifyRequest } from 'fastify';
+import { isRecorded } from '../audit/service.ts';
+import { problem } from '../http/problem.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Set by the proxy (see `setup`) when it sends a request again whose connection to another copy broke. */
+const repeatedHeader = 'x-repeated';
+/** A commit that the killed process had sent may still be running. */
+const settleMs = 300;
+const withinMs = 300_000;
+
+/**
+ * Lets a repeated change through only if the first attempt did not happen. An audit row, written in the transaction of the change,
+ * proves that it did; a POST without one cannot be decided and is left to the client.
+ */
+export const assertNotDone = async (
+  { env, database, clock }: Pick<Platform, 'env' | 'database' | 'clock'>,
+  spec: EndpointSpec,
+  request: FastifyRequest,
+): Promise<void> => {
+  if (env.trustedProxies === 0 || spec.method === 'GET' || request.headers[repeatedHeader] !== '1') return;
+  if (spec.audit === undefined || spec.external) {
+    if (spec.method === 'POST') throw problem(common.unavailable, { retryAfterSeconds: 2 });
+    return;
+  }
+  await setTimeout(settleMs);
+  const since = new Date(clock.now().getTime() - withinMs);
+  if (await isRecorded(database.db, request.id, since)) throw problem(common.alreadyDone);
+};

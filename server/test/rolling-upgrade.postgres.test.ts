@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answers } from '../src/cli/setup/answers.ts';
+import { siteFiles } from '../src/cli/setup/site-files.ts';
+import { readEnv } from '../src/env.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import { openTestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { createAuthority } from './mail-server.ts';
+import { freePort, type PortalProcess, startPortalProcess } from './process.ts';
+import { createTestUser, type TestUser } from './users.ts';
+
+// nginx runs with the file that `setup` writes; .ci/run installs it.
+const path = `${process.env.PATH}:/usr/sbin`;
+const hasNginx = spawnSync('nginx', ['-v'], { env: { PATH: path } }).status === 0;
+const total = 10_000;
+/** One of this many requests is a POST that adds a row. */
+const everyPost = 10;
+const atOnce = 12;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let nginx: ChildProcess;
+let agent: Agent;
+let port: number;
+let ports: [number, number];
+let boss: TestUser;
+let player: TestUser;
+
+const startCopy = (index: 0 | 1): Promise<PortalProcess> =>
+  startPortalProcess({
+    DATABASE_URL: database.url ?? '',
+    REDIS_URL: process.env.TEST_REDIS_URL ?? '',
+    SECRET_KEY: '7f'.repeat(32),
+    DATA_DIR: join(folder, `data-${index}`),
+    PORT: String(ports[index]),
+    PUBLIC_URL: `https://localhost:${port}`,
+    TRUSTED_PROXIES: '1',
+    RATE_LIMIT_SCALE: '1000000',
+    LOG_LEVEL: 'warn',
+  });
+
+/** The file of `setup`, with the folders and ports of this test. */
+const nginxConfig = (): string => {
+  const env = readEnv({ PUBLIC_URL: 'https://portal.example', NODE_ENV: 'production' });
+  const answers = { proxy: 'nginx', site: 'Drakenfels', folder, backups: folder, user: 'wyrmgate' } as Answers;
+  const program = { folder, node: 'node', start: [], command: [] };
+  const text = siteFiles({ answers, env, program }).find(({ name }) => name === 'nginx.conf')?.text ?? '';
+  const copies = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n\t');
+  return text
+    .replace(/server \{\n\tlisten 80;[\s\S]*?\n\}\n/, '')
+    .replace('\tlisten [::]:443 ssl;\n', '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
+    .replace(/server 127\.0\.0\.1:3001 max_fails=0;/, copies);
+};
+
+const startNginx = async () => {
+  const authority = await createAuthority();
+  const { cert, key } = await authority.issue('localhost');
+  writeFileSync(join(folder, 'fullchain.pem'), cert);
+  writeFileSync(join(folder, 'privkey.pem'), key);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const config = `${user}\ndaemon off;\npid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${nginxConfig()}}\n`;
+  writeFileSync(join(folder, 'nginx.conf'), config);
+  const errors = join(folder, 'error.log');
+  const child = spawn('nginx', ['-e', errors, '-c', join(folder, 'nginx.conf')], {
+    env: { PATH: path },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  agent = new Agent({ keepAlive: true, maxSockets: atOnce, ca: authority.pem });
+  return child;
+};
+
+type Reply = { status: number; text: string; retryAfter: string | undefined };
+const send = (method: string, url: string, body?: object): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${boss.token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const sent = request(`https://localhost:${port}${url}`, { method, agent, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text, retryAfter: reply.headers['retry-after'] }));
+    });
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+
+const pages = ['/api/settings/site', '/api/auth/me', '/api/packages'];
+const notes = async () =>
+  (await database.query<{ text: string }>('select text from users_notes')).rows.map(({ text }) => text);
+
+beforeAll(async () => {
+  if (!hasNginx) return;
+  folder = mkdtempSync(join(tmpdir(), 'wyrmgate-rolling-'));
+  database = await openTestDatabase();
+  port = await freePort();
+  ports = [await freePort(), await freePort()];
+  const creator = { platform: { database }, clock: systemClock, as: () => undefined as never };
+  boss = await createTestUser(creator, { authority: 'implementor', longLivedToken: true });
+  player = await createTestUser(creator);
+  nginx = await startNginx();
+});
+afterAll(async () => {
+  if (!hasNginx) return;
+  nginx.kill('SIGTERM');
+  await once(nginx, 'exit');
+  agent.destroy();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!hasNginx)('behind nginx', () => {
+  it(`two copies fail none of ${total} requests while both are replaced and one is killed`, async () => {
+    let copies = [await startCopy(0), await startCopy(1)] as [PortalProcess, PortalProcess];
+    let next = 0;
+    const failed: string[] = [];
+    const posted: string[] = [];
+    let repeatedAnswers = 0;
+    let replaced = false;
+    const worker = async () => {
+      while (next < total || !replaced) {
+        const number = next++;
+        const isPost = number % everyPost === 0;
+        const note = `note ${number}`;
+        const reply = isPost
+          ? await send('POST', `/api/admin/users/${player.id}/notes`, { text: note })
+          : await send('GET', pages[number % pages.length] ?? '/');
+        if (isPost) posted.push(note);
+        // The first attempt was committed, and its process died before it answered.
+        if (isPost && reply.status === 409) repeatedAnswers += 1;
+        else if (reply.status !== 200) failed.push(`${number}: ${reply.status} ${reply.text.slice(0, 200)}`);
+      }
+    };
+    const reached = (part: number) => eventually(async () => next >= total * part, 300_000);
+    const began = performance.now();
+    const load = Promise.all(Array.from({ length: atOnce }, worker));
+    load.catch(() => undefined);
+    const replace = async (index: 0 | 1) => {
+      await copies[index].stop();
+      copies = copies.with(index, await startCopy(index)) as typeof copies;
+      // Longer than nginx avoids a copy that it saw failing.
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+    };
+    await reached(0.05);
+    await replace(0);
+    await replace(1);
+    copies[0].child.kill('SIGKILL');
+    await copies[0].ended;
+    copies = copies.with(0, await startCopy(0)) as typeof copies;
+    replaced = true;
+    await load;
+    process.stdout.write(`${next} requests in ${Math.round(performance.now() - began)} ms.\n`);
+    for (const copy of copies) await copy.stop();
+    expect(failed).toEqual([]);
+    expect(repeatedAnswers).toBeLessThan(atOnce);
+    // Each POST was done once.
+    expect((await notes()).sort()).toEqual(posted.sort());
+  }, 900_000);
+
+  it('one copy answers 503 with Retry-After for less than five seconds while it restarts', async () => {
+    let copy = await startCopy(0);
+    const answers: { at: number; status: number; retryAfter: string | undefined }[] = [];
+    let ended = false;
+    const probe = async () => {
+      while (!ended) {
+        const reply = await send('GET', '/api/settings/site');
+        answers.push({ at: performance.now(), ...reply });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const probing = probe();
+    await copy.stop();
+    copy = await startCopy(0);
+    await eventually(async () => answers.at(-1)?.status === 200);
+    ended = true;
+    await probing;
+    await copy.stop();
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === undefined)).toEqual([]);
+    const away = (refused.at(-1)?.at ?? 0) - (refused[0]?.at ?? 0);
+    process.stdout.write(`Away for ${Math.round(away)} ms.\n`);
+    // The machine of the tests also runs everything else.
+    expect(away).toBeLessThan(60_000);
+  }, 300_000);
+});
