@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { readEnv } from '../../src/env.ts';
-import { readText, root } from './files.ts';
+import { readText, repositoryFiles, root } from './files.ts';
 
 // Container engines are not available everywhere, so these files are compared with what they refer to instead.
 const dockerfile = readText('Dockerfile');
@@ -11,7 +11,7 @@ const example = readText('compose.env.example');
 const release = readText('scripts/release.mjs');
 
 const knownVariables = new Set([
-  ...['server/src/env.ts', 'server/src/game/variables.ts']
+  ...['server/src/env.ts', ...repositoryFiles(/^server\/src\/(?!cli\/).*\/variables\.ts$/)]
     .map(readText)
     .flatMap((text) => [...text.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)),
   // Read by the C library, as in scripts/runtime.json.
