@@ -83,8 +83,6 @@ export const seedPlayers = async (
           terms_accepted_at: created,
           create_time: created,
           last_play: lastPlay(random, now, created, status),
-          // Independent of `random`, so that the rest of the demo does not change.
-          mileage: (username.length * 7919) % 4800,
         };
       }),
     )
