@@ -16,5 +16,5 @@ test('a player fills the basket, buys it for coins and sees the order', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Buy for 180 coins' }).click();
   await expect(basket).toContainText('Still empty');
   await page.goto('/profile?tab=orders');
-  await expect(page.getByRole('main').getByText('2 × Blessing Scroll')).toHaveCount(2);
+  await expect(page.getByRole('main').getByText('2 × Blessing Scroll', { exact: true })).toHaveCount(2);
 });
