@@ -9,12 +9,15 @@ import { forumMembers, forumSections, forumThreads } from './table.ts';
 let app: TestApp;
 const staff: TestUser[] = [];
 let sections: number[];
+/** Sees everything and writes nothing. */
+let reader: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
   app.platform.jobs.send = async () => undefined;
   for (let count = 0; count < 3; count += 1)
     staff.push(await createTestUser(app, { authority: 'implementor', longLivedToken: true }));
+  reader = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   sections = [await addSection(app, 'one'), await addSection(app, 'two')];
 });
 afterAll(() => app.close());
@@ -28,6 +31,8 @@ type Thread = {
   author: number;
   at: number;
   posts: Post[];
+  /** How far the reader has read. */
+  read: number;
 };
 
 /** What the rows must say, counted from scratch. */
@@ -60,6 +65,8 @@ const step = fc.record({
     'move',
     'split',
     'merge',
+    'read',
+    'read',
   ),
   who: fc.nat(2),
   thread: fc.nat(9),
@@ -88,6 +95,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
       author: user.id,
       at: now,
       posts: [first],
+      read: 0,
     });
     return;
   }
@@ -110,6 +118,11 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     await user.api.forum.moderate({ params, body: { action: kind } });
     thread.hidden = kind === 'hide';
   }
+  if (kind === 'read') {
+    const no = (postAt * 3) % 8;
+    await reader.api.forum.read({ params, body: { no } });
+    thread.read = Math.max(thread.read, Math.min(no, thread.lastNo));
+  }
   if (kind === 'move') {
     thread.section = sections[other % 2] ?? 0;
     await user.api.forum.move({ params, body: { section: thread.section } });
@@ -128,6 +141,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
       author: reply.author,
       at: reply.at,
       posts: [{ ...reply, no: 1 }],
+      read: 0,
     });
   }
   const target = threads[other % threads.length];
@@ -142,7 +156,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
   }
 };
 
-it('random posts, removals, moves, splits and merges leave the counters and last posts of a naive count', async () => {
+it('random posts, removals, moves, splits and merges leave the counters, last posts and unread marks of a naive count', async () => {
   const { db } = app.platform.database;
   const all: Thread[] = [];
   let round = 0;
@@ -156,7 +170,10 @@ it('random posts, removals, moves, splits and merges leave the counters and last
       all.push(...threads);
       for (const thread of threads) {
         const [row] = await db.select().from(forumThreads).where(eq(forumThreads.id, thread.id));
-        expect(row).toMatchObject(expectedOf(thread));
+        const expected = expectedOf(thread);
+        expect(row).toMatchObject(expected);
+        const { own } = await reader.api.forum.get({ params: { id: thread.id } });
+        expect(own?.first_unread).toBe(expected.last_post_no > thread.read ? thread.read + 1 : null);
       }
       const rows = await db.select().from(forumSections).orderBy(asc(forumSections.id));
       for (const row of rows) {
@@ -173,4 +190,4 @@ it('random posts, removals, moves, splits and merges leave the counters and last
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+}, 120_000);
