@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { type Contract, contract } from '@wyrmgate/contract';
+import { createClient } from '@wyrmgate/contract/client';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
@@ -258,4 +260,15 @@ it('reports common.unavailable to pages while the API shuts down', async () => {
   await portal.close();
   const late = await call(request);
   expect([late.status, JSON.parse(late.text)]).toMatchObject([503, { code: 'common.unavailable' }]);
+});
+
+it('parses a cached response once for all pages', async () => {
+  const portal = await startTestApp({ jobs: false });
+  const api = createClient<Contract>(contract, callInProcess(portal.app, portal.platform, 'de'));
+  await api.packages.list();
+  const parsed = await api.packages.list();
+  expect(await api.packages.list()).toBe(parsed);
+  portal.platform.cache.drop('packages');
+  expect(await api.packages.list()).not.toBe(parsed);
+  await portal.close();
 });

@@ -11,6 +11,7 @@ import { textIn } from '../platform/text-in.ts';
 import { latePart, WhenSeen } from '../platform/when-seen.tsx';
 import { closedFeatures } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import type { TopPlayer } from '../world/top-players.tsx';
 import { rowsOf, usualBlocks } from './blocks.ts';
 import { Hero } from './hero.tsx';
 import { offersOf } from './offers.ts';
@@ -28,6 +29,18 @@ const heroOf = ({ hero, hero_video, hero_titles, hero_texts }: Branding, languag
   video: hero_video ?? undefined,
   title: textIn(hero_titles, language),
   text: textIn(hero_texts, language),
+});
+
+/** The page contains what its loader returns, so only what it shows. */
+const shownOfPlayer = ({ position, place, id, name, level, empire, guild, pvp_score }: TopPlayer): TopPlayer => ({
+  position,
+  place,
+  id,
+  name,
+  level,
+  empire,
+  guild,
+  pvp_score,
 });
 
 /** A part of the page that does not load is left out. */
@@ -55,7 +68,9 @@ export const loader = pageLoader(async ({ api, language }) => {
     ifShown('offers', () => shownOffers(api)),
     ifShown('world', () => api.world.status().then(({ hours: _, ...figures }) => figures)),
     ifShown('rankings', () =>
-      api.world.board({ params: { board: 'players' } }).then(({ rows }) => rows.slice(0, topPlayers)),
+      api.world
+        .board({ params: { board: 'players' } })
+        .then(({ rows }) => rows.slice(0, topPlayers).map(shownOfPlayer)),
     ),
     ifShown('news', () => api.news.list({ query: { lang: language, limit: 4 } })),
     ifShown('events', () => api.events.upcoming({ query: { language, limit: 4 } })),

@@ -29,8 +29,13 @@ function Rank({ place }: { place: number }) {
 
 const cell = 'px-3 py-2.5';
 
+export type TopPlayer = Pick<
+  BoardRow,
+  'position' | 'place' | 'id' | 'name' | 'level' | 'empire' | 'guild' | 'pvp_score'
+>;
+
 /** The first players of the rankings, on the home page. A plain table, because the page's script is counted. */
-export function TopPlayers({ rows, title }: { rows: readonly BoardRow[]; title?: string | undefined }) {
+export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?: string | undefined }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const text = (value: number | null): string => (value === null ? unknown : number(value));
