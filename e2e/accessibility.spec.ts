@@ -65,6 +65,7 @@ const ofPlayers = [
   '/vote',
   '/redeem',
   '/device',
+  '/discord',
   '/chat',
   '/tickets',
   '/tickets/new',

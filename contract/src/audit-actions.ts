@@ -173,6 +173,9 @@ export const auditActions = [
   'ticket_settings',
   'gateway_keys_update',
   'gateway_keys_delete',
+  'discord_link',
+  'discord_unlink',
+  'discord_update',
   'webhook_create',
   'webhook_update',
   'webhook_rotate',
@@ -244,6 +247,7 @@ export const auditTargets = [
   'ticket_topic',
   'ticket_canned',
   'webhook',
+  'discord',
   'gateway_keys',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

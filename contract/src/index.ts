@@ -14,6 +14,7 @@ import { customPages } from './custom-pages.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
 import { differences } from './differences.ts';
+import { discord } from './discord.ts';
 import { donations } from './donations.ts';
 import { donors } from './donors.ts';
 import { downloads } from './downloads.ts';
@@ -80,6 +81,7 @@ export const contract = {
   receipts,
   withdrawals,
   'crypto-payments': cryptoPayments,
+  discord,
   donations,
   donors,
   'gateway-events': gatewayEvents,

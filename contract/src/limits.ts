@@ -120,6 +120,8 @@ export const limits = {
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   /** Keys of gateways that are checked with the gateway. */
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
+  /** Calls that ask Discord. */
+  discordLinks: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

@@ -95,6 +95,8 @@ export const permissions = [
   'admin.api-keys.edit',
   'admin.gateway-keys.view',
   'admin.gateway-keys.edit',
+  'admin.discord.view',
+  'admin.discord.edit',
   'admin.webhooks.view',
   'admin.webhooks.edit',
   'admin.features.view',

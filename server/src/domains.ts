@@ -13,6 +13,7 @@ import { customPagesRoutes } from './custom-pages/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deliveriesRoutes } from './deliveries/routes.ts';
 import { differencesRoutes } from './differences/routes.ts';
+import { discordRoutes } from './discord/routes.ts';
 import { donationsRoutes } from './donations/routes.ts';
 import { donorsRoutes } from './donors/routes.ts';
 import { downloadsRoutes } from './downloads/routes.ts';
@@ -81,6 +82,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   receipts: receiptsRoutes,
   withdrawals: withdrawalsRoutes,
   'crypto-payments': cryptoPaymentsRoutes,
+  discord: discordRoutes,
   donations: donationsRoutes,
   donors: donorsRoutes,
   'gateway-events': gatewayEventsRoutes,

@@ -80,6 +80,8 @@ const Variables = z.object({
   SMTP_PRIVATE_NETWORKS: networks,
   SMTP_CA_FILE: z.string().min(1).optional(),
   OUTGOING_PRIVATE_NETWORKS: networks,
+  /** Any server that speaks Discord's protocol. */
+  DISCORD_API_BASE: httpUrl.default('https://discord.com/api/v10'),
   ...gatewayVariables,
   ...storageVariables,
   ...tracingVariables,
@@ -139,6 +141,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     /** Private networks allowed for a mail server entered in the back office. */
     smtpNetworks: data.SMTP_PRIVATE_NETWORKS,
     /** Private networks allowed for other addresses that staff enter, such as mirrors of downloads. */
+    discordApiBase: data.DISCORD_API_BASE.replace(/\/+$/, ''),
     outgoingNetworks: data.OUTGOING_PRIVATE_NETWORKS,
     smtpAuthorities: data.SMTP_CA_FILE === undefined ? undefined : readAuthorities(data.SMTP_CA_FILE),
     ...readGateways(data, production),

@@ -6,6 +6,7 @@ import { defineChatJobs } from './chat/jobs.ts';
 import { defineDashboardJobs } from './dashboard/jobs.ts';
 import { defineDeliveryJobs } from './deliveries/jobs.ts';
 import { defineDifferenceJobs } from './differences/jobs.ts';
+import { defineDiscordJobs } from './discord/jobs.ts';
 import { defineDownloadJobs } from './downloads/jobs.ts';
 import { defineEventJobs } from './events/jobs.ts';
 import { defineForumJobs } from './forum/jobs.ts';
@@ -52,6 +53,7 @@ export const defineJobs = (platform: Platform): void => {
   defineWorldJobs(platform);
   defineMediaJobs(platform);
   defineDownloadJobs(platform);
+  defineDiscordJobs(platform);
   defineLauncherJobs(platform);
   defineLauncherLoginJobs(platform);
   defineSponsorJobs(platform);

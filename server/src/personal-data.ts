@@ -7,6 +7,7 @@ import { avatarsPersonalData } from './avatars/personal-data.ts';
 import { chatPersonalData } from './chat/personal-data.ts';
 import { deliveriesPersonalData } from './deliveries/personal-data.ts';
 import { differencesPersonalData } from './differences/personal-data.ts';
+import { discordPersonalData } from './discord/personal-data.ts';
 import { eventsPersonalData } from './events/personal-data.ts';
 import { forumPersonalData } from './forum/personal-data.ts';
 import { gameAccountsPersonalData } from './game-accounts/personal-data.ts';
@@ -59,6 +60,7 @@ export const personalData = {
   audit: auditPersonalData,
   profiles: profilesPersonalData,
   players: playersPersonalData,
+  discord: discordPersonalData,
   accounts: accountsPersonalData,
   deliveries: deliveriesPersonalData,
   differences: differencesPersonalData,

@@ -2,7 +2,7 @@ import { accountProblems, type accounts as contract } from '@wyrmgate/contract/a
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { itemProblems } from '@wyrmgate/contract/items';
 import { userProblems } from '@wyrmgate/contract/users';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
 import { sendPremium } from '../deliveries/changes.ts';
@@ -33,6 +33,15 @@ const lockAccount = async (work: Work<User>, id: number, version?: number): Prom
 export const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
   const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
   return row && row.expires_at > now ? row : undefined;
+};
+/** Those of these users who have premium. */
+export const premiumHolders = async (tx: Tx, userIds: readonly number[], now: Date): Promise<Set<number>> => {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: premium.user_id })
+    .from(premium)
+    .where(and(inArray(premium.user_id, [...userIds]), gt(premium.expires_at, now)));
+  return new Set(rows.map(({ id }) => id));
 };
 const toAuditValue = (row: { type: string; expires_at: Date } | undefined) =>
   row ? { type: row.type, until: row.expires_at.toISOString() } : null;

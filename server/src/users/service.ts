@@ -245,6 +245,9 @@ export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['aut
 export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(eq(users.status, 'deleted'));
 
 /** What readers of a public text see of its authors. The name of a deleted account is null. */
+/** Users who are banned or deleted, as a subquery. */
+export const inactiveUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(ne(users.status, 'active'));
+
 export const findAuthors = async (
   tx: Tx,
   ids: readonly number[],

@@ -151,6 +151,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
   // Without its keys, so that no gateway is asked.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
+  'discord.saveConfig': { client_id: '100000000000000001', guild_id: '200000000000000001' },
   'webhooks.create': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
   'webhooks.update': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
   'api-keys.create': { name: 'Some program', scopes: ['news:read'] },

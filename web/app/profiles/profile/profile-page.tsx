@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n';
 import { PremiumPanel } from '../../accounts/premium-panel.tsx';
 import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
 import { OwnDeliveries } from '../../deliveries/own-deliveries.tsx';
+import { DiscordPanel } from '../../discord/discord-panel.tsx';
 import { GameAccountsPanel } from '../../game-accounts/game-accounts-panel.tsx';
 import { CoinHistory } from '../../ledger/coin-history.tsx';
 import type { RouteHandle } from '../../platform/route-handle.ts';
@@ -38,6 +39,7 @@ export const handle = {
     'ledger',
     'deliveries',
     'game-accounts',
+    'discord',
     'dashboard',
     'world',
     'items',
@@ -72,7 +74,12 @@ export default function ProfilePage() {
               </>
             }
             premium={<PremiumPanel />}
-            game={<GameAccountsPanel />}
+            game={
+              <>
+                <GameAccountsPanel />
+                <DiscordPanel />
+              </>
+            }
             publicPage={<VisibilitySection id={user.id} name={user.username} />}
           />
         )}

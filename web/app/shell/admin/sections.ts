@@ -2,6 +2,7 @@ import { approvalPermissions } from '@wyrmgate/contract/approvals-constants';
 import { moderationPermissions } from '@wyrmgate/contract/moderation-constants';
 import { publishedPermissions } from '@wyrmgate/contract/publishing-constants';
 import {
+  Bot,
   Cable,
   CalendarClock,
   CalendarDays,
@@ -247,6 +248,7 @@ export const sections = [
   { key: 'support', group: 'system', path: '/admin/support', icon: LifeBuoy, permission: 'admin.support.view' },
   { key: 'features', group: 'system', path: '/admin/features', icon: ToggleRight, permission: 'admin.features.view' },
   { key: 'email', group: 'system', path: '/admin/email', icon: Mail, permission: 'admin.email.view', ownGate: true },
+  { key: 'discord', group: 'system', path: '/admin/discord', icon: Bot, permission: 'admin.discord.view' },
   {
     key: 'webhooks',
     group: 'system',

@@ -1,0 +1,10 @@
+/** Why a player gets a role at Discord. `level` is the highest level of their characters. */
+export const discordRoleKinds = ['linked', 'premium', 'staff', 'level'] as const;
+export type DiscordRoleKind = (typeof discordRoleKinds)[number];
+
+/** What keeps the roles from being given. `permission`: the bot lacks Manage Roles, or its own role is below. */
+export const discordTroubles = ['token', 'guild', 'permission', 'role', 'unreachable'] as const;
+export type DiscordTrouble = (typeof discordTroubles)[number];
+
+export const maxDiscordRoles = 20;
+export const discordLevel = { min: 1, max: 250 } as const;

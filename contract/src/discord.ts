@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { discordLevel, discordRoleKinds, discordTroubles, maxDiscordRoles } from './discord-constants.ts';
+import { endpoint, player, staff } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { anyForm, Moment, Version } from './shapes.ts';
+
+export const discordProblems = problems('discord', {
+  notOffered: 404,
+  notConfigured: 409,
+  incomplete: 400,
+  rejected: 409,
+  stateInvalid: 400,
+  denied: 409,
+  linkedToOther: 409,
+  alreadyLinked: 409,
+  notLinked: 404,
+  unreachable: 502,
+  changedMeanwhile: 409,
+});
+
+/** An id at Discord: a number with more digits than JavaScript counts exactly. */
+const Snowflake = z
+  .string()
+  .trim()
+  .regex(/^\d{15,20}$/, 'discord:validation.id');
+const Secret = z
+  .string()
+  .trim()
+  .max(200, 'discord:validation.secret')
+  .regex(/^[\x21-\x7e]*$/, 'discord:validation.secret')
+  .default('');
+
+export const DiscordRole = z
+  .strictObject({
+    role_id: Snowflake,
+    kind: z.enum(discordRoleKinds),
+    level: z
+      .int('discord:validation.level')
+      .min(discordLevel.min, 'discord:validation.level')
+      .max(discordLevel.max, 'discord:validation.level')
+      .nullable()
+      .default(null),
+  })
+  .refine(({ kind, level }) => (kind === 'level') === (level !== null), {
+    path: ['level'],
+    message: 'discord:validation.level',
+    when: anyForm,
+  });
+export type DiscordRole = z.output<typeof DiscordRole>;
+
+export const DiscordForm = z.strictObject({
+  client_id: Snowflake,
+  /** Empty keeps the stored one. */
+  client_secret: Secret,
+  bot_token: Secret,
+  guild_id: Snowflake,
+  active: z.boolean().default(true),
+  version: Version.optional(),
+});
+
+export const DiscordRolesForm = z.strictObject({
+  roles: z
+    .array(DiscordRole)
+    .max(maxDiscordRoles)
+    .refine(
+      (roles) => new Set(roles.map(({ role_id }) => role_id)).size === roles.length,
+      'discord:validation.roleTwice',
+    ),
+  version: Version.optional(),
+});
+
+export const DiscordConfig = z.object({
+  configured: z.boolean(),
+  active: z.boolean(),
+  client_id: z.string(),
+  guild_id: z.string(),
+  guild_name: z.string().nullable(),
+  secret_set: z.boolean(),
+  token_set: z.boolean(),
+  /** The address to enter at Discord. */
+  redirect_url: z.string(),
+  roles: z.array(z.object({ role_id: z.string(), kind: z.enum(discordRoleKinds), level: z.int().nullable() })),
+  trouble: z.enum(discordTroubles).nullable(),
+  linked: z.int(),
+  version: Version,
+});
+export type DiscordConfig = z.output<typeof DiscordConfig>;
+
+const OwnLink = z.object({
+  /** Whether players can link an account. */
+  offered: z.boolean(),
+  link: z.object({ name: z.string(), linked_at: Moment, member: z.boolean().nullable() }).nullable(),
+});
+
+export const discord = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/discord',
+    summary: 'The Discord account that the caller linked.',
+    access: player,
+    limit: 'read',
+    reply: OwnLink,
+    errors: [],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/discord/start',
+    summary:
+      'The page of Discord on which the caller allows the link. The address works for this session and ten minutes.',
+    access: player,
+    limit: 'write',
+    reply: z.object({ url: z.string() }),
+    errors: [discordProblems.notOffered],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/discord/link',
+    summary: 'Links the Discord account that allowed it. The token of Discord is revoked at once and never stored.',
+    access: player,
+    limit: 'discordLinks',
+    audit: 'discord_link',
+    external: true,
+    body: z.strictObject({ code: z.string().min(1).max(200), state: z.string().min(1).max(200) }),
+    reply: OwnLink,
+    errors: [
+      discordProblems.notOffered,
+      discordProblems.stateInvalid,
+      discordProblems.denied,
+      discordProblems.linkedToOther,
+      discordProblems.alreadyLinked,
+      discordProblems.unreachable,
+    ],
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/api/discord',
+    summary: 'Removes the link. Roles from the portal are taken back.',
+    access: player,
+    limit: 'write',
+    audit: 'discord_unlink',
+    reply: OwnLink,
+    errors: [discordProblems.notLinked],
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/api/admin/discord',
+    summary: 'The connection to Discord without its secrets, and which roles players get.',
+    access: staff('admin.discord.view'),
+    limit: 'read',
+    reply: DiscordConfig,
+    errors: [],
+  }),
+  saveConfig: endpoint({
+    method: 'PUT',
+    path: '/api/admin/discord',
+    summary: 'Checks the bot with Discord, then stores the connection. Secrets are sealed.',
+    access: staff('admin.discord.edit'),
+    limit: 'discordLinks',
+    audit: 'discord_update',
+    requiresStepUp: true,
+    external: true,
+    body: DiscordForm,
+    reply: DiscordConfig,
+    errors: [
+      discordProblems.incomplete,
+      discordProblems.rejected,
+      discordProblems.unreachable,
+      discordProblems.changedMeanwhile,
+    ],
+  }),
+  roleChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/discord/roles',
+    summary: 'The roles of the Discord server that the bot may give.',
+    access: staff('admin.discord.edit'),
+    limit: 'discordLinks',
+    external: true,
+    reply: z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    errors: [discordProblems.notConfigured, discordProblems.rejected, discordProblems.unreachable],
+  }),
+  saveRoles: endpoint({
+    method: 'PUT',
+    path: '/api/admin/discord/roles',
+    summary: 'Replaces the roles that players get. Roles that are left out are taken back.',
+    access: staff('admin.discord.edit'),
+    limit: 'write',
+    audit: 'discord_update',
+    requiresStepUp: true,
+    body: DiscordRolesForm,
+    reply: DiscordConfig,
+    errors: [discordProblems.notConfigured, discordProblems.changedMeanwhile],
+  }),
+};

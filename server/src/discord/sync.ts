@@ -1,0 +1,158 @@
+import type { discordTroubles } from '@wyrmgate/contract/discord-constants';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { inactiveUserIds } from '../users/service.ts';
+import { type Bot, DiscordError, discordCodes, giveRole, readMember, takeRole } from './client.ts';
+import { openSecrets } from './config-row.ts';
+import { type DiscordConfigRow, type DiscordLinkRow, discordConfig, discordLinks } from './table.ts';
+import { wantedRoles } from './wanted.ts';
+
+export const syncJob = 'discord.sync';
+
+const batch = 200;
+/** Calls of one run. Discord allows far more, and bans addresses whose calls fail too often. */
+const maxCalls = 60;
+const minuteMs = 60_000;
+const recheckMs = 10 * minuteMs;
+const absentMs = 60 * minuteMs;
+const weekMs = 7 * 24 * 60 * minuteMs;
+
+type Trouble = (typeof discordTroubles)[number];
+type Needs = Pick<Platform, 'database' | 'clock' | 'crypto' | 'game' | 'env' | 'log'>;
+
+/** Ends the run: nothing else would work now. */
+class Stop extends Error {
+  readonly trouble: Trouble | null;
+  readonly seconds: number;
+  constructor(trouble: Trouble | null, seconds: number) {
+    super('stop');
+    this.trouble = trouble;
+    this.seconds = seconds;
+  }
+}
+
+const stopOf = (error: DiscordError): Stop => {
+  if (error.kind === 'wait') return new Stop(null, error.seconds);
+  if (error.kind === 'silent') return new Stop('unreachable', 120);
+  if (error.status === 401) return new Stop('token', 3600);
+  if (error.code === discordCodes.missingPermissions || error.status === 403) return new Stop('permission', 900);
+  if (error.code === discordCodes.unknownRole) return new Stop('role', 0);
+  return new Stop('guild', 900);
+};
+
+/** Due links: those that lost their user or whose user was banned first, because they have roles to lose. */
+const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
+  const loses = and(
+    sql`${discordLinks.roles} <> '[]'::jsonb`,
+    or(isNull(discordLinks.user_id), inArray(discordLinks.user_id, inactiveUserIds(tx))),
+  );
+  return tx
+    .select()
+    .from(discordLinks)
+    .where(or(lte(discordLinks.next_check_at, now), loses))
+    .orderBy(asc(discordLinks.next_check_at), asc(discordLinks.id))
+    .limit(batch);
+};
+
+/** Brings the roles of one account in line, and returns how many calls that took. Only roles that the portal gave are taken. */
+const syncOne = async (
+  bot: Bot,
+  link: DiscordLinkRow,
+  wanted: ReadonlySet<string>,
+  save: (given: string[]) => Promise<void>,
+) => {
+  const given = new Set(link.roles);
+  let calls = 0;
+  const call = async (work: Promise<unknown>): Promise<unknown> => {
+    calls += 1;
+    return work;
+  };
+  for (const role of link.roles.filter((each) => !wanted.has(each))) {
+    await call(takeRole(bot, link.discord_id, role)).catch((error: unknown) => {
+      // A role that was deleted is gone.
+      if (!(error instanceof DiscordError) || error.code !== discordCodes.unknownRole) throw error;
+    });
+    given.delete(role);
+    await save([...given]);
+  }
+  const missing = [...wanted].filter((each) => !given.has(each));
+  // Roles that someone gave by hand are left alone, also when the reason for ours ends.
+  const had = missing.length > 0 ? ((await call(readMember(bot, link.discord_id))) as { roles: string[] }).roles : [];
+  for (const role of missing) {
+    if (had.includes(role)) continue;
+    await call(giveRole(bot, link.discord_id, role));
+    given.add(role);
+    await save([...given]);
+  }
+  return calls;
+};
+
+const run = async (platform: Needs, config: DiscordConfigRow, token: string): Promise<void> => {
+  const { db } = platform.database;
+  const now = platform.clock.now();
+  const bot: Bot = { base: platform.env.discordApiBase, token, guildId: config.guild_id };
+  // A row without a user exists for its roles only, and not for longer than a week if Discord stays away.
+  await db
+    .delete(discordLinks)
+    .where(
+      and(
+        isNull(discordLinks.user_id),
+        or(eq(discordLinks.roles, []), lte(discordLinks.next_check_at, new Date(now.getTime() - weekMs))),
+      ),
+    );
+  const due = await findDue(db, now);
+  const ids = due.flatMap(({ user_id }) => user_id ?? []);
+  const wanted = config.active ? await wantedRoles(db, platform, config.roles, ids, now) : new Map();
+  let calls = 0;
+  for (const link of due) {
+    if (calls >= maxCalls) return;
+    const update = (values: Partial<DiscordLinkRow>) =>
+      db.update(discordLinks).set(values).where(eq(discordLinks.id, link.id));
+    let member = link.member;
+    try {
+      calls += await syncOne(bot, link, wanted.get(link.user_id ?? 0) ?? new Set(), async (roles) => {
+        await update({ roles });
+      });
+      member = true;
+    } catch (error) {
+      if (!(error instanceof DiscordError)) throw error;
+      if (error.code !== discordCodes.unknownMember) throw stopOf(error);
+      // An account that left has no roles there any more.
+      member = false;
+      calls += 1;
+      await update({ roles: [] });
+    }
+    if (link.user_id === null) {
+      await db.delete(discordLinks).where(and(eq(discordLinks.id, link.id), isNull(discordLinks.user_id)));
+      continue;
+    }
+    await update({ member, next_check_at: new Date(now.getTime() + (member ? recheckMs : absentMs)) });
+  }
+};
+
+/** Gives and takes roles. One run at a time over all instances, so that no call overtakes another one. */
+export const syncRoles = async (platform: Needs): Promise<void> => {
+  const { db } = platform.database;
+  const now = platform.clock.now();
+  const lease = new Date(now.getTime() + 5 * minuteMs);
+  const [config] = await db
+    .update(discordConfig)
+    .set({ waits_until: lease })
+    .where(or(isNull(discordConfig.waits_until), lte(discordConfig.waits_until, now)))
+    .returning();
+  if (!config) return;
+  const secrets = openSecrets(platform.crypto, config);
+  let end: { trouble: Trouble | null; waits_until: Date | null } = { trouble: null, waits_until: null };
+  try {
+    if (secrets) await run(platform, config, secrets.botToken);
+    else end = { trouble: 'token', waits_until: new Date(now.getTime() + 60 * minuteMs) };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    const waits_until = error.seconds > 0 ? new Date(now.getTime() + Math.ceil(error.seconds * 1000)) : null;
+    end = { trouble: error.trouble ?? config.trouble, waits_until };
+    if (error.trouble) platform.log.warn({ trouble: error.trouble }, 'roles at Discord cannot be given');
+  } finally {
+    await db.update(discordConfig).set(end).where(isNotNull(discordConfig.id));
+  }
+};

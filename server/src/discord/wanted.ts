@@ -1,0 +1,40 @@
+import type { DiscordRole } from '@wyrmgate/contract/discord';
+import { premiumHolders } from '../accounts/service.ts';
+import { gameAccountsOfPlayers } from '../game-accounts/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findUsers } from '../users/service.ts';
+import { highestLevels } from '../world/levels.ts';
+
+/** The roles that these players should have now, in a few queries for all of them. Players who are not active get none. */
+export const wantedRoles = async (
+  tx: Tx,
+  { game }: Pick<Platform, 'game'>,
+  mapping: readonly DiscordRole[],
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Set<string>>> => {
+  const ids = [...userIds];
+  const people = await findUsers(tx, ids);
+  const premium = await premiumHolders(tx, ids, now);
+  const accounts = await gameAccountsOfPlayers(tx, game.family, ids);
+  const levels = await highestLevels(tx, game.family, [...accounts.keys()]);
+  const levelOf = new Map<number, number>();
+  for (const [account, user] of accounts) levelOf.set(user, Math.max(levelOf.get(user) ?? 0, levels.get(account) ?? 0));
+  const wants = (id: number, { kind, level }: DiscordRole): boolean => {
+    if (kind === 'linked') return true;
+    if (kind === 'premium') return premium.has(id);
+    if (kind === 'staff') return people.get(id)?.authority !== 'player';
+    return (levelOf.get(id) ?? 0) >= (level ?? Number.POSITIVE_INFINITY);
+  };
+  return new Map(
+    ids.map((id) => [
+      id,
+      new Set(
+        people.get(id)?.status === 'active'
+          ? mapping.filter((each) => wants(id, each)).map(({ role_id }) => role_id)
+          : [],
+      ),
+    ]),
+  );
+};
