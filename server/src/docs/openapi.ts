@@ -7,6 +7,7 @@ import { common, type Problem } from '@wyrmgate/contract/problem';
 import { z } from 'zod';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { english } from '../platform/language/messages.ts';
+import { examplesOf } from './examples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -80,6 +81,7 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
     ...(spec.scope ? [{ apiKey: [spec.scope] }] : []),
   ],
   'x-access': formatAccess(spec.access),
+  ...(spec.scope ? { 'x-codeSamples': examplesOf(domain, name, spec) } : {}),
   ...(spec.scope ? { 'x-scope': spec.scope } : {}),
   'x-limit': { name: spec.limit, ...limits[spec.limit] },
   ...(spec.audit ? { 'x-audit': spec.audit } : {}),

@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { z } from 'zod';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { english } from '../platform/language/messages.ts';
+import { examplesOf } from './examples.ts';
 import { escapeHtml, plainPage } from './html.ts';
 import { formatAccess, problemsOf } from './openapi.ts';
 
@@ -19,10 +20,16 @@ const problemTable = (spec: EndpointSpec): string => {
   return `<h3>Errors</h3><table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 };
 
+const examplesBlock = (domain: string, name: string, spec: EndpointSpec): string =>
+  examplesOf(domain, name, spec)
+    .map(({ lang, source }) => `<h3>${lang}</h3><pre tabindex="0">${escapeHtml(source)}</pre>`)
+    .join('');
+
 const endpointBlock = (domain: string, name: string, spec: EndpointSpec): string =>
   `<details id="${domain}.${name}"><summary><span class="method">${spec.method}</span><code>${spec.path}</code>` +
   `<span class="access">${escapeHtml(formatAccess(spec.access))}</span></summary><div class="inside"><p>${escapeHtml(spec.summary)}</p>` +
   (spec.scope ? `<p>Open to API keys with the scope <code>${spec.scope}</code>.</p>` : '') +
+  examplesBlock(domain, name, spec) +
   schemaBlock('Path', spec.params, 'input') +
   schemaBlock('Query', spec.query, 'input') +
   schemaBlock('Body', spec.body, 'input') +

@@ -1,0 +1,32 @@
+// Generated from the contract by server/src/docs/client-files.ts. Do not edit.
+
+/** Domain, name and path of each call. */
+export const endpoints = [
+  ['users', 'list', '/api/admin/users'],
+  ['users', 'stats', '/api/admin/users/stats'],
+  ['users', 'recent', '/api/admin/users/recent'],
+  ['users', 'get', '/api/admin/users/{id}'],
+  ['audit', 'list', '/api/admin/audit-logs'],
+  ['audit', 'stats', '/api/admin/audit-stats'],
+  ['donations', 'list', '/api/admin/donations'],
+  ['donations', 'recent', '/api/admin/donations/recent'],
+  ['donations', 'stats', '/api/admin/donations/stats'],
+  ['donations', 'revenue', '/api/admin/donations/revenue'],
+  ['donations', 'get', '/api/admin/donations/{id}'],
+  ['ledger', 'userHistory', '/api/admin/users/{id}/ledger'],
+  ['deliveries', 'list', '/api/admin/deliveries'],
+  ['news', 'list', '/api/content'],
+  ['news', 'get', '/api/content/{id}'],
+  ['news', 'find', '/api/news/{slug}'],
+  ['events', 'scheduled', '/api/events/scheduled'],
+  ['events', 'upcoming', '/api/events/upcoming'],
+  ['events', 'get', '/api/events/{id}'],
+  ['world', 'board', '/api/world/boards/{board}'],
+  ['world', 'find', '/api/world/boards/{board}/find'],
+  ['world', 'character', '/api/world/characters/{id}'],
+  ['world', 'characterNamed', '/api/world/characters'],
+  ['world', 'guilds', '/api/world/guilds'],
+  ['world', 'guild', '/api/world/guilds/{id}'],
+  ['world', 'status', '/api/world/status'],
+  ['voteSites', 'list', '/api/vote-sites'],
+];
