@@ -13,7 +13,14 @@ import { Button } from '../ui/button.tsx';
 import { type BasketLine, priceIn, totalIn, writeBasket } from './basket.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
-import { noReceiver, type Receiver, ReceiverFields, receiverName } from './receiver-fields.tsx';
+import {
+  noReceiver,
+  type Receiver,
+  ReceiverFields,
+  receiverName,
+  useTargets,
+  withDefault,
+} from './receiver-fields.tsx';
 import { UnfitItems } from './unfit-items.tsx';
 import { useOrder } from './use-order.ts';
 import { useTotal } from './use-price.ts';
@@ -64,7 +71,8 @@ function OrderForm({ items, lines }: BasketPanelProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const balance = useBalance();
-  const [receiver, setReceiver] = useState<Receiver>(noReceiver);
+  const [chosen, setReceiver] = useState<Receiver>(noReceiver);
+  const receiver = withDefault(chosen, useTargets());
   const [asking, setAsking] = useState(false);
   const { order, busy, error } = useOrder();
   const showTotal = useTotal();

@@ -27,13 +27,13 @@ export const receiverBody = ({ gift, recipient, target }: Receiver) => {
 export const receiverName = ({ gift, recipient, targetName }: Receiver): string =>
   gift ? recipient.trim() : targetName;
 
-export type ReceiverFieldsProps = { receiver: Receiver; onChange: (receiver: Receiver) => void };
+type Option = { value: string; name: string; label: string; character: Target | undefined };
 
-export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
+/** The caller's characters and game accounts, in the order of the choice. */
+export const useTargets = (): readonly Option[] => {
   const { t } = useTranslation('items');
   const { data } = useApiQuery(['items', 'targets'], {});
-  const accounts = data?.accounts ?? [];
-  const targets = accounts.flatMap(({ id, login, characters }) => [
+  return (data?.accounts ?? []).flatMap(({ id, login, characters }) => [
     ...characters.map((one) => ({
       value: `${id}:${one.id}`,
       name: one.name,
@@ -42,6 +42,19 @@ export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
     })),
     { value: String(id), name: login, character: undefined, label: t('basket.anyCharacter', { login }) },
   ]);
+};
+
+/** Until the player chooses, the items go where the choice says: to its first entry. */
+export const withDefault = (receiver: Receiver, [first, second]: readonly Option[]): Receiver =>
+  receiver.gift || receiver.target !== '' || !first || !second
+    ? receiver
+    : { ...receiver, target: first.value, targetName: first.name, character: first.character };
+
+export type ReceiverFieldsProps = { receiver: Receiver; onChange: (receiver: Receiver) => void };
+
+export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
+  const { t } = useTranslation('items');
+  const targets = useTargets();
   return (
     <div className="grid gap-3">
       {!receiver.gift && targets.length > 1 && (
