@@ -1,5 +1,6 @@
 import { type EventType, eventTypes } from '@wyrmgate/contract/events-constants';
 import type { EventDate } from '@wyrmgate/contract/events-shapes';
+import { dateFormat } from '../platform/i18n/formatters.ts';
 
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -35,9 +36,7 @@ export const queryOf = (search: URLSearchParams): CalendarQuery => {
 
 /** The day of a moment on the calendar of a zone. */
 export const dayIn = (iso: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(
-    new Date(iso),
-  );
+  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(new Date(iso));
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

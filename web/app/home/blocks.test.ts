@@ -6,7 +6,7 @@ const keysOf = (...keys: HomeBlock[]) =>
   rowsOf(keys.map((key) => ({ key, titles: {} }))).map((row) => row.map(({ key }) => key).join('+'));
 
 it('the usual order has the rankings and the events in one row', () => {
-  expect(rowsOf(usualBlocks).map((row) => row.length)).toEqual([1, 1, 2, 1, 1, 1, 1]);
+  expect(rowsOf(usualBlocks).map((row) => row.length)).toEqual([1, 1, 2, 1, 1, 1, 1, 1, 1]);
 });
 
 it('rankings and events share a row only next to each other, in either order', () => {
