@@ -61,6 +61,7 @@ const embeddable = new Set(
     'users/admin/ban-dialog.tsx',
     'world/own-characters.tsx',
     'world/top-players.tsx',
+    'world/world.css',
     'world/world-now.tsx',
   ].map((path) => `web/app/${path}`),
 );
