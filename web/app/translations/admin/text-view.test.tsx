@@ -104,14 +104,14 @@ it('exports nothing from a broken text, and reloads the original without saving 
 
 it('saves what was changed as a list for tools, with the texts before and after', async () => {
   const { change } = await open();
-  let written: Blob | undefined;
+  const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    written = blob as Blob;
+    written.push(blob as Blob);
     return 'blob:changes';
   });
   change('auth.a=New');
   fireEvent.click(screen.getByRole('button', { name: 'Download changes' }));
-  expect(JSON.parse((await written?.text()) ?? '')).toEqual([
+  expect(JSON.parse((await written[0]?.text()) ?? '')).toEqual([
     { key: 'auth.a', before: 'Mine', after: 'New' },
     { key: 'auth.b', before: 'Two', after: null },
   ]);
