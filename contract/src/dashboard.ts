@@ -121,7 +121,8 @@ export const dashboard = {
   history: endpoint({
     method: 'GET',
     path: '/api/admin/stats/history',
-    summary: 'Registrations and peak players online per day, the last 30 days, oldest first.',
+    summary:
+      'Registrations and peak players online per day, the last 30 days, oldest first. Players in the game if it counts them.',
     access: staff('admin.dashboard.view'),
     limit: 'read',
     reply: z.object({ days: z.array(DashboardDay) }),

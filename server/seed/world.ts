@@ -7,7 +7,7 @@ import { hour } from './random.ts';
 
 const days = 14;
 const charted = 150;
-const hours = 7 * 24;
+const hours = 30 * 24;
 
 /** Places of the last days around the current order, so that the charts of the demo world have a past. */
 const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL) =>

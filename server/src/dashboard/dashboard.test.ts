@@ -6,6 +6,8 @@ import { raiseAlert } from '../health/alerts.ts';
 import { storeCheck } from '../health/checks.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
+import { populationByDay } from '../world/live.ts';
+import { worldHours, worldSamples } from '../world/table.ts';
 import { sampleOnline } from './jobs.ts';
 import { onlineSamples } from './table.ts';
 
@@ -91,6 +93,7 @@ describe('the dashboard history', () => {
   it('has the last thirty days with registrations and peak players online', async () => {
     const { database, clock } = portal.platform;
     const today = clock.now().toISOString().slice(0, 10);
+    await database.db.delete(worldHours);
     await database.db.insert(onlineSamples).values([
       { at: new Date(`${today}T00:00:01Z`), players: 7 },
       { at: new Date(`${today}T00:00:02Z`), players: 4 },
@@ -100,6 +103,29 @@ describe('the dashboard history', () => {
     expect(days.at(-1)).toMatchObject({ day: today, online: 7 });
     expect(days.at(-1)?.registrations).toBeGreaterThan(0);
     expect(days[0]).toMatchObject({ registrations: 0, online: null });
+  });
+
+  it('shows the players in the game once it counts them', async () => {
+    const { database, clock } = portal.platform;
+    const today = clock.now().toISOString().slice(0, 10);
+    const at = (hour: string) => new Date(`${today}T${hour}:00:00Z`);
+    const empires = { red: null, yellow: null, blue: null };
+    const hours = [
+      { hour: at('00'), average: 30, peak: 41, ...empires },
+      { hour: at('01'), average: 20, peak: 25, ...empires },
+    ];
+    await database.db.delete(worldHours);
+    await database.db.delete(worldSamples);
+    await database.db.insert(worldHours).values(hours);
+    await database.db
+      .insert(worldSamples)
+      .values({ at: clock.now(), demo: false, answered: true, total: 33, channels: [] });
+    const { days } = await chief.api.dashboard.history();
+    expect(days.at(-1)?.online).toBe(41);
+    expect((await chief.api.dashboard.stats()).playersOnline).toBe(33);
+    expect(await populationByDay(database.db, at('00'))).toEqual(new Map([[today, { average: 25, peak: 41 }]]));
+    await database.db.delete(worldHours);
+    await database.db.delete(worldSamples);
   });
 
   it('deletes samples after five weeks', async () => {

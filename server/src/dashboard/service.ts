@@ -3,6 +3,7 @@ import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { sumCompleted } from '../payments/sums.ts';
 import { countUsers } from '../users/service.ts';
+import { playersInGame } from '../world/live.ts';
 
 /** Site admins have every flag, everyone else none. */
 const flagsOf = (admin: boolean): Record<PermissionFlag, boolean> =>
@@ -34,7 +35,7 @@ export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Retu
     activeUsers: users.active,
     bannedUsers: users.banned,
     onlineUsers: online,
-    playersOnline: online,
+    playersOnline: (await playersInGame(tx, now)) ?? online,
     donationsToday: sums.find(({ currency }) => currency === 'EUR')?.amount ?? 0,
     donationsTodayCount: sums.reduce((total, { count }) => total + count, 0),
     donationsTodayByCurrency: sums,

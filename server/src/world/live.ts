@@ -3,6 +3,7 @@ import type { world as contract } from '@wyrmgate/contract/world';
 import { asc, desc, gte, lt, sql } from 'drizzle-orm';
 import type { OnlineFigures } from '../game/shapes.ts';
 import type { Work } from '../http/context.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { worldHours, worldSamples } from './table.ts';
 
@@ -90,4 +91,21 @@ export const readStatus = async ({
       empires: empiresOf(row),
     })),
   };
+};
+
+/** Players in the game at the last sample; undefined if it does not count them, or has not answered since. */
+export const playersInGame = async (tx: Tx, now: Date): Promise<number | undefined> => {
+  const [sample] = await tx.select().from(worldSamples).orderBy(desc(worldSamples.at)).limit(1);
+  const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs;
+  return (fresh ? sample.total : null) ?? undefined;
+};
+
+/** Average and peak of players in the game by day in UTC. Days without figures are missing. */
+export const populationByDay = async (tx: Tx, first: Date): Promise<Map<string, { average: number; peak: number }>> => {
+  const rows = await rowsOf<{ day: string; average: number; peak: number }>(
+    tx,
+    sql`select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, round(avg(average))::int as average, max(peak)::int as peak
+        from ${worldHours} where hour >= ${first.toISOString()} group by 1`,
+  );
+  return new Map(rows.map(({ day, average, peak }) => [day, { average, peak }]));
 };
