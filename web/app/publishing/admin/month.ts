@@ -16,5 +16,11 @@ export const monthDays = (month: Date): Date[] => {
 };
 
 /** Entries by day. Events of whole days keep their day in every zone. */
-export const entriesByDay = (entries: readonly PublishingEntry[]): Map<string, PublishingEntry[]> =>
-  Map.groupBy(entries, ({ day, at }) => day ?? dayKey(new Date(at)));
+export const entriesByDay = (entries: readonly PublishingEntry[]): Map<string, PublishingEntry[]> => {
+  const days = new Map<string, PublishingEntry[]>();
+  for (const entry of entries) {
+    const key = entry.day ?? dayKey(new Date(entry.at));
+    days.set(key, [...(days.get(key) ?? []), entry]);
+  }
+  return days;
+};
