@@ -1,0 +1,61 @@
+import { StaffText } from '@wyrmgate/contract/rich-text';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { describe, expect, it } from 'vitest';
+import { hostileMarkup } from '../../test/hostile-markup.ts';
+import { toHtml } from './rich-text.ts';
+
+const origin = 'https://portal.example';
+/** Control characters are refused in a text anyway. */
+const shown = (text: string): string => text.replace(/[\p{Cc}]/gu, ' ');
+const docOf = (text: string): RichTextDoc => ({
+  type: 'doc',
+  content: [
+    { type: 'paragraph', content: [{ type: 'text', text }] },
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] },
+    { type: 'codeBlock', content: [{ type: 'text', text }] },
+    { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+  ],
+});
+const linkTo = (href: string): RichTextDoc => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] }],
+});
+const tags = /<\/?(?:p|h2|strong|pre|code|blockquote)>/g;
+
+describe('known markup attacks', () => {
+  it('are more than three hundred', () => expect(hostileMarkup.length).toBeGreaterThan(300));
+
+  it('stay text in every place of a formatted text', () => {
+    for (const payload of hostileMarkup) {
+      const doc = StaffText.parse(docOf(shown(payload)));
+      const rest = toHtml(doc, origin).replace(tags, '');
+      expect(rest, payload).not.toMatch(/[<>"']/);
+    }
+  });
+
+  it('are refused as the target of a link, and are no link in a document that was never checked', () => {
+    for (const payload of hostileMarkup) {
+      expect(StaffText.safeParse(linkTo(payload)).success, payload).toBe(false);
+      expect(toHtml(linkTo(payload), origin), payload).not.toContain('<a');
+    }
+  });
+
+  it('are refused as names of nodes, marks and attributes', () => {
+    for (const payload of hostileMarkup) {
+      const docs = [
+        { type: 'doc', content: [{ type: payload, content: [] }] },
+        { type: 'doc', content: [{ type: 'paragraph', attrs: { [payload]: 1 } }] },
+        {
+          type: 'doc',
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: payload }] }] }],
+        },
+        { type: 'doc', content: [{ type: 'youtube', attrs: { id: payload } }] },
+        { type: 'doc', content: [{ type: 'codeBlock', attrs: { language: payload } }] },
+      ];
+      for (const doc of docs) {
+        expect(StaffText.safeParse(doc).success, payload).toBe(false);
+        expect(toHtml(doc as RichTextDoc, origin).replace(/<\/?(?:p|pre|code)>/g, ''), payload).not.toMatch(/[<>]/);
+      }
+    }
+  });
+});
