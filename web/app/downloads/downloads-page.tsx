@@ -1,17 +1,31 @@
+import { ApiError } from '@wyrmgate/contract/client';
 import type { Download } from '@wyrmgate/contract/downloads';
 import { downloadPlatforms } from '@wyrmgate/contract/downloads-constants';
-import { useLoaderData } from 'react-router';
+import type { NewsItem } from '@wyrmgate/contract/news-shapes';
+import { Link, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { newsArticle, urls } from '../shell/urls.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { usePlatform } from './use-platform.ts';
 
 export const handle = { namespaces: ['downloads'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'downloads:page.meta.title', description: 'downloads:page.meta.description' });
-export const loader = pageLoader(({ api }) => api.downloads.list());
+/** The downloads are shown without the patch notes if these do not load. */
+const orNone = (error: unknown): { news: NewsItem[] } => {
+  if (error instanceof ApiError) return { news: [] };
+  throw error;
+};
+
+export const loader = pageLoader(async ({ api, language }) => {
+  const notes = api.news.list({ query: { lang: language, category: 'patchnotes', limit: 4 } }).catch(orNone);
+  const [{ downloads }, { news }] = await Promise.all([api.downloads.list(), notes]);
+  return { downloads, notes: news };
+});
 
 /** The first download of each platform, the visitor's platform first. The others go to a second list. */
 const arranged = (downloads: readonly Download[], own: Download['platform']) => {
@@ -22,7 +36,7 @@ const arranged = (downloads: readonly Download[], own: Download['platform']) => 
 
 export default function DownloadsPage() {
   const { t } = useTranslation('downloads');
-  const { downloads } = useLoaderData<typeof loader>();
+  const { downloads, notes } = useLoaderData<typeof loader>();
   const { first, rest } = arranged(downloads, usePlatform());
   const [featured, ...others] = first;
   return (
@@ -55,6 +69,42 @@ export default function DownloadsPage() {
       ) : (
         <EmptyState title={t('page.empty.title')}>{t('page.empty.text')}</EmptyState>
       )}
+      <PatchNotes notes={notes} />
     </div>
+  );
+}
+
+/** The latest patch notes, so that players know what an update brings. */
+function PatchNotes({ notes }: { notes: readonly NewsItem[] }) {
+  const { t, i18n } = useTranslation('downloads');
+  const { date } = useFormat();
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="patch-notes" className="mt-12">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="patch-notes" className="text-h3">
+          {t('page.notes')}
+        </h2>
+        <Link to={`${urls.news}?category=patchnotes`} className="text-link touch-link">
+          {t('page.allNotes')}
+        </Link>
+      </div>
+      <ul className="grid gap-x-5 rounded-card border border-line bg-surface px-5 md:grid-cols-2">
+        {notes.map((item) => (
+          <li key={item.id} className="relative flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-4">
+            <Link
+              to={newsArticle(item)}
+              lang={item.language === i18n.language ? undefined : item.language}
+              className="stretch-card wrap-anywhere font-[560] text-heading no-underline hover:underline"
+            >
+              {item.title}
+            </Link>
+            <time dateTime={item.published_at} className="text-meta text-muted">
+              {date(item.published_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

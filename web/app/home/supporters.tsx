@@ -22,7 +22,7 @@ export function Supporters({ donors, title }: { donors: readonly Donor[]; title:
           <Icon as={ArrowRight} size={18} />
         </Link>
       </div>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {donors.map(({ name, amount, currency, message, donated_at }) => (
           <li
             key={`${donated_at} ${name} ${amount}`}
@@ -36,7 +36,7 @@ export function Supporters({ donors, title }: { donors: readonly Donor[]; title:
                 </span>
                 <span className="block text-meta text-muted">{date(donated_at)}</span>
               </span>
-              <span className="font-[620] text-gold-400 tabular-nums">{money(amount, currency)}</span>
+              <span className="whitespace-nowrap font-[620] text-gold-400 tabular-nums">{money(amount, currency)}</span>
             </p>
             {message && (
               <p dir="auto" className="line-clamp-3 break-words text-control text-prose">
