@@ -52,6 +52,8 @@ export const NewsArticle = NewsItem.extend({
   versions: z.array(z.object({ language: LanguageCode, slug: z.string() })),
   /** Address of the picture for links from other sites. */
   share_picture: z.string(),
+  /** The thread of the forum in which players comment on the article. */
+  discussion: z.object({ path: z.string(), replies: z.int() }).nullable(),
   previous: Neighbour,
   next: Neighbour,
   related: z.array(NewsItem),
@@ -114,6 +116,8 @@ export const NewsForm = z.strictObject({
   publish_at: Time.nullable().default(null),
   pinned: z.boolean().default(false),
   cover_id: Id.nullable().default(null),
+  /** Section of the forum in which a thread for comments is opened when the article appears. */
+  forum_section_id: Id.nullable().default(null),
   /** Of the article that was edited. */
   version: Version.optional(),
 });
@@ -133,6 +137,9 @@ export const AdminNews = z.object({
   publish_at: Moment.nullable(),
   pinned: z.boolean(),
   cover_id: Id.nullable(),
+  forum_section_id: Id.nullable(),
+  /** Once it is open, another section has no effect. */
+  forum_thread_id: Id.nullable(),
   source_language: LanguageCode,
   /** In the source language. */
   title: z.string(),

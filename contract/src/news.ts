@@ -26,6 +26,8 @@ export const newsProblems = problems('news', {
   slugTaken: 409,
   /** Published without a title and a text in the source language. */
   nothingToPublish: 409,
+  /** The section of the forum for comments. */
+  sectionNotFound: 404,
   /** The source language cannot be deleted. */
   isSource: 409,
 });
@@ -162,10 +164,11 @@ export const news = {
     summary: 'Changes category, status, time and pin. Checks `version` if sent.',
     ...edit,
     ...changed,
+    drops: ['news', 'launcher', 'forum'],
     audit: 'news_update',
     params: one,
     body: NewsForm,
-    errors: [...conflicts, newsProblems.nothingToPublish, mediaProblems.notFound],
+    errors: [newsProblems.sectionNotFound, ...conflicts, newsProblems.nothingToPublish, mediaProblems.notFound],
   }),
   saveText: endpoint({
     method: 'PUT',

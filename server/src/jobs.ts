@@ -15,6 +15,7 @@ import { defineLauncherJobs } from './launcher/jobs.ts';
 import { defineLauncherLoginJobs } from './launcher-logins/jobs.ts';
 import { defineLedgerJobs } from './ledger/jobs.ts';
 import { defineMediaJobs } from './media/jobs.ts';
+import { defineNewsJobs } from './news/discussions.ts';
 import { defineNotificationJobs } from './notifications/jobs.ts';
 import { definePasswordJobs } from './passwords/jobs.ts';
 import { definePaymentJobs } from './payments/jobs.ts';
@@ -58,6 +59,7 @@ export const defineJobs = (platform: Platform): void => {
   defineLauncherLoginJobs(platform);
   defineSponsorJobs(platform);
   defineVoteSiteJobs(platform);
+  defineNewsJobs(platform);
   definePresentationJobs(platform);
   defineEventJobs(platform);
   defineRecruitingJobs(platform);

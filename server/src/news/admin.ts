@@ -3,12 +3,14 @@ import { mediaProblems } from '@wyrmgate/contract/media';
 import { type news as contract, newsProblems } from '@wyrmgate/contract/news';
 import { emptyRichText, isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { hasSection } from '../forum/article-threads.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { mediaOf } from '../media/usage.ts';
 import { listPage } from '../platform/database/paging.ts';
+import { openDiscussions } from './discussions.ts';
 import { showArticleForStaff, showRows } from './show-admin.ts';
 import { type NewsRow, news } from './table.ts';
 import { findText, lockNews, noteMedia, writeText } from './texts.ts';
@@ -22,12 +24,13 @@ const inState = (state: 'draft' | 'scheduled' | 'live' | undefined, now: Date): 
 };
 
 /** An article as flat fields for the audit log. */
-const fieldsOf = ({ category, status, publish_at, pinned, cover_id }: NewsRow) => ({
+const fieldsOf = ({ category, status, publish_at, pinned, cover_id, forum_section_id }: NewsRow) => ({
   category,
   status,
   publish_at: publish_at?.toISOString() ?? null,
   pinned,
   cover_id,
+  forum_section_id,
 });
 
 export const listForStaff = async (
@@ -76,7 +79,9 @@ export const updateNews = async (
   audit.target('news', id);
   const before = await lockNews(tx, id);
   requireVersion(before.version, version, newsProblems.changedMeanwhile);
-  const { cover_id } = columns;
+  const { cover_id, forum_section_id } = columns;
+  if (forum_section_id !== null && !(await hasSection(tx, forum_section_id)))
+    throw problem(newsProblems.sectionNotFound);
   if (cover_id !== null && !(await mediaOf(tx, [cover_id])).has(cover_id)) throw problem(mediaProblems.notFound);
   const source = await findText(tx, id, before.source_language);
   const published = columns.status === 'published';
@@ -95,6 +100,7 @@ export const updateNews = async (
     .where(eq(news.id, id))
     .returning();
   await noteMedia(tx, id);
+  await openDiscussions(tx, now, id);
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return showArticleForStaff(tx, id, now);
 };

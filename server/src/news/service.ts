@@ -4,6 +4,7 @@ import { type news as contract, newsProblems } from '@wyrmgate/contract/news';
 import type { NewsArticle } from '@wyrmgate/contract/news-shapes';
 import { mediaIdsOf } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL } from 'drizzle-orm';
+import { readArticleThread } from '../forum/article-threads.ts';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { mediaOf } from '../media/usage.ts';
@@ -69,6 +70,7 @@ const showArticle = async (tx: Tx, row: NewsRow, lang: Language, now: Date): Pro
     media: [...(await mediaOf(tx, mediaIdsOf(text.body))).values()],
     versions: heads.map(({ language, slug }) => ({ language, slug })),
     share_picture: await shareUrl(tx, newsSubject(row, text)),
+    discussion: row.forum_thread_id === null ? null : ((await readArticleThread(tx, row.forum_thread_id)) ?? null),
     previous: await neighbour(tx, and(isShown(now), earlier), [desc(news.publish_at), desc(news.id)], lang),
     next: await neighbour(tx, and(isShown(now), later), [asc(news.publish_at), asc(news.id)], lang),
     related: await showItems(tx, related, lang),

@@ -20,6 +20,8 @@ const showForStaff = (row: NewsRow, texts: readonly TextHead[], names: Map<numbe
     publish_at: row.publish_at?.toISOString() ?? null,
     pinned: row.pinned,
     cover_id: row.cover_id,
+    forum_section_id: row.forum_section_id,
+    forum_thread_id: row.forum_thread_id,
     source_language: row.source_language,
     title: source?.title ?? '',
     author: row.author_id === null ? null : (names.get(row.author_id) ?? null),

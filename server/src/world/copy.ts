@@ -1,8 +1,8 @@
 import type { Exclusion } from '@wyrmgate/contract/world-constants';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { GameWorld } from '../game/port.ts';
-import type { Character, Chunk, Guild, Page } from '../game/shapes.ts';
-import { rowsOf, type Tx } from '../platform/database/database.ts';
+import type { Character, Chunk, Cursor, Guild, Page } from '../game/shapes.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { nameKey, storedName } from './names.ts';
 import { worldCharacters, worldGuilds, worldIdentities } from './table.ts';
 
@@ -40,31 +40,28 @@ export const identify = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const wanted = [...new Set(ids)];
-  const listed = (some: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(some)}::jsonb)`;
-  const numbered = (rows: readonly { game_id: string; id: number }[]) =>
-    rows.map(({ game_id, id }) => [game_id, Number(id)] as const);
-  const read = async (some: readonly string[]) =>
-    some.length === 0
-      ? []
-      : numbered(
-          await rowsOf(
-            tx,
-            sql`select game_id, id from ${worldIdentities} where family = ${family} and kind = ${kind}
-                and game_id = any(array(select ${listed(some)}))`,
-          ),
-        );
+  const read = async (some: readonly string[]): Promise<[string, number][]> => {
+    if (some.length === 0) return [];
+    const rows = await tx
+      .select({ game_id: worldIdentities.game_id, id: worldIdentities.id })
+      .from(worldIdentities)
+      .where(
+        and(
+          eq(worldIdentities.family, family),
+          eq(worldIdentities.kind, kind),
+          inArray(worldIdentities.game_id, [...some]),
+        ),
+      );
+    return rows.map(({ game_id, id }) => [game_id, id]);
+  };
   const known = new Map(await read(wanted));
   const missing = wanted.filter((id) => !known.has(id));
   if (missing.length === 0) return known;
-  const added = await rowsOf<{ game_id: string; id: number }>(
-    tx,
-    sql`insert into ${worldIdentities} (family, kind, game_id) select ${family}, ${kind}, ${listed(missing)}
-        on conflict do nothing returning game_id, id`,
-  );
-  for (const [game_id, id] of numbered(added)) known.set(game_id, id);
-  // Another instance may have added some in the same moment.
-  for (const [game_id, id] of await read(missing.filter((one) => !known.has(one)))) known.set(game_id, id);
-  return known;
+  await tx
+    .insert(worldIdentities)
+    .values(missing.map((game_id) => ({ family, kind, game_id })))
+    .onConflictDoNothing();
+  return new Map([...known, ...(await read(missing))]);
 };
 
 export type CopyTarget = { tx: Tx; snapshot: number; family: string; rules: readonly Exclusion[] };
@@ -161,26 +158,21 @@ export const storeCharacters = async (
     on conflict do nothing`);
 };
 
-/**
- * Reads a long list of the game in chunks, the next one while the current one is stored, and never two at once. `beat` rejects when
- * this run must stop.
- */
+/** Reads a long list of the game in chunks. `beat` rejects when this run must stop. */
 export const eachChunk = async <Row>(
   read: (page: Page) => Promise<Chunk<Row>>,
   store: (rows: readonly Row[]) => Promise<void>,
   beat: () => Promise<void>,
 ): Promise<number> => {
-  let reading: Promise<Chunk<Row>> | undefined = read({ limit: chunkRows });
+  let after: Cursor | undefined;
   let rows = 0;
-  while (reading) {
-    const chunk: Chunk<Row> = await reading;
-    reading = chunk.next === undefined ? undefined : read({ after: chunk.next, limit: chunkRows });
-    // Its failure is handled when it is awaited, or no longer matters.
-    reading?.catch(() => undefined);
+  do {
+    const chunk = await read({ after, limit: chunkRows });
     await store(chunk.rows);
     await beat();
     rows += chunk.rows.length;
-  }
+    after = chunk.next;
+  } while (after !== undefined);
   return rows;
 };
 

@@ -1,5 +1,5 @@
 import { mediaUrl } from '@wyrmgate/contract/media-constants';
-import { ChevronLeft, ChevronRight, Languages } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Languages, MessagesSquare } from 'lucide-react';
 import { Link, type MetaArgs, type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
@@ -9,6 +9,7 @@ import { pageMeta, structuredData } from '../shell/page-meta.ts';
 import { newsArticle, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ArticleView } from './article-view.tsx';
 import { NewsCard } from './news-card.tsx';
@@ -75,6 +76,13 @@ export default function ArticlePage() {
       <ArticleView item={article} body={article.body} media={article.media} />
       <footer className="mx-auto mt-10 grid max-w-[68ch] gap-8 border-line border-t pt-6">
         <ArticleReactions key={article.id} id={article.id} counts={counts} />
+        {article.discussion && (
+          <p>
+            <Button icon={MessagesSquare} render={<Link to={article.discussion.path} />}>
+              {t('discussion.open', { count: article.discussion.replies })}
+            </Button>
+          </p>
+        )}
         {others.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-control text-secondary">
             <Icon as={Languages} size={18} />

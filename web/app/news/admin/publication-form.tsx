@@ -5,9 +5,11 @@ import { useTranslation } from '#i18n';
 import { FormFailure } from '../../admin-kit/form-dialog.tsx';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { textIn } from '../../platform/text-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,12 +18,13 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 const Form = NewsForm.extend({ publish_at: LocalMoment });
 
-const valuesOf = ({ category, status, publish_at, pinned, cover_id, version }: AdminNewsArticle) => ({
+const valuesOf = ({ category, status, publish_at, pinned, cover_id, forum_section_id, version }: AdminNewsArticle) => ({
   category,
   status,
   publish_at: toLocal(publish_at),
   pinned,
   cover_id,
+  forum_section_id,
   version,
 });
 
@@ -67,6 +70,7 @@ export function PublicationForm({ article, editable }: { article: AdminNewsArtic
           onChange={(id) => form.set('cover_id', id)}
           kind="image"
         />
+        <CommentsField form={form} opened={article.forum_thread_id !== null} />
         {editable && (
           <Button type="submit" variant="primary" loading={form.saving} loadingLabel={t('settings.saving')}>
             {t('settings.save')}
@@ -74,5 +78,27 @@ export function PublicationForm({ article, editable }: { article: AdminNewsArtic
         )}
       </fieldset>
     </form>
+  );
+}
+
+type CommentsFieldProps = { form: EditForm<typeof Form>; opened: boolean };
+
+/** In which section of the forum players comment on the article. */
+function CommentsField({ form, opened }: CommentsFieldProps) {
+  const { t, i18n } = useTranslation('news-admin');
+  const sections = useApiQuery(['forum', 'sections'], {});
+  const chosen = form.form.watch('forum_section_id') ?? null;
+  const options = (sections.data?.groups ?? []).flatMap((group) =>
+    group.sections.map(({ id, names }) => ({ value: String(id), label: textIn(names, i18n.language) ?? String(id) })),
+  );
+  return (
+    <Field {...form.field('forum_section_id')} label={t('settings.comments')} help={t('settings.commentsHelp')}>
+      <Select
+        value={chosen === null ? '' : String(chosen)}
+        disabled={opened}
+        onChange={({ target }) => form.set('forum_section_id', target.value === '' ? null : Number(target.value))}
+        options={[{ value: '', label: t('settings.noComments') }, ...options]}
+      />
+    </Field>
   );
 }
