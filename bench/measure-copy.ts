@@ -54,6 +54,10 @@ const world = openMetin2World(
   {
     url: mariadb,
     databases,
+    prefix: '',
+    postfix: '',
+    names: {},
+    passwordForm: 'mysql',
     helperDatabase,
     createHelper: true,
     codePage: undefined,
