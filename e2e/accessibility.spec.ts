@@ -20,6 +20,7 @@ const open = [
   '/forum',
   '/forum/lists/new',
   '/forum/tags/siege',
+  '/forum/removals',
   '/presentations',
   '/presentations/four-lands',
   '/pages/first-steps',
