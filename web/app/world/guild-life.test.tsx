@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import type { GuildWar } from '@wyrmgate/contract/world-shapes';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { EquipmentPanel } from './equipment-panel.tsx';
+import { GuildHistory, GuildWars } from './guild-life.tsx';
+
+const war = (id: number, more: Partial<GuildWar>): GuildWar => ({
+  id,
+  rival: { id: 9, name: '<b>Wolves</b>' },
+  at: '2026-11-20T19:00:00Z',
+  state: 'ended',
+  result: 'won',
+  score: 30,
+  rival_score: 12,
+  ...more,
+});
+
+it('shows each war with its result, and says so when there was none', () => {
+  const none = { score: null, rival_score: null, result: null };
+  renderScreen(
+    <GuildWars
+      wars={[
+        war(1, {}),
+        war(2, { result: 'lost', rival: null }),
+        war(3, { ...none, state: 'planned' }),
+        war(4, { ...none, state: 'running' }),
+      ]}
+    />,
+    { api: {} },
+  );
+  for (const text of ['Won', 'Lost', 'Planned', 'Under way', 'A guild that no longer exists'])
+    expect(screen.getByText(text), text).toBeTruthy();
+  expect(screen.getAllByText('30 to 12')).toHaveLength(2);
+  expect(screen.getAllByText('<b>Wolves</b>')).toHaveLength(3);
+  renderScreen(<GuildWars wars={[]} />, { api: {} });
+  expect(screen.getByText('No wars yet')).toBeTruthy();
+});
+
+it('shows what changed in a guild, without the name of a private leader', () => {
+  const at = '2026-11-20T10:00:00Z';
+  const nothing = { before: null, after: null, leader: null };
+  renderScreen(
+    <GuildHistory
+      events={[
+        { ...nothing, id: 4, at, kind: 'leader', leader: { id: 1, name: 'Kharzeth' } },
+        { ...nothing, id: 3, at, kind: 'leader' },
+        { ...nothing, id: 2, at, kind: 'renamed', before: 'Old', after: 'New' },
+        { ...nothing, id: 1, at, kind: 'level', before: '4', after: '5' },
+      ]}
+    />,
+    { api: {} },
+  );
+  for (const text of ['New leader: Kharzeth', 'New leader', 'Renamed from Old to New', 'Reached level 5'])
+    expect(screen.getByText(text), text).toBeTruthy();
+});
+
+it('names worn items, or shows their number if the name was not imported', () => {
+  renderScreen(
+    <EquipmentPanel
+      items={[
+        { slot: 'weapon', number: 189, names: { en: 'Moonsteel Blade' }, count: 1, sockets: 2 },
+        { slot: 'other', number: 8005, names: {}, count: 200, sockets: 0 },
+      ]}
+    />,
+    { api: {} },
+  );
+  for (const text of ['Weapon', 'Moonsteel Blade', '2 sockets in use', 'Other', 'Item 8005'])
+    expect(screen.getByText(text), text).toBeTruthy();
+});
