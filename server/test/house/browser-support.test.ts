@@ -21,7 +21,10 @@ const ownNames = new Set([
   'bytes',
   'when',
   'restore',
+  'share',
 ]);
+/** What screens ask for first and do without where it is missing. */
+const optional = new Set(['connection']);
 /** What `web/app/platform/popover-fallback.ts` fills in. */
 const filledIn = new Set(['newState', 'hidePopover', 'showPopover']);
 
@@ -57,7 +60,9 @@ const newNames = (text: string, lang: 'ts' | 'tsx'): string[] => {
 };
 
 const tooNew = (path: string, text: string): string[] =>
-  newNames(text, path.endsWith('x') ? 'tsx' : 'ts').filter((name) => !ownNames.has(name) && !filledIn.has(name));
+  newNames(text, path.endsWith('x') ? 'tsx' : 'ts').filter(
+    (name) => !ownNames.has(name) && !filledIn.has(name) && !optional.has(name),
+  );
 
 /** Parts of the style sheets that some supported browsers ignore, without harm. */
 const decoration = {

@@ -10,7 +10,7 @@ const clicks = vi.fn();
 
 const Live = () => (
   <a href="/shop" onClick={clicks}>
-    Live
+    {'Live'}
   </a>
 );
 
@@ -30,16 +30,24 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root?.unmount());
-  document.body.innerHTML = '';
+  document.body.replaceChildren();
   clicks.mockReset();
   vi.useRealTimers();
 });
 
 /** The page as the server sent it, hydrated. */
 const open = async (load: () => Promise<ComponentType>) => {
-  document.body.innerHTML = '<main><div id="lower" class="c"><a href="/shop">From the server</a></div></main>';
+  const [container, lower, link] = (['main', 'div', 'a'] as const).map((name) => document.createElement(name)) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLAnchorElement,
+  ];
+  Object.assign(lower, { id: 'lower', className: 'c' });
+  Object.assign(link, { href: '/shop', textContent: 'From the server' });
+  lower.append(link);
+  container.append(lower);
+  document.body.append(container);
   const part = latePart('lower', load);
-  const container = document.querySelector('main') as HTMLElement;
   const failures = vi.fn();
   await act(async () => {
     root = hydrateRoot(container, <WhenSeen part={part} className="c" />, { onRecoverableError: failures });

@@ -7,6 +7,8 @@ import { drawShare, type ShareSize, type ShareTexts, shareSizes } from './draw-s
 
 export type SharePictureProps = { size: ShareSize; texts: ShareTexts };
 
+const format = 'PNG';
+
 /** A picture with the code, drawn in the browser, so that nothing is stored for it. */
 export function SharePicture({ size, texts }: SharePictureProps) {
   const { t } = useTranslation('sponsors');
@@ -31,7 +33,7 @@ export function SharePicture({ size, texts }: SharePictureProps) {
       <figcaption className="flex flex-wrap items-center gap-3 text-meta text-secondary">
         {name}
         <Button size="sm" icon={Download} aria-label={t('materials.save', { name })} onClick={save}>
-          PNG
+          {format}
         </Button>
       </figcaption>
     </figure>
