@@ -33,7 +33,7 @@ describe('known markup attacks', () => {
     }
   });
 
-  it('are refused as the target of a link, and are no link in a document that was never checked', () => {
+  it('are refused as the target of a link, and are not links in a document that was never checked', () => {
     for (const payload of hostileMarkup) {
       expect(StaffText.safeParse(linkTo(payload)).success, payload).toBe(false);
       expect(toHtml(linkTo(payload), origin), payload).not.toContain('<a');
