@@ -1,21 +1,25 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { currencies } from '@wyrmgate/contract/shapes';
 import type { AdminSponsor, sponsors as contract, SponsorBalance } from '@wyrmgate/contract/sponsors';
-import { and, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { chartOf, type Totals, totalsOf } from './days.ts';
 import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations } from './table.ts';
 
-const sumIf = (condition: SQL) =>
-  sql<number>`coalesce(sum(${sponsorEarnings.amount}) filter (where ${condition}), 0)`.mapWith(Number);
-
-/** Unpaid money by currency, before and after its date. */
-const unpaid = async (tx: Tx, sponsorId: number, now: Date, { heldOnly }: { heldOnly: boolean }) => {
-  const due = sql`${sponsorEarnings.available_at} <= ${now.toISOString()}`;
-  const own = and(eq(sponsorEarnings.sponsor_id, sponsorId), isNull(sponsorEarnings.payout_id));
+/** Unpaid money by currency. `after` leaves out what is available at that time; then the index is read from there on only. */
+const unpaid = async (
+  tx: Tx,
+  sponsorId: number,
+  { after, heldOnly = false }: { after?: Date; heldOnly?: boolean },
+): Promise<Map<string, number>> => {
+  const own = and(
+    eq(sponsorEarnings.sponsor_id, sponsorId),
+    isNull(sponsorEarnings.payout_id),
+    after && gt(sponsorEarnings.available_at, after),
+  );
   const sums = tx
-    .select({ currency: sponsorEarnings.currency, due: sumIf(due), later: sumIf(sql`not ${due}`) })
+    .select({ currency: sponsorEarnings.currency, amount: sum(sponsorEarnings.amount).mapWith(Number) })
     .from(sponsorEarnings)
     .$dynamic();
   const held = and(eq(sponsorRegistrations.state, 'review'), gt(sponsorEarnings.amount, 0));
@@ -25,18 +29,18 @@ const unpaid = async (tx: Tx, sponsorId: number, now: Date, { heldOnly }: { held
         .where(and(own, held, eq(sponsorRegistrations.sponsor_id, sponsorId)))
         .groupBy(sponsorEarnings.currency)
     : await sums.where(own).groupBy(sponsorEarnings.currency);
-  return new Map(rows.map((row) => [row.currency, row]));
+  return new Map(rows.map(({ currency, amount }) => [currency, amount]));
 };
-
-const nothing = { due: 0, later: 0 };
 
 /**
  * Balances per currency, in minor units. All unpaid lines come from an index alone; the few that are held for a review are
  * read apart and taken off.
  */
 export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<SponsorBalance[]> => {
-  const all = await unpaid(tx, sponsorId, now, { heldOnly: false });
-  const held = await unpaid(tx, sponsorId, now, { heldOnly: true });
+  const all = await unpaid(tx, sponsorId, {});
+  const later = await unpaid(tx, sponsorId, { after: now });
+  const held = await unpaid(tx, sponsorId, { heldOnly: true });
+  const heldLater = await unpaid(tx, sponsorId, { heldOnly: true, after: now });
   const paid = await tx
     .select({
       currency: sponsorPayouts.currency,
@@ -46,20 +50,20 @@ export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<
     .from(sponsorPayouts)
     .where(eq(sponsorPayouts.sponsor_id, sponsorId))
     .groupBy(sponsorPayouts.currency, sponsorPayouts.status);
-  const sum = (currency: string, ...statuses: string[]) =>
+  const paidOut = (currency: string, ...statuses: string[]) =>
     paid
       .filter((row) => row.currency === currency && statuses.includes(row.status))
       .reduce((total, { amount }) => total + amount, 0);
   return currencies.flatMap((currency) => {
-    const total = all.get(currency) ?? nothing;
-    const review = held.get(currency) ?? nothing;
+    const review = held.get(currency) ?? 0;
+    const pending = (later.get(currency) ?? 0) - (heldLater.get(currency) ?? 0);
     const balance = {
       currency,
-      pending: total.later - review.later,
-      review: review.due + review.later,
-      available: total.due - review.due,
-      requested: sum(currency, 'requested', 'approved'),
-      paid: sum(currency, 'paid'),
+      pending,
+      review,
+      available: (all.get(currency) ?? 0) - review - pending,
+      requested: paidOut(currency, 'requested', 'approved'),
+      paid: paidOut(currency, 'paid'),
     };
     const isUsed =
       currency === 'EUR' || Object.values(balance).some((value) => typeof value === 'number' && value !== 0);
