@@ -6,6 +6,8 @@ export const itemDrawings = {
     'data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAABwAwCdASoUAA8APxFysFAsJqSisAgBgCIJYwAAW45sTrupHgAA/uvstN0hkeo7qmPaajVphjhyGnM2of7JsfqMse9dU9ZyaEgAAA==',
   'item-blade':
     'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAACQAwCdASoUAA8APxFysVAsJqSisAgBgCIJYwCdACHhoFhLMLcAAP7r64+bkG1E1m1nKlK4PG8upQPKrP+E80AA',
+  'item-chest':
+    'data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAADwAwCdASoUAA8APxFysFAsJqSisAgBgCIJYgCdAB6SCf4Q6img0+HAAP7r/o9t27BQHzgpKMi3qAfUB2ESp+tqo6O2uAd5yRfAAA==',
   'item-cloak':
     'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACwAwCdASoUAA8APxFysVAsJqSisAgBgCIJYwC06CHhoNVVASCzYAD+6+y0q36i5XGZSD1loZXi8Zc5N7inHA+gZioAAA==',
   'item-daggers':

@@ -3,62 +3,45 @@ import { demoItemTypes } from '../src/game/demo/item-types.ts';
 import { moveMarks } from '../src/items/marks.ts';
 import { gameItems, items } from '../src/items/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
+import { demoBundle } from './item-bundle.ts';
 
 type ItemRow = typeof items.$inferSelect;
-/** Numbers of the items in the bundle of the demo, each with how many of it. */
-const contents = [
-  [189, 1],
-  [25040, 3],
-] as const;
 
 /** Seeds a bundle of items that the shop also sells alone, and prices in Dragon Marks. */
-export const seedBundle = async (tx: Tx, rows: readonly ItemRow[], category: number, now: Date): Promise<void> => {
-  const inside = contents.map(([vnum, quantity]) => {
+export const seedBundle = async (
+  tx: Tx,
+  rows: readonly ItemRow[],
+  category: number,
+  now: Date,
+): Promise<ItemRow | undefined> => {
+  const inside = demoBundle.contents.map(([vnum, quantity]) => {
     const item = rows.find((row) => row.vnum === vnum);
     if (!item) throw new Error(`The catalogue has no item ${vnum}.`);
     return { item: item.id, quantity, vnum, count: item.count, sockets: item.sockets, names: item.names };
   });
-  await tx.insert(items).values({
-    category_id: category,
-    kind: 'bundle',
-    names: {
-      en: 'Squire’s chest',
-      it: 'Scrigno dello scudiero',
-      es: 'Cofre del escudero',
-      ro: 'Cufărul scutierului',
-      tr: 'Silahtar sandığı',
-      de: 'Knappentruhe',
-      fr: 'Coffre de l’écuyer',
-      pl: 'Skrzynia giermka',
-      hu: 'Fegyverhordozó ládája',
-      pt: 'Baú do escudeiro',
-    },
-    descriptions: {
-      en: 'A good start for a new warrior, cheaper than one by one.',
-      it: 'Un buon inizio per un nuovo guerriero, meno caro che comprando tutto da solo.',
-      es: 'Un buen comienzo para un guerrero nuevo, más barato que por separado.',
-      ro: 'Un început bun pentru un războinic nou, mai ieftin decât separat.',
-      tr: 'Yeni bir savaşçı için iyi bir başlangıç, tek tek almaktan ucuz.',
-      de: 'Ein guter Anfang für neue Krieger, günstiger als einzeln.',
-      fr: 'Un bon départ pour un nouveau guerrier, moins cher qu’à l’unité.',
-      pl: 'Dobry początek dla nowego wojownika, taniej niż osobno.',
-      hu: 'Jó kezdés egy új harcosnak, olcsóbb, mint külön-külön.',
-      pt: 'Um bom começo para um novo guerreiro, mais barato do que em separado.',
-    },
-    contents: inside,
-    sockets: [],
-    attributes: [],
-    class: 'warrior',
-    price: 520,
-    marks_price: 400,
-    limit_count: 2,
-    status: 'published',
-    sort_order: rows.length + 1,
-    created_at: now,
-    updated_at: now,
-  });
+  const [bundle] = await tx
+    .insert(items)
+    .values({
+      category_id: category,
+      kind: 'bundle',
+      names: demoBundle.names,
+      descriptions: demoBundle.descriptions,
+      contents: inside,
+      sockets: [],
+      attributes: [],
+      class: 'warrior',
+      price: 520,
+      marks_price: 400,
+      limit_count: 2,
+      status: 'published',
+      sort_order: rows.length + 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning();
   // Consumables can also be bought with marks.
   await tx.execute(sql`update ${items} set marks_price = greatest(10, price / 2) where kind = 'item' and price <= 150`);
+  return bundle;
 };
 
 /** Seeds the names of the demo world's items, as an import from the game would. */

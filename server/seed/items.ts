@@ -6,6 +6,7 @@ import { moveCoins } from '../src/ledger/service.ts';
 import { mediaUsages } from '../src/media/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { users } from '../src/users/table.ts';
+import { demoBundle } from './item-bundle.ts';
 import { catalogueItems } from './item-catalogue.ts';
 import { seedBundle, seedGameItems, seedMarks } from './item-extras.ts';
 import type { seedMedia } from './media.ts';
@@ -63,7 +64,9 @@ export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typ
     const file = files.find(({ drawing }) => drawing.name === catalogueItems[index]?.picture);
     if (file) await showPicture(tx, item, file.id);
   }
-  await seedBundle(tx, rows, idOf('premium'), created);
+  const bundle = await seedBundle(tx, rows, idOf('premium'), created);
+  const chest = files.find(({ drawing }) => drawing.name === demoBundle.picture);
+  if (bundle && chest) await showPicture(tx, bundle, chest.id);
   await seedGameItems(tx, created);
   const buyers = await tx
     .select({ id: users.id, username: users.username, account: gameAccounts.account_id, login: gameAccounts.login })

@@ -6,6 +6,7 @@ import type { Env } from '../src/env.ts';
 import { media } from '../src/media/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
+import { demoBundle } from './item-bundle.ts';
 import { catalogueItems } from './item-catalogue.ts';
 import { itemDrawings } from './item-drawings.ts';
 
@@ -56,7 +57,7 @@ const scenes: readonly Drawing[] = [
   },
 ];
 
-const itemPictures = catalogueItems.flatMap(({ picture, names }): Drawing[] =>
+const itemPictures = [...catalogueItems, demoBundle].flatMap(({ picture, names }): Drawing[] =>
   picture ? [{ name: picture, widths: [320, 640], height: 480, placeholder: itemDrawings[picture], alts: names }] : [],
 );
 

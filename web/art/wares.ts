@@ -32,6 +32,7 @@ export const wares: readonly Ware[] = [
   { name: 'item-premium', glyph: 'queen-crown', finish: jade },
   { name: 'item-vip', glyph: 'imperial-crown', finish: gold },
   { name: 'item-ring', glyph: 'big-diamond-ring', finish: jade },
+  { name: 'item-chest', glyph: 'locked-chest', finish: ember },
 ];
 
 /** Sparks that rise around the item, more of them near the bottom. */
