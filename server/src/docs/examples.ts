@@ -26,7 +26,9 @@ const partOf = (schema: z.ZodType | undefined): Record<string, string | number> 
 const addressOf = (spec: EndpointSpec): string => {
   const params = partOf(spec.params);
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
-  const query = new URLSearchParams(Object.entries(partOf(spec.query)).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(partOf(spec.query)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return query.size > 0 ? `${path}?${query}` : path;
 };
 

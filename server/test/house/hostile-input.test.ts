@@ -151,6 +151,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
   // Without its keys, so that no gateway is asked.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
+  'discord.saveRoles': { roles: [] },
   'discord.saveConfig': { client_id: '100000000000000001', guild_id: '200000000000000001' },
   'webhooks.create': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
   'webhooks.update': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
@@ -252,7 +253,13 @@ const paramValue = (name: string): string =>
     hash: '0123456789ab',
     date: '2026-12-01',
     item: 'discord',
+    gateway: 'paypal',
+    mode: 'test',
   })[name] ?? 'shop';
+
+/** A body with several forms has no common properties, so all of it is given. */
+const sampleBody = (properties: Record<string, Json>, own: Record<string, unknown>): Record<string, unknown> =>
+  Object.keys(properties).length > 0 ? sampleObject({ properties }, own) : own;
 
 /** Returns a valid input for an endpoint. */
 const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {
@@ -265,7 +272,7 @@ const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, u
       ? { params: Object.fromEntries(Object.keys(propertiesOf(params)).map((name) => [name, paramValue(name)])) }
       : {}),
     ...(query ? { query: sampleObject({ properties: Object.fromEntries(requiredFields) }) } : {}),
-    ...(body ? { body: sampleObject({ properties: propertiesOf(body) }, own) } : {}),
+    ...(body ? { body: sampleBody(propertiesOf(body), own) } : {}),
   };
 };
 
