@@ -17,12 +17,12 @@ const commandTimeoutMs = 200;
 export const connectRedis = async (url: string, log: Logger, metrics: Pick<Metrics, 'register'>) => {
   let connected = false;
   const connect = (options: RedisOptions = {}) => {
-    const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 3000, ...options });
+    const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 10_000, ...options });
     client.on('error', (error: Error) => connected && log.warn({ err: error }, 'redis'));
     return client;
   };
   // Requests wait for these commands, so without Redis they fail at once instead of queueing.
-  const commands = connect({ enableOfflineQueue: false, commandTimeout: commandTimeoutMs });
+  const commands = connect({ enableOfflineQueue: false });
   const invalidations = connect();
   const publisher = connect();
   const subscriber = connect();
@@ -33,6 +33,8 @@ export const connectRedis = async (url: string, log: Logger, metrics: Pick<Metri
   try {
     await Promise.all(clients.map((client) => client.connect()));
     connected = true;
+    // Not while connecting: a start on a busy machine takes longer to read the first answer.
+    commands.options.commandTimeout = commandTimeoutMs;
   } catch (error) {
     close();
     const reason = error instanceof Error ? error.message : String(error);

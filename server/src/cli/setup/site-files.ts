@@ -110,13 +110,13 @@ const nginx = (parts: Parts): string => {
   const { hostname } = new URL(parts.env.publicUrl);
   const certificates = `/etc/letsencrypt/live/${hostname}`;
   return `upstream wyrmgate {
-	# Never mark the only copy as down. Of several, each gets a line with max_fails=1 fail_timeout=2s instead.
+	# One line for each copy. None is marked as down: the next request finds out faster than a time limit.
 	server 127.0.0.1:${parts.env.port} max_fails=0;
-	keepalive 16;
 }
 map $http_upgrade $wyrmgate_connection {
 	default upgrade;
-	'' '';
+	# A kept connection to a copy that stops would break in the middle of a request.
+	'' close;
 }
 server {
 	listen 80;
@@ -142,6 +142,7 @@ server {
 	proxy_set_header X-Repeated $wyrmgate_repeated;
 	proxy_set_header Upgrade $http_upgrade;
 	proxy_set_header Connection $wyrmgate_connection;
+	proxy_connect_timeout 2s;
 	proxy_read_timeout 75s;
 	recursive_error_pages on;
 	set $wyrmgate_repeated '';

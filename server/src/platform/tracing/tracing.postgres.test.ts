@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { repositoryFiles } from '../../../test/house/files.ts';
+import { freePort } from '../../../test/process.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { registrationForm } from '../../../test/sign-up.ts';
 import { EnvironmentError, readEnv } from '../../env.ts';
@@ -120,7 +121,7 @@ describe('a request behind the proxy', () => {
     const trace = tracing.begin();
     await workOrigin.run({ trace }, async () => {
       await (await fetch(receiver.url)).text();
-      await expect(fetch('http://127.0.0.1:1/')).rejects.toThrow();
+      await expect(fetch(`http://127.0.0.1:${await freePort()}/`)).rejects.toThrow();
     });
     const calls = () => spans().filter((span) => span.parentSpanId === trace.spanId);
     const named = () => new Set(calls().map(({ name, status }) => `${name} ${status.code ?? 0}`));
