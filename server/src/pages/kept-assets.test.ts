@@ -17,8 +17,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A web build with one script, and what every build has. */
 const build = (version: number): string => {
   const client = join(folder, `build-${version}`);
-  for (const part of ['assets', 'art']) mkdirSync(join(client, part), { recursive: true });
+  for (const part of ['assets/locales', 'art']) mkdirSync(join(client, part), { recursive: true });
   writeFileSync(join(client, 'assets', `page-${version}.js`), `script ${version}`);
+  writeFileSync(join(client, 'assets/locales', `en-${version}.js`), `texts ${version}`);
   writeFileSync(join(client, 'assets', 'same.js'), 'of every version');
   return client;
 };
@@ -39,7 +40,7 @@ describe('scripts of the build before', () => {
   it('are served after an upgrade, and removed by the one after it', async () => {
     expect(await serve(1, '/assets/page-1.js')).toBe('200 script 1');
     expect(await serve(2, '/assets/page-1.js')).toBe('200 script 1');
-    expect(await serve(3, '/assets/page-2.js')).toBe('200 script 2');
+    expect(await serve(3, '/assets/locales/en-2.js')).toBe('200 texts 2');
     expect(await serve(4, '/assets/page-1.js')).toBe('404');
     expect(keptAssets(data)).toHaveLength(2);
   });

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { copyFile, link, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** This build and the one before: a page that is open during an upgrade still asks for its scripts. */
 const keptBuilds = 2;
 
+/** Paths within the folder. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
 /** Identifies a build: each name contains the hash of its content. */
 const buildId = (assets: string): string =>
-  createHash('sha256').update(readdirSync(assets).sort().join('\n')).digest('hex').slice(0, 16);
+  createHash('sha256').update(filesIn(assets).sort().join('\n')).digest('hex').slice(0, 16);
 
 /** Copies through hard links where the system allows them, which takes no space. */
 const copyFolder = async (from: string, to: string): Promise<void> => {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    const [source, target] = [join(from, name), join(to, name)];
+  for (const file of filesIn(from)) {
+    const [source, target] = [join(from, file), join(to, file)];
+    mkdirSync(dirname(target), { recursive: true });
     await link(source, target).catch(() => copyFile(source, target));
   }
 };
