@@ -26,3 +26,7 @@ export const adminMoment = (
     timeZone,
   }).format(moment);
 };
+
+/** The time of a moment, `20:06`. */
+export const adminClock = (at: Date | string | number): string =>
+  new Intl.DateTimeFormat('it-IT', minute).format(new Date(at));

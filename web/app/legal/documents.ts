@@ -30,7 +30,7 @@ export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]
     visible: ['p1'],
     recipients: ['p1', 'p2', 'p3'],
     browser: ['p1', 'p2'],
-    retention: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7'],
+    retention: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8'],
     rights: ['p1', 'i1', 'i2', 'i3', 'i4', 'p2', 'p3'],
   },
   gameRules: {

@@ -20,7 +20,7 @@ const screensOf = (entries: readonly RouteConfigEntry[], parent = ''): [path: st
 
 it('lists exactly the pages that may be found: with a title, not behind a login, not marked noindex', async () => {
   const findable = screensOf(await routes)
-    .filter(([, source]) => source.includes('pageMeta(') && !/\b(noindex|private): true/.test(source))
+    .filter(([, source]) => /\b(pageMeta|legalMeta)\(/.test(source) && !/\b(noindex|private): true/.test(source))
     .map(([path]) => path);
   expect(publicPages.map(({ path }) => path).sort()).toEqual(findable.sort());
 });

@@ -37,7 +37,7 @@ const open = async (props: { row?: AdminDownload; manage: boolean }, api: NonNul
   return { ...rendered, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('offers editors description, link and active status, and sends only these', async () => {
+it('offers editors description with its translation marks, link and active status, and sends only these', async () => {
   const { user, drawer, calls } = await open({ row, manage: false }, { edit: () => row });
   expect(drawer.queryByLabelText(/^Name/)).toBeNull();
   const link = drawer.getByLabelText(/^Link/);
@@ -47,7 +47,7 @@ it('offers editors description, link and active status, and sends only these', a
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   const [{ sent }] = calls as unknown as [{ sent: { body: Record<string, unknown> } }];
   const { body } = sent;
-  expect(Object.keys(body).sort()).toEqual(['active', 'descriptions', 'link', 'version']);
+  expect(Object.keys(body).sort()).toEqual(['active', 'checked', 'descriptions', 'link', 'minor', 'version']);
   expect(body).toMatchObject({ link: 'https://files.example/new.zip', version: 4 });
 });
 

@@ -4,6 +4,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, Megaphone, Newspaper } from 'l
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { adminClock } from '../../admin-kit/admin-date.ts';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -183,12 +184,10 @@ function Month({ month, days, entries, title }: MonthProps) {
 }
 
 function Entry({ entry, compact }: { entry: PublishingEntry; compact?: boolean }) {
-  const { t, i18n } = useTranslation('publishing');
+  const { t } = useTranslation('publishing');
   const { date } = useFormat();
   const { kind, state, moment, day, at, title } = entry;
-  const time = day
-    ? t('allDay')
-    : new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  const time = day ? t('allDay') : adminClock(at);
   const name = moment === 'end' ? t('ends', { title }) : title;
   return (
     <li className="min-w-0">

@@ -20,5 +20,5 @@ it('finds sections by what they are about, and settings by the names of their fi
   expect(labels().slice(0, 3)).toEqual(['Coin packagesCommerce', 'AccountsCommunity', 'DonationsCommerce']);
   await user.clear(field);
   await user.type(field, 'discord');
-  expect(labels()).toEqual(['Settings: GeneralSystem']);
+  expect(labels()).toEqual(['DiscordSystem', 'Settings: GeneralSystem']);
 });
