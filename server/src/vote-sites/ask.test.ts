@@ -163,6 +163,22 @@ describe('a site that knows votes by address', () => {
     expect(await outcomesOf(site)).toEqual(['rewarded', 'cooldown']);
     expect(asked[0]).toBe('/ip_check/4711/198.51.100.30');
   });
+
+  it('asks again for a later click, and never rewards it for an answer about an earlier one', async () => {
+    let answer = '1';
+    const { api } = await toplist(() => answer);
+    const site = await open('gamingtop100', api, { cooldown_hours: 12 });
+    const [one, two] = [await newPlayer(), await newPlayer()];
+    for (const player of [one, two]) await click(player, site, '198.51.100.31');
+    await later();
+    const coins = async () => [await balanceOf(db(), one.id), await balanceOf(db(), two.id)];
+    expect((await coins()).sort()).toEqual([0, 20]);
+    answer = '0';
+    await later(13 * 60);
+    for (const player of [one, two]) await click(player, site, '198.51.100.31');
+    await later();
+    expect((await coins()).sort()).toEqual([0, 20]);
+  });
 });
 
 it('an asked site needs the token in its link, and its id where it is asked with one', async () => {

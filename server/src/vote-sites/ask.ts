@@ -90,7 +90,9 @@ const settleClick = async (platform: Platform, site: AskedSite, id: number): Pro
     const afterCommit = (effect: () => void) => void effects.push(effect);
     const event = { id: answer.event ?? undefined, address };
     const { outcome } = await judgeClick({ tx, platform, now, afterCommit }, site, locked, event);
-    if (outcome !== 'rewarded') await tx.update(voteClicks).set({ ask_at: null }).where(eq(voteClicks.id, click.id));
+    // An answer is judged once. Kept, it would reward a later click, for which no one voted.
+    if (outcome !== 'rewarded')
+      await tx.update(voteClicks).set({ ask_at: null, answer: null }).where(eq(voteClicks.id, click.id));
     await tx.insert(voteCallbacks).values({
       site_id: site.id,
       user_id: click.user_id,
