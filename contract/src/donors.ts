@@ -26,13 +26,13 @@ export const DonationMessage = z
 
 /** One entry of the donor wall. An anonymous donation cannot be traced to its donor. */
 export const Donor = z.object({
-  /** For reports. */
-  id: Id,
   /** Null for an anonymous donor. */
   name: z.string().nullable(),
   amount: Money,
   currency: Currency,
   message: z.string().nullable(),
+  /** Names the message in a report, and nothing else. Null without a message. */
+  report_key: z.string().nullable(),
   donated_at: Moment,
 });
 export type Donor = z.output<typeof Donor>;

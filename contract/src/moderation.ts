@@ -150,12 +150,12 @@ export const moderation = {
   report: endpoint({
     method: 'POST',
     path: '/api/reports',
-    summary: 'Reports the notice of a guild, or the message of a donor by the id on the wall.',
+    summary: 'Reports the notice of a guild, or the message of a donor by its `report_key` on the wall.',
     access: player,
     limit: 'write',
     body: z.strictObject({
       kind: z.enum(contentKinds),
-      target: Id,
+      target: z.union([Id, z.string().min(1).max(200)]),
       reason: z.enum(reportReasons),
       note: z.string().trim().max(maxReportNote, 'forum:validation.note').default(''),
     }),

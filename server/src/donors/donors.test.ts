@@ -147,6 +147,7 @@ describe('an anonymous donor', () => {
       amount: 77.77,
       currency: 'EUR',
       message: 'For the realm',
+      report_key: expect.stringMatching(/^v1\.[\w-]{30,}$/),
       donated_at: expect.any(String),
     });
     const text = JSON.stringify(donors);

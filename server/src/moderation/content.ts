@@ -4,6 +4,7 @@ import { type moderation as contract, type ModerationItem, moderationProblems } 
 import { type ContentKind, decisionsOf, maxContentReportsPerDay } from '@wyrmgate/contract/moderation-constants';
 import { and, asc, count, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { lockMember } from '../chat/members.ts';
+import { readReportKey } from '../donors/report-key.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -30,13 +31,20 @@ const readContent = async ({ tx, platform }: Work<User>, kind: ContentKind, targ
   return row && guild && { author: row.author_id, text: row.text, title: guild.name };
 };
 
+/** Guilds are named by id, donations by the key from the wall. */
+const targetOf = ({ platform }: Work<User>, kind: ContentKind, named: string | number): number | undefined => {
+  if (kind === 'donation') return typeof named === 'string' ? readReportKey(platform, named) : undefined;
+  return typeof named === 'number' ? named : undefined;
+};
+
 export const reportContent = async (
   work: Work<User>,
-  { body: { kind, target, reason, note } }: Received<Contract['report']>,
+  { body: { kind, target: named, reason, note } }: Received<Contract['report']>,
 ): Promise<Returned<Contract['report']>> => {
   const { tx, actor, now } = work;
-  const found = await readContent(work, kind, target);
-  if (!found) throw problem(p.notFound);
+  const target = targetOf(work, kind, named);
+  const found = target === undefined ? undefined : await readContent(work, kind, target);
+  if (target === undefined || !found) throw problem(p.notFound);
   if (found.author === actor.id) throw problem(p.ownText);
   // Reports sent at once are counted in turn.
   await lockMember(tx, actor.id);

@@ -63,7 +63,7 @@ describe('maintenance', () => {
     expect((await packages(holder.token)).status).toBe(200);
   });
 
-  it('leaves only the endpoints open that staff logins, branding, texts and callbacks need', () => {
+  it('leaves only the endpoints open that staff logins, branding, legal and other texts, and callbacks need', () => {
     const open = allEndpoints
       .filter(({ spec }) => spec.duringMaintenance)
       .map(({ domain, name }) => `${domain}.${name}`);
@@ -76,6 +76,7 @@ describe('maintenance', () => {
       'auth.validate',
       'branding.get',
       'launcher.keys',
+      'legal.get',
       'passkeys.challenge',
       'passkeys.logIn',
       'payments.capturePaypalOrder',

@@ -9,8 +9,11 @@ export function DonorCards({ donors }: { donors: readonly Donor[] }) {
   const { money, date } = useFormat();
   return (
     <ul aria-label={t('wall.list')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {donors.map(({ id, name, amount, currency, message, donated_at }) => (
-        <li key={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+      {donors.map(({ name, amount, currency, message, report_key: key, donated_at }) => (
+        <li
+          key={`${donated_at} ${amount} ${name}`}
+          className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+        >
           <div className="flex items-center gap-3.5">
             <Crest seed={name ?? 0} size="md" />
             <div className="min-w-0 flex-1">
@@ -26,7 +29,7 @@ export function DonorCards({ donors }: { donors: readonly Donor[] }) {
               <p dir="auto" className="min-w-0 flex-1 break-words text-prose">
                 {message}
               </p>
-              <ReportButton kind="donation" target={id} />
+              {key && <ReportButton kind="donation" target={key} />}
             </div>
           )}
         </li>

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
 
 /** Reports a text to staff. Only for players who are logged in. */
-export function ReportButton({ kind, target }: { kind: ContentKind; target: number }) {
+export function ReportButton({ kind, target }: { kind: ContentKind; target: number | string }) {
   const { t } = useTranslation('moderation');
   const isIn = useUser() !== null;
   const [open, setOpen] = useState(false);

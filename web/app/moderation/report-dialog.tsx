@@ -12,7 +12,15 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
-export function ReportDialog({ kind, target, onClose }: { kind: ContentKind; target: number; onClose: () => void }) {
+export function ReportDialog({
+  kind,
+  target,
+  onClose,
+}: {
+  kind: ContentKind;
+  target: number | string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('moderation');
   const text = useProblemText();
   const report = useApiMutation(['moderation', 'report'], { quiet: true });
