@@ -8,7 +8,7 @@ import { readReportKey } from '../donors/report-key.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
-import { readShownMessage, setMessageHidden } from '../payments/donations.ts';
+import { anonymousDonations, readShownMessage, setMessageHidden } from '../payments/donations.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readNotice, removeNotice } from '../recruiting/notices.ts';
 import { guildPath } from '../recruiting/show.ts';
@@ -98,16 +98,23 @@ export const waitingContent = async (
       reports: sql<number>`count(*)::int`.as('reports'),
     })
     .from(contentReports)
-    .where(and(eq(contentReports.kind, kind), eq(contentReports.state, 'open')))
+    .where(and(eq(contentReports.kind, kind), eq(contentReports.state, 'open'), notAbout(actor)))
     .groupBy(contentReports.target_id)
     .as('first');
   const rows = await tx
     .select({ report: contentReports, reports: first.reports })
     .from(first)
     .innerJoin(contentReports, eq(contentReports.id, first.id))
-    .where(and(notAbout(actor), mine ? eq(contentReports.claimed_by, actor.id) : undefined))
+    .where(mine ? eq(contentReports.claimed_by, actor.id) : undefined)
     .orderBy(asc(contentReports.id))
     .limit(limit);
+  const unnamed =
+    kind === 'donation'
+      ? await anonymousDonations(
+          tx,
+          rows.map(({ report }) => report.target_id),
+        )
+      : new Set<number>();
   const people = rows.flatMap(({ report }) =>
     [report.reporter_id, report.author_id ?? [], report.claimed_by ?? []].flat(),
   );
@@ -123,9 +130,14 @@ export const waitingContent = async (
     private: false,
     title: report.title,
     link: kind === 'guild' ? guildPath(report.target_id) : '/supporters',
-    author: report.author_id === null ? null : (names.get(report.author_id) ?? null),
-    author_id: report.author_id,
-    upheld: upheld.get(report.author_id) ?? 0,
+    // As on the wall, and for held messages.
+    ...(unnamed.has(report.target_id)
+      ? { author: null, author_id: null, upheld: 0 }
+      : {
+          author: report.author_id === null ? null : (names.get(report.author_id) ?? null),
+          author_id: report.author_id,
+          upheld: upheld.get(report.author_id) ?? 0,
+        }),
     reporter: names.get(report.reporter_id) ?? null,
     reports,
     created_at: report.created_at.toISOString(),
@@ -185,6 +197,8 @@ export const decideContent = async (
         eq(contentReports.kind, kind),
         eq(contentReports.target_id, report.target_id),
         eq(contentReports.state, 'open'),
+        // An earlier text at the same place may have had another author.
+        notAbout(actor),
       ),
     )
     .returning({ id: contentReports.id, reporter: contentReports.reporter_id });

@@ -246,6 +246,29 @@ it('keeps staff from deciding on reports about themselves', async () => {
   expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.notFound');
 });
 
+it('leaves reports about the one who decides to others, also where an earlier text had another author', async () => {
+  const { db } = app.platform.database;
+  const id = await reportGuild();
+  const [first] = await db.select().from(contentReports).where(eq(contentReports.id, id));
+  if (!first) throw new Error('The report was not stored.');
+  const { id: _, ...about } = first;
+  await db.insert(contentReports).values({ ...about, reporter_id: staff.id, author_id: boss.id, content: 'Mine' });
+  const body = { kind: 'guild', id, decision: 'dismiss' } as const;
+  expect((await boss.api.moderation.queue({ query: { kind: 'guild' } })).items).toMatchObject([{ id, reports: 1 }]);
+  expect(await boss.api.moderation.decide({ body })).toEqual({ decided: 1 });
+  const open = await db.select().from(contentReports).where(eq(contentReports.state, 'open'));
+  expect(open.map(({ content }) => content)).toEqual(['Mine']);
+});
+
+it('names no anonymous donor to those who decide on a report', async () => {
+  const target = await donate(false);
+  await app.platform.database.db.update(payments).set({ anonymous: true }).where(eq(payments.id, target));
+  await reader.api.moderation.report({ body: { kind: 'donation', target, reason: 'spam' } });
+  const { items } = await boss.api.moderation.queue({ query: { kind: 'donation' } });
+  expect(items).toMatchObject([{ author: null, author_id: null, upheld: 0, reporter: reader.username }]);
+  expect(JSON.stringify(items)).not.toContain(author.username);
+});
+
 it('accepts a report once per text, not from its author, and only of what is shown', async () => {
   await reportGuild();
   const body = { kind: 'guild', target: guildId, reason: 'spam' } as const;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Cursor } from '../platform/database/cursor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
@@ -51,6 +51,16 @@ export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow |
     .from(payments)
     .where(and(eq(payments.id, id), hasMessage, eq(payments.message_hidden, false)));
   return row;
+};
+
+/** Those of these donations whose donor is not named. */
+export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, [...ids]), eq(payments.anonymous, true)));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Messages that wait for staff, the oldest first, without those of `except`. */
