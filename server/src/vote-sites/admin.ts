@@ -6,7 +6,7 @@ import {
   type VoteSiteForm,
   voteSiteProblems,
 } from '@wyrmgate/contract/vote-sites';
-import { adaptersWithSecret, maxVoteSites } from '@wyrmgate/contract/vote-sites-constants';
+import { adaptersWithSecret, isAsked, maxVoteSites } from '@wyrmgate/contract/vote-sites-constants';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requestApproval } from '../approvals/request-approval.ts';
@@ -75,6 +75,10 @@ const columnsOf = (
     throw problem(voteSiteProblems.secretRequired, { fields: [fieldIssue('secret', voteSiteProblems.secretRequired)] });
   return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
 };
+
+/** The stored key, unless the site would be asked with it at another address: it belongs to the old one, and is never shown. */
+const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
+  isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 
 /** Asks for approval of a reward that is too large for one person. The row holds the reward that applies until then. */
 const approvalFor = async (
@@ -152,7 +156,7 @@ export const updateSite = async (
   const before = await lockSite(tx, params.id);
   requireVersion(before.version, body.version, voteSiteProblems.changedMeanwhile);
   const raise = await findRaise(work, before.id, body);
-  const columns = { ...columnsOf(work, before.key, before.secret, body), ...(raise && rewardOf(before)) };
+  const columns = { ...columnsOf(work, before.key, keptSecret(before, body), body), ...(raise && rewardOf(before)) };
   const [stored = before] = await tx
     .update(voteSites)
     .set({ ...columns, version: before.version + 1, updated_at: now })

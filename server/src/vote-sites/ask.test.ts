@@ -187,3 +187,27 @@ it('an asked site needs the token in its link, and its id where it is asked with
   expect((await create({ adapter: 'metin2gg' })).fields.map(({ path }) => path)).toEqual(['link']);
   expect((await create({ adapter: 'gamingtop100', secret: '' })).fields.map(({ path }) => path)).toEqual(['server']);
 });
+
+it('the key of an asked site is never sent to another address than the one it was entered for', async () => {
+  const asked: string[] = [];
+  const { api } = await toplist((request) => {
+    asked.push(String(request.headers['x-api-key']));
+    return '{"voted":false}';
+  });
+  const { id } = await open('metin2gg', 'https://toplist.example');
+  const form = { name: 'metin2gg', link: 'https://toplist.example/vote?id={token}', coins: 20, adapter: 'metin2gg' };
+  const update = (body: object) =>
+    boss.api['vote-sites'].update({
+      params: { id },
+      body: { ...form, ...body } as typeof form & { adapter: 'metin2gg' },
+    });
+  expect(await errorOf(update({ api }))).toMatchObject({
+    code: 'vote-sites.secretRequired',
+    fields: [{ path: 'secret' }],
+  });
+  await update({ name: 'Renamed', api: 'https://toplist.example' });
+  await update({ api, secret: 'another-site-key' });
+  await click(await newPlayer(), { id });
+  await later();
+  expect(asked).toEqual(['another-site-key']);
+});
