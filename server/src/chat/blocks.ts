@@ -21,8 +21,8 @@ export const requireOther = async ({ tx, actor }: Work<User>, username: string):
 };
 
 /**
- * Throws if the caller cannot write to the other player. Why is said only of the caller's own block: a player who was blocked
- * must not be able to tell it from a switch or a ban. The caller's member row must be locked.
+ * Throws if the caller, whose member row must be locked, cannot write to the other player. Only the caller's own block is
+ * given as the reason, so that a blocked player cannot tell a block from a switch or a ban.
  */
 export const assertReachable = async (tx: Tx, actorId: number, otherId: number | null): Promise<void> => {
   if (otherId === null) throw problem(chatProblems.notReachable);

@@ -70,7 +70,7 @@ describe('the rooms', () => {
     expect(reasons.map(({ code }) => code)).toEqual(Array(4).fill('chat.notFound'));
   });
 
-  it('count what is unread up to 99, never back, and not the own messages', async () => {
+  it('count unread messages up to 99, never back, and without the own ones', async () => {
     const { seq } = await send(one, 'First', { room: 'pl' });
     expect((await roomOf(one, 'pl'))?.unread).toBe(0);
     expect((await roomOf(other, 'pl'))?.unread).toBe(0);
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(second.seq).toBe(2);
   });
 
-  it('says when a gap is larger than one answer', async () => {
+  it('says when a gap does not fit into one response', async () => {
     await send(one, 'Start', { room: 'hu' });
     await fill('hu', chatGapSize + 1);
     const missed = await list(one, { after: 1, change: 0 }, 'hu');

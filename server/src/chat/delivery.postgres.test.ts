@@ -53,8 +53,8 @@ const call = async <T>(user: TestUser, first: number, method: string, path: stri
 };
 
 /**
- * A tab as the web page behaves: it adds what follows, reads gaps by number, and joins again after each connect. It records every
- * message in the order in which it showed it.
+ * A tab that behaves like the web page: it appends what follows, reads gaps by number, and joins again after each connect. It
+ * records all messages in the order in which it showed them.
  */
 const openTab = async (user: TestUser, home: number) => {
   const shown: { seq: number; text: string }[] = [];
@@ -168,7 +168,7 @@ it('over dropping connections, with two tabs, two processes and one killed, each
     expect(tab.shown.map(({ seq }) => seq)).toEqual(expected);
     expect(tab.shown.map(({ text }) => text)).toEqual(tabs[0]?.shown.map(({ text }) => text));
     expect(tab.shown.map(({ text }) => text).sort()).toEqual([...sent, 'late'].sort());
-    // The test is about both ways.
+    // Messages must have arrived both live and through gaps.
     expect(tab.counts().fromGap).toBeGreaterThan(0);
   }
   expect(tabs.some((tab) => tab.counts().fromSocket > 0)).toBe(true);

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('a reaction', () => {
-  it('counts once per player, whatever repeats it at the same time', async () => {
+  it('counts once per player, even if it is sent several times at once', async () => {
     const { id } = await send(one);
     const players = await Promise.all(Array.from({ length: 40 }, createPlayer));
     await Promise.all(
@@ -81,7 +81,7 @@ describe('a reaction', () => {
     expect((await react(other, id, 'party', false)).message.reactions).toEqual([]);
   });
 
-  it('is sent live without the own mark of anyone, and with the name of the player who reacted', async () => {
+  it('is sent live with the name of the player who reacted, and without the mark for own reactions', async () => {
     const sent: unknown[] = [];
     const { realtime } = app.platform;
     const toRoom = realtime.toRoom;

@@ -73,7 +73,10 @@ export const listMessages = async (
   return { ...numbers, messages: page, more: rows.length > chatPageSize };
 };
 
-/** Throws if the caller writes too fast or the same again. Their member row is locked, so parallel calls are counted in turn. */
+/**
+ * Throws if the caller writes too fast or repeats a message. Their member row is locked, so parallel calls are counted one
+ * after the other.
+ */
 const assertPace = async ({ tx, actor, now }: Work<User>, room: RoomRow, text: string): Promise<void> => {
   if (mayModerate(actor)) return;
   const own = eq(chatMessages.author_id, actor.id);
@@ -222,7 +225,7 @@ export const editMessage = async (
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
 };
 
-/** Also for muted players: it only takes words back. */
+/** Open to muted players too, because it only removes what they wrote. */
 export const removeOwn = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['remove']>,

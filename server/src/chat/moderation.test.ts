@@ -55,7 +55,7 @@ const statusOf = async (call: Promise<unknown>): Promise<number> => {
 const auditOf = async (action: AuditAction) => (await boss.api.audit.list({ query: { action } })).logs[0];
 
 describe('rights', () => {
-  it('let each kind of caller do what they may', async () => {
+  it('allow each kind of caller exactly their own actions', async () => {
     const { id } = await send(other, 'Reported');
     const report = await player.api.chat.report({ body: { message: id, reason: 'spam' } });
     const room = { params: { room: 'en' } };
@@ -141,7 +141,7 @@ describe('a muted player', () => {
     }
   });
 
-  it('cannot be muted without a reason or for another time', async () => {
+  it('cannot be muted without a reason or for a duration that is not offered', async () => {
     for (const body of [
       { username: player.username, reason: ' ', hours: 1 },
       { username: player.username, reason: 'Insults', hours: 2 },
@@ -184,7 +184,7 @@ it('staff delete a message with a reason that readers see', async () => {
 });
 
 describe('a report', () => {
-  it('is made once, not about the own message, and keeps the text', async () => {
+  it('is accepted once, not about the own message, and keeps the text', async () => {
     const { id } = await send(player, 'Rude words');
     const report = (user: TestUser) => user.api.chat.report({ body: { message: id, reason: 'harassment' } });
     expect((await errorOf(report(player))).code).toBe('chat.ownMessage');

@@ -52,7 +52,7 @@ const blocksOf = async (tx: Tx, userId: number) => {
 
 /** Removes what the player wrote in conversations, and conversations in which no one is left or nothing was written. */
 const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<void> => {
-  // In the order of a reaction: messages, then rooms.
+  // Locks messages before rooms, as a reaction does.
   await tx.execute(
     sql`select m.id from chat_messages m join chat_participants p on p.room_id = m.room_id and p.user_id = ${userId}
         where m.author_id = ${userId} order by m.id for update of m`,

@@ -18,7 +18,7 @@ export const showsPresence = async (tx: Tx, userId: number): Promise<boolean> =>
   return member?.shows_presence !== false;
 };
 
-/** Those of these players who do not show the caller where they are: they hide it, or blocked the caller. */
+/** Returns the players whose presence the caller may not see, because they hide it or have blocked the caller. */
 export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const hiding = await tx

@@ -357,7 +357,7 @@ describe('personal data', () => {
     expect(await db.select().from(chatParticipants).where(eq(chatParticipants.user_id, other.id))).toEqual([]);
   });
 
-  it('in a conversation without messages goes with the retention', async () => {
+  it('in a conversation without messages is deleted by the retention', async () => {
     const [empty, used] = [await start(one, other), await start(one, stranger)];
     await writeSettings(app.platform.database.db, { chat_retention_days: 7 }, app.clock.now());
     app.clock.advance(8 * 86_400_000);

@@ -32,7 +32,7 @@ export const reportMessage = async (
   if (!found || found.message.removed_at) throw problem(chatProblems.notFound);
   await requireRoom(work, found.room.key);
   if (found.message.author_id === actor.id) throw problem(chatProblems.ownMessage);
-  // Reports sent at once are counted in turn. Locking the row of the user would deadlock two players who report each other.
+  // Serialises concurrent reports for the limit. Locking the row of the user would deadlock two players who report each other.
   await lockMember(tx, actor.id);
   const [{ today } = { today: 0 }] = await tx
     .select({ today: count() })
@@ -186,7 +186,7 @@ export const decideReport = async (
     })
     .where(and(eq(chatReports.message_id, found.message_id), eq(chatReports.state, 'open')))
     .returning({ id: chatReports.id, reporter: chatReports.reporter_id });
-  // Thrown last, so that two decisions at once leave one: the transaction takes the rest back.
+  // Thrown last, so that of two concurrent decisions one is rolled back completely.
   if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
   await notify(
     platform,

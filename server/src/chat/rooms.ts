@@ -133,7 +133,7 @@ export const markRead = async (
   return { read_seq };
 };
 
-/** Staff set it for any room that has a place in the contract, also for guilds that they are not in. */
+/** Staff may set it for every room except conversations, also for guilds that they are not in. */
 export const setSlowMode = async (
   { tx, audit }: Work<User>,
   { params, body }: Received<Contract['setSlowMode']>,

@@ -196,7 +196,7 @@ export const chatReports = pgTable(
     message_text: text().notNull(),
     state: oneOf(chatReportStates).notNull().default('open'),
     created_at: moment().notNull(),
-    /** Who is looking at it. */
+    /** The member of staff who claimed it. */
     claimed_by: reference(() => users.id),
     decision: oneOf(chatDecisions),
     decided_by: reference(() => users.id),

@@ -12,7 +12,10 @@ export const hasSection = async (tx: Tx, id: number): Promise<boolean> =>
 
 type Opened = { sectionId: number; authorId: number; title: string; doc: RichTextDoc; language: Language; now: Date };
 
-/** Opens a thread for comments on an article, in the name of its author. Without the filter for players: staff wrote the text. */
+/**
+ * Opens a thread for comments on an article, in the name of its author. The word filter does not apply, because staff wrote
+ * the text.
+ */
 export const openArticleThread = async (
   tx: Tx,
   { sectionId, authorId, title, doc, language, now }: Opened,

@@ -51,7 +51,7 @@ const sumsOf = (targets: readonly { no: number }[]) => {
   return { threads, replies: targets.length - threads };
 };
 
-/** Posts of the author per thread: an author with none does not take part. */
+/** Returns the threads in which the author has a post that is not removed. */
 const takesPart = async (tx: Tx, author: number, threads: readonly number[]): Promise<Set<number>> => {
   const rows = await tx
     .selectDistinct({ id: forumPosts.thread_id })

@@ -43,7 +43,10 @@ export const countInSections = async (tx: Tx, changes: readonly SectionChange[])
   }
 };
 
-/** Which of these authors have a post that is not removed. Read it before a change and give it to `recountThread` after it. */
+/**
+ * Returns the authors who have a post that is not removed. Call it before a change, and pass the result to `recountThread`
+ * after it.
+ */
 export const participantsAmong = async (tx: Tx, threadId: number, authors: readonly number[]): Promise<Set<number>> => {
   if (authors.length === 0) return new Set();
   const rows = await tx
@@ -62,7 +65,7 @@ export const participantsAmong = async (tx: Tx, threadId: number, authors: reado
 type Recount = {
   /** Change in the number of posts that are not removed. */
   posts: number;
-  /** The authors of the changed posts, and who of them took part before. */
+  /** The authors of the changed posts, and which of them took part before. */
   authors: readonly number[];
   before: ReadonlySet<number>;
   /** The new highest number, if numbers were given. */

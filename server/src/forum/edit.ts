@@ -46,7 +46,7 @@ export const lockFound = async (tx: Tx, found: FoundPost): Promise<{ thread: Thr
   return { thread, post };
 };
 
-/** The caller could write there when the post was read; another call may have closed the thread since. */
+/** Repeats the check under the lock, because another call may have closed the thread since the post was read. */
 const assertStillOpen = ({ section }: FoundPost, thread: ThreadRecord, actor: Actor): void => {
   if (thread.section_id !== section.id || (thread.hidden && !mayModerate(actor))) throw problem(forumProblems.notFound);
   assertOpen({ thread, section }, actor);
@@ -116,13 +116,13 @@ export const editPost = async (
 };
 
 type Change = {
-  /** The role in which the actor acts. Staff may change what the author removed, the author not what staff removed. */
+  /** The role of the actor. Staff may change what the author removed, but the author may not change what staff removed. */
   by: (typeof removers)[number];
-  /** Undefined brings the reply back. */
+  /** Undefined restores the reply. */
   removal?: { reason: string };
 };
 
-/** Removes a reply or brings it back. Returns false if it was so already. */
+/** Removes or restores a reply. Returns false if that changes nothing. */
 export const setRemoved = async (
   { tx, actor, now }: Work<User>,
   found: FoundPost,

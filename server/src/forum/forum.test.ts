@@ -105,7 +105,7 @@ describe('a section', () => {
     expect((await reader.api.forum.get({ params: { id: member.thread } })).posts).toHaveLength(1);
   });
 
-  it('that is read only, or whose threads are opened by staff, takes nothing from players', async () => {
+  it('accepts nothing from players if it is read-only or only staff open its threads', async () => {
     expect((await errorOf(open(author, 'news'))).code).toBe('forum.notAllowed');
     const { thread } = await open(boss, 'news');
     expect((await errorOf(reply(author, thread))).code).toBe('forum.notAllowed');

@@ -50,7 +50,7 @@ const postsOf = async ({ id }: TestUser) => {
   return row?.posts;
 };
 
-it('a text of the filter is refused with the words, masked, or passed for staff', async () => {
+it('a filtered text is refused with its words or masked, and passes if staff write it', async () => {
   const refused = await errorOf(open(player, 'No SCAMMERS here'));
   expect(refused).toMatchObject({ code: 'forum.filtered', details: { words: 'SCAMMERS' } });
   expect((await errorOf(open(player, 'Clean', 'A scam?'))).code).toBe('forum.filtered');

@@ -40,7 +40,7 @@ export const sayHere = async (
   const hidden = await hiddenFrom(tx, actor.id, ids);
   const visible = ids.filter((user) => !hidden.has(user));
   const names = await findNames(tx, visible);
-  // In a crowd the notes would cost more than they say.
+  // With many readers, these messages would cost more than they are worth.
   const announces =
     typing && found.length <= forumPresence.most && !thread.locked && !thread.hidden && mayReply(section, actor);
   if (announces && (await showsPresence(tx, actor.id)))

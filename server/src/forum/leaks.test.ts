@@ -8,7 +8,7 @@ import { holdPost } from './held.ts';
 import { notifyAbout } from './notices.ts';
 import { forumMembers, forumPosts, forumReaders } from './table.ts';
 
-/** In every text that not everyone may read: one word per place. */
+/** One secret word per place, in every text that not everyone may read. */
 const secrets = {
   staffSection: 'zanzibar',
   playersSection: 'quicksand',
@@ -29,7 +29,7 @@ const callers: Record<string, readonly Place[]> = {
   newcomer: ['playersSection'],
   author: ['playersSection'],
   ticketStaff: ['playersSection'],
-  // They read the queue.
+  // Viewers can read the queue.
   viewer: ['playersSection', 'heldReply'],
   moderator: ['playersSection', 'hiddenThread', 'removedReply', 'heldReply'],
   deleter: ['playersSection', 'hiddenThread', 'removedReply', 'heldReply'],
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that the caller can read of the forum, as text. What is refused adds nothing. */
+/** Everything that the caller can read of the forum, as text. Rejected calls add nothing. */
 const readAll = async (name: string): Promise<string> => {
   const api = name === 'visitor' ? app.as() : (people[name] as TestUser).api;
   const words = [...Object.values(secrets), 'weather'];
@@ -151,12 +151,12 @@ const readAll = async (name: string): Promise<string> => {
   return JSON.stringify(replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : [])));
 };
 
-describe('what a caller can read of the forum, by list, page, feed, sitemap, search, notice, profile and queue', () => {
-  it.each(Object.entries(callers))('as %s has only %j of what is not for everyone', async (name, allowed) => {
+describe('the forum in lists, pages, feeds, the sitemap, search, notifications, profiles and the queue', () => {
+  it.each(Object.entries(callers))('shows %s only %j of what is not for everyone', async (name, allowed) => {
     const text = await readAll(name);
     expect(text).toContain('weather');
     const seen = (Object.keys(secrets) as Place[]).filter((place) => text.includes(secrets[place]));
-    // The author reads the own held reply; it was written by them.
+    // The held reply is the author's own.
     const expected = name === 'author' ? [...allowed, 'heldReply'] : allowed;
     expect(seen.sort()).toEqual([...expected].sort());
   });

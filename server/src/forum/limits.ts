@@ -76,8 +76,8 @@ export const assertContent = (limits: ForumLimits | null, { doc, text }: NewText
 };
 
 /**
- * Throws if the caller writes too fast, too much, or the same again. The caller's member row must be locked, so that parallel
- * calls are counted one after the other.
+ * Throws if the caller writes too fast or too much, or repeats a text. The caller's member row must be locked, so that
+ * parallel calls are counted one after the other.
  */
 export const assertPace = async (
   { tx, actor, now }: Work<User>,

@@ -114,8 +114,8 @@ const sorts: Record<ThreadList, Sort> = {
 };
 
 /**
- * Rows after a thread, in an order that an index holds. The cursor's sort value is read now, so addresses hold only its id, and
- * only from a visible thread, so that nothing is learned about another one.
+ * Returns the rows after a thread, in the order of an index. The cursor is only an id: its sort value is read here, and only
+ * if the thread is visible, so that nothing leaks about a hidden one.
  */
 const readPage = async (
   tx: Tx,

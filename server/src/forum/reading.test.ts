@@ -104,7 +104,7 @@ it('says nothing about readers of a thread that the caller may not see', async (
   expect(await codeOf(here(reader, id, true))).toBe('forum.notFound');
 });
 
-it('makes players wait between two replies in a slow thread, and moderators not', async () => {
+it('makes players, but not moderators, wait between two replies in a slow thread', async () => {
   const id = await open();
   await boss.api.forum.setSlow({ params: { id }, body: { slow_seconds: 300 } });
   expect((await app.as().forum.get({ params: { id } })).thread.slow_seconds).toBe(300);

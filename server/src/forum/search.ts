@@ -16,7 +16,7 @@ const maxRanked = 200;
 
 type Match = { id: number; thread: number; rank: number; matches: number };
 
-/** The newest match of each thread, the best first. The limits are inside, because they bound what is read. */
+/** The newest match of each thread, the best first. The limits are in the inner queries, so that they bound what is read. */
 const rankPosts = (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Match[]> =>
   rowsOf<Match>(
     tx,

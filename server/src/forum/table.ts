@@ -157,7 +157,7 @@ export const forumPosts = pgTable(
     /** Unique in the thread. A page is a range of numbers, so deep pages cost as much as the first. */
     no: integer().notNull(),
     author_id: reference(() => users.id).notNull(),
-    /** Of its section, else of the author's interface. Decides how the words are indexed. */
+    /** The language of its section, else of the author's interface. Decides how the words are indexed. */
     language: oneOf(languages).notNull().default('en'),
     body: jsonb().$type<RichTextDoc>().notNull(),
     text: text().notNull(),
@@ -188,7 +188,7 @@ export const forumPosts = pgTable(
   ],
 );
 const { lexemes: _, ...shortColumns } = getTableColumns(forumPosts);
-/** Every column but the lexemes, which only the search reads. */
+/** All columns except the lexemes, which only the search reads. */
 export const postColumns = shortColumns;
 export type PostRecord = Omit<typeof forumPosts.$inferSelect, 'lexemes'>;
 

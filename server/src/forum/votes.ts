@@ -67,7 +67,7 @@ export const reactToPost = async (
 ): Promise<Returned<Contract['react']>> => {
   const { post } = await requirePost(tx, actor, id);
   if (post.removed_at) throw problem(forumProblems.notFound);
-  // Thanks count for the trust of the author, but not their own. The member is locked before the post.
+  // Thanks from others count towards the author's trust. The member is locked before the post.
   const thanks = reaction === 'thanks' && post.author_id !== actor.id;
   if (thanks) await lockMember(tx, post.author_id);
   const values = { post_id: id, user_id: actor.id, reaction };

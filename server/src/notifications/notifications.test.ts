@@ -58,7 +58,7 @@ const unread = async (user = player): Promise<number> => (await user.api.notific
 const list = async (user = player) => (await user.api.notifications.list()).notifications;
 
 describe('a notification', () => {
-  it('is stored once per cause, whatever repeats it at the same time', async () => {
+  it('is stored once per cause, even if several calls send it at once', async () => {
     const notice = coins();
     await Promise.all(Array.from({ length: 8 }, () => send(notice)));
     expect(await unread()).toBe(1);
@@ -211,7 +211,7 @@ describe('marking as read', () => {
 });
 
 describe('switches', () => {
-  it('of the portal keep a topic silent, without letting its causes in later', async () => {
+  it('of the portal silence a topic, also for repeated causes after it is on again', async () => {
     await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: false } });
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);

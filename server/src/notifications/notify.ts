@@ -15,7 +15,7 @@ export type Notice = NotificationFacts & {
   user: number;
   /** Idempotency key, such as `payment:12:completed`. */
   cause: string;
-  /** Unread ones of the same group become one, such as the replies to a thread. By default each is apart. */
+  /** Unread notifications of the same group become one, such as the replies to a thread. By default each is separate. */
   group?: string;
   /** Path of the page that it is about. */
   link: string | null;
@@ -24,12 +24,12 @@ export type Notice = NotificationFacts & {
 };
 type Parts = Pick<Platform, 'realtime' | 'clock'>;
 
-/** Makes the open pages of these players read their number of unread ones after the commit. */
+/** Makes the open pages of these players read their unread count again after the commit. */
 export const announceUnread = ({ realtime }: Parts, tx: Tx, users: Iterable<number>): void => {
   for (const user of new Set(users)) afterCommit(tx, () => realtime.toUser(user, 'notification', {}));
 };
 
-/** In one statement, which may touch each group of a player once. Returns the players who got one. */
+/** Stores notifications in one statement, which may touch each group of a player only once. Returns the players who got one. */
 const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promise<number[]> => {
   const wanted = notices.map(({ user, kind, data, link, actor, cause, group }) => ({
     user_id: user,
@@ -145,7 +145,7 @@ export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[
   );
 };
 
-/** Those of the players who get no email of this topic at once: it is off, or comes with the daily summary. */
+/** Returns the players who get no immediate email about this topic: it is off, or comes with the daily summary. */
 export const withoutEmail = async (
   tx: Tx,
   topic: NotificationTopic,

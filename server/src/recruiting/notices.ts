@@ -16,7 +16,7 @@ type Contract = typeof contract;
 const p = recruitingProblems;
 const dayMs = 86_400_000;
 
-/** The text as it may be shown. No one approves it, so a rule that holds posts back refuses it. */
+/** Returns the text as it may be shown. Notices have no approval, so a rule that holds posts back rejects them. */
 export const screened = async ({ tx }: Pick<Work, 'tx'>, written: string): Promise<string> => {
   const { action, found, text } = await screenText(tx, written);
   if (action === 'hold' || action === 'reject') throw problem(p.filtered, { details: { words: found.join(', ') } });

@@ -19,7 +19,7 @@ import { type TicketRow, tickets } from './table.ts';
 type Contract = typeof contract;
 type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
-/** Players found by a search. More are too many to be the one that staff look for. */
+/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 /** Staff handle their own tickets like players, so that no one reads the notes about themselves or decides alone. */

@@ -6,7 +6,7 @@ type Proven = { user: number; ban: number };
 
 const sign = ({ crypto }: Pick<Platform, 'crypto'>, text: string): string => crypto.mac('ban-appeal', text);
 
-/** Proves for some minutes that its holder passed the login of a banned player, up to the ban. */
+/** Creates a token that proves for some minutes that only the ban stopped its holder from logging in. */
 export const createAppealToken = (platform: Pick<Platform, 'crypto'>, { user, ban }: Proven, now: Date): string => {
   const text = `${user}.${ban}.${now.getTime() + appealMinutes * 60_000}`;
   return `${text}.${sign(platform, text)}`;

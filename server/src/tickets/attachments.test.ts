@@ -77,7 +77,7 @@ it('pictures of a ticket are re-encoded, and only its player and staff with the 
   expect(status).toBe(404);
 });
 
-it('a picture belongs to who uploaded it, and to one message', async () => {
+it('a picture belongs to the person who uploaded it, and to one message', async () => {
   const id = await upload(player, await picture());
   expect(await code(open(other, [id]))).toBe('tickets.attachmentNotFound');
   await open(player, [id]);

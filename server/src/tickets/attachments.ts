@@ -13,7 +13,7 @@ import { ticketAttachments, ticketMessages, tickets } from './table.ts';
 type Contract = typeof contract;
 const dayMs = 86_400_000;
 
-/** Throws if the player uploaded as many pictures today as one may. */
+/** Throws if the player has reached the daily limit of pictures. */
 const assertFew = async (tx: Tx, uploader: number, now: Date): Promise<void> => {
   const [{ total } = { total: 0 }] = await tx
     .select({ total: count() })
@@ -93,7 +93,7 @@ export const getAttachment = async (
   return shown(row);
 };
 
-/** A picture of a ticket. Not of the caller's own one, which they see as its player. */
+/** Returns a picture of a ticket, except of the caller's own tickets, which they read as a player. */
 export const getAttachmentForStaff = async (
   { tx, actor }: Work<User>,
   { params: { id } }: Received<Contract['adminAttachment']>,

@@ -110,7 +110,10 @@ export const findSent = async (tx: Tx, author: number, clientId: string): Promis
   return sent;
 };
 
-/** Throws if the player writes too much. The player's row must be locked, so that parallel calls are counted in turn. */
+/**
+ * Throws if the player writes too much. The player's row must be locked, so that parallel calls are counted one after the
+ * other.
+ */
 export const assertPace = async (tx: Tx, author: number, now: Date): Promise<void> => {
   const [{ total, oldest } = { total: 0, oldest: null }] = await tx
     .select({ total: count(), oldest: sql<string | null>`min(${ticketMessages.created_at})::text` })
@@ -131,7 +134,7 @@ export const assertPace = async (tx: Tx, author: number, now: Date): Promise<voi
   });
 };
 
-/** Throws if the player has as many tickets open as one may have. The player's row must be locked. */
+/** Throws if the player has reached the limit of open tickets. The player's row must be locked. */
 export const assertFewOpen = async (tx: Tx, userId: number): Promise<void> => {
   const [{ total } = { total: 0 }] = await tx
     .select({ total: count() })

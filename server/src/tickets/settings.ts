@@ -82,7 +82,7 @@ export const removeTopic = async (
   { params: { id } }: Received<Contract['removeTopic']>,
 ): Promise<Topics> => {
   audit.target('ticket_topic', id);
-  // Blocks new tickets of the topic until the end, because their reference locks its row.
+  // Blocks new tickets of the topic until the commit, because their foreign key locks its row.
   const row = await lockTopic(tx, id);
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(tickets).where(eq(tickets.topic_id, id));
   if (row.key !== null || total > 0) throw problem(ticketProblems.topicInUse);

@@ -316,7 +316,7 @@ describe('staff', () => {
     expect(await code(boss.api.tickets.removeTopic({ params }))).toBe('done');
   });
 
-  it('prepare answers per language, of which the first of two edits at once is kept', async () => {
+  it('prepare answers per language, and the first of two edits at once is kept', async () => {
     const texts = { en: 'Please wait.', de: 'Bitte warte.', fr: '' };
     const made = await boss.api.tickets.createAnswer({ body: { title: 'Wait', texts } });
     expect(made.texts).toEqual({ en: 'Please wait.', de: 'Bitte warte.' });
@@ -360,7 +360,7 @@ it('the data of a player is exported and erased, and what staff wrote stays with
   ]);
 });
 
-it('time closes a ticket whose player does not reply, lets it open again for some days, and deletes it at last', async () => {
+it('a ticket whose player does not reply is closed, can be opened again for some days, and is deleted in the end', async () => {
   const day = 86_400_000;
   const { db } = app.platform.database;
   await writeSettings(

@@ -7,7 +7,7 @@ export type Matcher = (words: TextWords) => Found[];
 type Word = Found & { text: string };
 export type TextWords = {
   words: readonly Word[];
-  /** Single letters with something between them, read as one word. */
+  /** Words written as single letters with separators between them. */
   spaced: readonly Word[];
   hosts: readonly Word[];
 };
@@ -98,7 +98,7 @@ const plainHost = (host: string): string => {
 const hostsOf = (text: string): Word[] => {
   const hosts: Word[] = [];
   let from = 0;
-  // The parts alternate between host characters and others, so the search does not go back.
+  // Splitting into host characters and others needs no backtracking.
   for (const part of text.split(/([^\p{L}\p{N}.\-\u3002\uff0e]+)/u)) {
     const host = part.replace(/[\u3002\uff0e]/g, '.').replace(/^[.-]+/, '');
     const start = from + part.length - host.length;
@@ -122,7 +122,7 @@ export const hostOfLink = (href: string): TextWords => {
   try {
     hosts = [{ text: plainHost(new URL(href).hostname), from: 0, to: 0 }];
   } catch {
-    // A page of this site.
+    // A relative link, to a page of this site.
   }
   return { words: [], spaced: [], hosts };
 };
@@ -136,7 +136,7 @@ const isAt = (text: string, at: number, part: string): boolean => {
   return true;
 };
 
-/** Each part is taken at its first place. An earlier place never makes the rest impossible, so nothing is tried twice. */
+/** Takes the first occurrence of each part without backtracking, because a later one leaves less text for the rest. */
 const matches = (glob: Glob, text: string): boolean => {
   const [first = ''] = glob;
   if (glob.length === 1) return text.length === first.length && isAt(text, 0, first);
@@ -180,7 +180,7 @@ const wordMatcher = (pattern: string): Matcher => {
   };
 };
 
-/** Also finds the addresses below it: `example.com` finds `www.example.com`. */
+/** Also matches subdomains: `example.com` matches `www.example.com`. */
 const linkMatcher = (pattern: string): Matcher => {
   const glob = globOf(plainHost(pattern));
   return ({ hosts }) =>

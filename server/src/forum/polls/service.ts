@@ -94,7 +94,7 @@ export const votePoll = async (
 ): Promise<Returned<Contract['votePoll']>> => {
   const { tx, actor, now } = work;
   const found = await requireThread(tx, actor, id);
-  // The row of the poll puts concurrent votes in a line, so the counts stay exact.
+  // Locking the poll serialises concurrent votes, so the counts stay exact.
   const poll = await lockPoll(tx, id);
   const choices = body.choices.toSorted((one, other) => one - other);
   const before = await readVote(tx, id, actor);

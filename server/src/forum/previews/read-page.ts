@@ -11,7 +11,7 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
-/** Plain text of one line: what controls the direction or hides in a text is left out. */
+/** Turns a text into plain text on one line, without direction controls and invisible characters. */
 const tidy = (text: string, most: number): string =>
   decoded(text)
     .toWellFormed()
@@ -34,7 +34,7 @@ const textOf = ({ headers, body }: PublicResponse): string => {
   }
 };
 
-/** The attributes of a tag. Each pattern reads its text once, because the page is foreign. */
+/** The attributes of a tag. Each pattern reads its text once, because the page is untrusted. */
 const attributesOf = (tag: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const [, name = '', double, single, bare] of tag.matchAll(

@@ -54,7 +54,9 @@ export const requestPreviews = async (
   await platform.jobs.send(tx, previewQueue, { post: post.id });
 };
 
-/** Other ports than those of web pages reach services that are not meant for readers. Tests open networks of their machine. */
+/**
+ * Ports other than those of web pages can reach internal services. Tests, which open networks of their machine, may use them.
+ */
 const assertPort = (address: string, open: readonly string[]): void => {
   if (new URL(address).port !== '' && open.length === 0) throw new Error('Only the ports of web pages are read.');
 };
