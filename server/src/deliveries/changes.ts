@@ -9,7 +9,7 @@ type Context = Pick<Work, 'platform' | 'tx' | 'now' | 'afterCommit' | 'request'>
 
 const wake = ({ platform, afterCommit }: Context): void => afterCommit(() => platform.jobs.wake(sendQueue));
 
-/** A code that deletes a character in the client, as long as every game accepts. */
+/** Returns a random code for deleting a character in the client, of a length that every game accepts. */
 export const newDeletionCode = (): string => String(randomInt(1_000_000, 10_000_000));
 
 type Registered = { id: number; username: string };
@@ -41,7 +41,7 @@ export const sendPassword = async (context: Context, { id }: Registered, passwor
   wake(context);
 };
 
-/** `again` sends a ban once more, for a game that lost it. */
+/** With `again`, a ban is sent once more to a game that lost it. */
 export const sendBan = async (
   context: Context,
   userId: number,

@@ -17,11 +17,11 @@ type Forward = {
   /** Names the movement that caused it, such as `payment:12:purchase`. */
   cause: string;
   payment?: string;
-  /** Coins that staff removed: what the game no longer has of them becomes no debt. */
+  /** Coins that staff removed; those that the game no longer has do not become a debt. */
   forgivable?: number;
   /** Of the player's game accounts, the one that gains or loses the coins; the oldest by default. */
   account?: string | undefined;
-  /** Takes no debt from the game, because that has just been tried. */
+  /** Skips taking debts from the game, because that has just been tried. */
   onlyCredits?: boolean;
   now: Date;
 };
@@ -43,7 +43,7 @@ const coinsBeingTaken = async (tx: Tx, family: string, userId: number): Promise<
   return Number(row?.coins ?? 0);
 };
 
-/** What the deliveries to each account moved in all, by account. */
+/** Returns the total that deliveries moved to each account. */
 export const coinsMovedTo = async (
   tx: Tx,
   family: string,

@@ -173,7 +173,7 @@ describe('a portal that is killed', () => {
     expect(await dying.ended).toBe('SIGKILL');
     const applied = point === 'delivery-sent' ? 70 : 0;
     expect((await rig.world.balances(account.id)).coins).toBe(before + applied);
-    // What would otherwise be a wait for the claim of the dead worker to expire.
+    // Expires the claim of the dead worker instead of waiting for it.
     await crash.withDatabase(({ db }) => db.update(deliveries).set({ next_attempt_at: new Date(0) }));
 
     const restarted = await crash.start();

@@ -124,7 +124,7 @@ describe('coins, while balances live in the game', () => {
     expect(await coinsInGame(player.account)).toBe(300);
   });
 
-  it('that staff remove and the player has spent already become no debt', async () => {
+  it('do not become a debt if staff remove them after the player has spent them', async () => {
     const player = await createPlayer(200);
     await move(player.id, -500, 500);
     await sendDue(app.platform);
@@ -321,7 +321,7 @@ describe('deliveries', () => {
     expect(await rowsOf(player.id)).toMatchObject([{ status: 'delivered', attempts: 1, claims: 2 }]);
   });
 
-  it('never meant for the connected game stay where they are', async () => {
+  it('for another game than the connected one are not sent', async () => {
     const player = await createPlayer();
     await ban(player.id, `other:${player.id}`);
     await db().update(deliveries).set({ family: 'another' }).where(eq(deliveries.user_id, player.id));

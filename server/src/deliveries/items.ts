@@ -1,4 +1,4 @@
-// Items of the shop on their way: what became of them, and taking them off their way.
+// Deliveries of shop items: reading their state and cancelling them.
 import { asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type DeliveryRow, deliveries } from './table.ts';

@@ -10,7 +10,7 @@ import { showDelivery, showForStaff } from './show.ts';
 import { deliveries } from './table.ts';
 
 type Contract = typeof contract;
-/** Players found by a search. More are too many to be the one that staff look for. */
+/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 /** Deliveries to this game that a person has to look at. */

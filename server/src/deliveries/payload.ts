@@ -4,11 +4,11 @@ import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 export type Payload = {
   /** Coins: positive to the game, negative from it. */
   amount?: number;
-  /** Coins of a staff edit: what the game no longer has of them is given up instead of becoming a debt. */
+  /** Coins of a staff edit; those that the game no longer has are written off instead of becoming a debt. */
   forgivable?: number;
   /** Amounts that were already requested for a debit, in order. Each has its own key and the same mark. */
   requested?: number[];
-  /** Coins that moved in the end, negative if they were taken from the game. */
+  /** Coins that actually moved, negative if they were taken from the game. */
   moved?: number;
   /** End of a ban or of premium; null is permanent. */
   until?: string | null;
@@ -20,7 +20,7 @@ export type Payload = {
   character?: string;
 };
 
-/** What a delivery needs and must not be readable. Sealed with `secretContext`. */
+/** The secrets that a delivery needs, sealed with `secretContext`. */
 export type Secret = { password?: string; deletionCode?: string };
 
 export const secretContext = (key: string): string => `delivery:${key}`;

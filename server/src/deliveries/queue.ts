@@ -49,7 +49,7 @@ export const hasOpenDeliveries = async (tx: Tx, family: string, account: Account
   return row !== undefined;
 };
 
-/** Those of the accounts to which something is on its way, or has arrived since a moment. */
+/** Returns the accounts with a delivery on its way, or one that has arrived since then. */
 export const busyAccounts = async (
   tx: Tx,
   family: string,
@@ -94,7 +94,7 @@ export type NewDelivery = {
   now: Date;
 };
 
-/** Without a running portal, `send` may do nothing: the queue is also looked at every minute. */
+/** Without a running portal, `send` may do nothing, because the queue is also checked every minute. */
 type Queueing = Pick<Platform, 'game' | 'crypto'> & { jobs: Pick<Platform['jobs'], 'send'> };
 
 /** Queues a delivery in the caller's transaction. The same cause for the same account is queued once. */
@@ -148,7 +148,7 @@ export const queueForAll = async (
     });
 };
 
-/** Gives what was queued behind a registration the account that it created. */
+/** Assigns the account that a registration created to the deliveries queued after it. */
 export const retarget = async (
   tx: Tx,
   { family, user_id: userId }: DeliveryRow,

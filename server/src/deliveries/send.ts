@@ -17,16 +17,16 @@ import { type Payload, type Secret, secretContext } from './payload.ts';
 import { retarget } from './queue.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
-/** Longer than all calls of one attempt with their deadlines. */
+/** Longer than the deadlines of all calls in one attempt. */
 const claimMs = 120_000;
 /** Accounts that one worker serves at the same time. */
 const batch = 20;
-/** From here on a person should look, even if the game was only unreachable. */
+/** After this time staff should look, even if the game was only unreachable. */
 const attentionMs = 24 * 3_600_000;
 /** Longer than the deadline of a call, so that no earlier attempt is still running when the next one starts. */
 const minDelayMs = 10_000;
 const maxDelayMs = 3_600_000;
-/** An unreachable game is tried at this interval, whatever came before. */
+/** An unreachable game is tried at this interval, however many attempts there were before. */
 const outageDelayMs = 30_000;
 
 /**
@@ -80,7 +80,10 @@ const sendStaffLevel = async (game: GameWorld, { key, payload }: DeliveryRow, ac
       });
 };
 
-/** Makes a change felt at once. Without it the change counts from the next login, so a failure does not hold up the delivery. */
+/**
+ * Makes a change take effect at once. Otherwise it does so at the next login, so a failed command does not hold up the
+ * delivery.
+ */
 const command = async ({ game, log }: Platform, order: CommandOrder): Promise<void> => {
   try {
     if ((await game.describe()).capabilities.includes('commands')) await game.sendCommand(order);

@@ -83,8 +83,8 @@ const applyLevel = async (work: Work<User>, row: DifferenceRow, to: 'portal' | '
 };
 
 /**
- * The coins in the game are right, and the next check already expects them; or the game has too many or too few, which an edit
- * of coins corrects by its rules.
+ * Applies a difference of coins. To the portal: accepts the game's balance, which the next check already expects; to the game:
+ * makes or requests an edit of coins.
  */
 const applyCoins = async (work: Work<User>, row: DifferenceRow, to: 'portal' | 'game', reason: string) => {
   const { tx, actor, audit } = work;
@@ -108,7 +108,7 @@ const assertUnchanged = async ({ tx, now }: Work<User>, { kind, user_id: userId,
   if (state === undefined || !agree(kind, state, portal)) throw problem(differencesProblems.changedMeanwhile);
 };
 
-/** A ban that has ended since. */
+/** Whether a ban in the difference has ended since the check. */
 const isOutdated = ({ kind, portal, game }: DifferenceRow, now: Date): boolean =>
   kind === 'ban' && [portal, game].some((state) => Date.parse(state) <= now.getTime());
 const apply = { ban: applyBan, staff_level: applyLevel, coins: applyCoins };

@@ -66,8 +66,8 @@ const store = async (
 };
 
 /**
- * The highest level of the characters that the player can choose. Undefined without one: the game has nothing to list then, and an
- * entry for someone else's character gives no level.
+ * Returns the highest level of the characters that the player can choose. Undefined if there are none, because an entry in the
+ * staff list counts only for a character of its account.
  */
 const levelOf = async ({ platform: { game }, listed }: Check, { account, standing }: Linked) => {
   if (!listed) return undefined;
@@ -104,7 +104,7 @@ const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promi
   }
   await database.transaction(async (tx) => {
     const ids = linked.map(({ account }) => account.id);
-    // What is on its way, or arrived since the game was read, does not count.
+    // Accounts with a delivery on its way, or one that arrived after the game was read, are not compared.
     const busy = await busyAccounts(tx, game.family, ids, started);
     const known = await tx
       .select()

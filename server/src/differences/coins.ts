@@ -9,8 +9,8 @@ import { type DifferenceRow, differenceBalances } from './table.ts';
 type Seen = { balance: number; moved: number };
 
 /**
- * What spending and deliveries do not explain: more coins than expected, or a balance that a credit left as it was, as a
- * game does that writes back an older value. Fewer coins are what the player spent.
+ * Detects changes that spending and deliveries do not explain: more coins than expected, or a balance unchanged by a credit
+ * because the game wrote back an older value. A lower balance counts as spending.
  */
 export const unexplained = (before: Seen, now: Seen, gives: boolean): { expected: number } | undefined => {
   const arrived = now.moved - before.moved;
@@ -62,6 +62,6 @@ export const compareCoins = async (
   return found;
 };
 
-/** Forgets balances while they live in the portal: by the time they return to the game they mean nothing. */
+/** Deletes stored balances while coins live in the portal, because they are outdated by the time coins return to the game. */
 export const forgetCoins = (tx: Tx, family: string) =>
   tx.delete(differenceBalances).where(eq(differenceBalances.family, family));

@@ -97,7 +97,7 @@ describe('a ban set by hand in the game', () => {
     expect(await statusOf(player)).toBe('active');
   });
 
-  it('needs the right to ban for as long', async () => {
+  it('requires the right to impose a ban of that length', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -349,7 +349,7 @@ describe('coins, while balances live in the game', () => {
     expect(await db().$count(differenceBalances, eq(differenceBalances.family, 'demo'))).toBe(0);
   });
 
-  it('whose movement in the ledger is not what the delivery moved are reported by the check of the ledger', async () => {
+  it('are reported by the ledger check if their ledger movement differs from the delivery', async () => {
     const player = await seenPlayer();
     const now = app.clock.now();
     expect((await verifyLedger(db())).wrongDeliveries).toEqual([]);

@@ -12,7 +12,7 @@ import { showDifferences } from './show.ts';
 import { differenceChecks, differences } from './table.ts';
 
 type Contract = typeof contract;
-/** Players found by a search. More are too many to be the one that staff look for. */
+/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 export const countOpenDifferences = (tx: Tx, family: string): Promise<number> =>

@@ -104,7 +104,7 @@ describe('a registration', () => {
     );
   });
 
-  it('is rejected for a name that plays in the game only, and for a password that its client cannot type', async () => {
+  it('is rejected for a name that exists in the game only, and for a password that the game client cannot type', async () => {
     const { login } = await createInGame();
     await expect(
       errorOf(app.as().auth.register({ body: registrationForm({ username: login }) })),
@@ -219,7 +219,7 @@ describe('further game accounts', () => {
 });
 
 describe('staff actions', () => {
-  it('send premium and staff levels to the game, and end what a change of premium no longer brings', async () => {
+  it('send premium and staff levels to the game, and end benefits that changed premium no longer includes', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.accounts.grantPremium({ params: { id: player.id }, body: { type: 'vip', days: 10 } });

@@ -8,7 +8,7 @@ import { deliveries } from '../deliveries/table.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import { connectGame } from './open-game.ts';
 
-/** A game database that accepts connections and never says a word, as one behind a broken network does. */
+/** A game database that accepts connections but never responds, like one behind a broken network. */
 describe('a game database that hangs', () => {
   let server: Server;
   let app: TestApp;
@@ -64,7 +64,7 @@ describe('a game database that hangs', () => {
     }
   });
 
-  it('loses no registration and no ban: they wait in order, and need no one yet', async () => {
+  it('loses no registration or ban: they wait in order and need no attention yet', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });

@@ -13,11 +13,11 @@ import { itemLines, itemOrders, items } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/** Players found by a search. More are too many to be the one that staff look for. */
+/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 const topSellers = 5;
 
-/** Orders with a piece that waits, that arrived completely, or whose coins were returned in part or all. */
+/** Orders with a piece still on its way, orders that arrived completely, and orders refunded in part or in full. */
 const filters = {
   open: sql`exists (select 1 from items_lines l join items_pieces p on p.line_id = l.id join deliveries d on d.id = p.delivery_id
     where l.order_id = ${itemOrders.id} and d.status in ('queued', 'sending', 'needs_attention'))`,
@@ -64,7 +64,7 @@ export const listOrdersForStaff = async (
   };
 };
 
-/** What the pieces that were not refunded cost. */
+/** Total price of the pieces that were not refunded. */
 const paidIn = (currency: ItemCurrency) =>
   sql<string>`coalesce(sum((${itemLines.quantity} - ${itemLines.refunded})::bigint * ${itemLines.price})
     filter (where ${itemLines.currency} = ${currency}), 0)`;

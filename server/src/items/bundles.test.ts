@@ -201,7 +201,7 @@ describe('Dragon Marks', () => {
     expect(await verifyLedger(db())).toMatchObject({ ok: true });
   });
 
-  it('cannot buy an item without a price in them, or at an old one', async () => {
+  it('cannot buy an item that has no price in marks, or at an outdated price', async () => {
     const item = await createTestItem(database(), { price: 100 });
     const user = await createBuyer(0);
     expect(await codeOf(buy(user, { item, price: 1, currency: 'marks' }))).toBe('items.notForSale');
@@ -210,7 +210,7 @@ describe('Dragon Marks', () => {
     expect(await codeOf(buy(user, { item, price: 7, currency: 'marks' }))).toBe('items.notEnoughMarks');
   });
 
-  it('pay with coins in one order: both or nothing', async () => {
+  it('can be combined with coins in one order, which takes both or neither', async () => {
     await writeSettings(db(), { item_marks_percent: 100 }, app.clock.now());
     const [one, other] = [
       await createTestItem(database(), { price: 60 }),
@@ -231,7 +231,7 @@ describe('Dragon Marks', () => {
     expect([await balanceOf(db(), user.id), await marksOf(user)]).toEqual([10, 65]);
   });
 
-  it('return with a refund, and go back with the coins that earned them, even below zero', async () => {
+  it('are returned by a refund, and taken back with the coins that earned them, even below zero', async () => {
     await writeSettings(db(), { item_marks_percent: 50 }, app.clock.now());
     const item = await createTestItem(database(), { price: 100, marks_price: 30 });
     const user = await createBuyer(100);

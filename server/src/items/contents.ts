@@ -7,7 +7,7 @@ import { type Content, type ItemRow, items } from './table.ts';
 
 type Chosen = { kind: ItemRow['kind']; contents: readonly { item: number; quantity: number }[] };
 
-/** Reads the chosen items, in one query. Whatever is not a bundle contains nothing. */
+/** Reads the chosen items in one query. Only bundles have contents. */
 export const resolveContents = async <Form extends Chosen>(
   tx: Tx,
   form: Form,

@@ -60,7 +60,7 @@ it.each([
       .catch(() => undefined);
     expect(await dying.ended).toBe('SIGKILL');
     expect(await awards(vnum)).toHaveLength(point === 'delivery-sent' ? 1 : 0);
-    // What would otherwise be a wait for the claim of the dead worker to expire.
+    // Expires the claim of the dead worker instead of waiting for it.
     await crash.withDatabase(({ db }) => db.update(deliveries).set({ next_attempt_at: new Date(0) }));
 
     const restarted = await crash.start();

@@ -97,7 +97,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(basic, premium())).approval?.status).toBe('pending');
   });
 
-  it('can be sold for half of the approved price, but not in steps for less', async () => {
+  it('can be sold for half of the approved price, but not for less in several steps', async () => {
     const id = await onSale();
     expect((await update(id, form({ price: 500 }))).approval).toBeUndefined();
     expect((await update(id, form({ price: 400 }))).approval?.status).toBe('pending');
@@ -135,7 +135,7 @@ describe('an item that one person puts on sale', () => {
     expect(await read(`${id},armour,Helmet,12220,600,published`)).toMatchObject({ applied: true });
   });
 
-  it('makes raising the allowed discount wait, too', async () => {
+  it('has an allowed discount that only a second person can raise', async () => {
     const saved = await boss.api.settings.saveSecurity({ body: { approval_item_discount: 100 } });
     expect([saved.approval_item_discount, saved.approval?.status]).toEqual([50, 'pending']);
   });

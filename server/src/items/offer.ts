@@ -16,7 +16,7 @@ import { type Content, type ItemRow, items } from './table.ts';
 
 type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
 export type OfferSettings = { four_eyes: boolean; approval_item_discount: number };
-/** Columns that are written instead of those in the form. */
+/** Columns that override those of the form. */
 export type StoredOffer = Partial<Goods & Pick<ItemRow, 'approved'>>;
 
 const offerOf = (row: Goods): ItemOffer => ({
@@ -33,7 +33,7 @@ const offerOf = (row: Goods): ItemOffer => ({
   contents: row.contents.map(({ names: _, ...content }) => content),
 });
 
-/** An offer has no names of its contents: they are those of the row that has the same contents. */
+/** An offer stores no names of its contents; they come from the row with the same contents. */
 const columnsOfOffer = ({ sale_ends_at, contents, ...offer }: ItemOffer, named: readonly Content[]) => ({
   ...offer,
   sale_ends_at: sale_ends_at === null ? null : new Date(sale_ends_at),
@@ -43,7 +43,7 @@ const columnsOfOffer = ({ sale_ends_at, contents, ...offer }: ItemOffer, named: 
   })),
 });
 
-/** Pieces or days for which a price is compared. A bundle counts as one. */
+/** The quantity that a price is for: pieces, or days of premium. A bundle counts as one. */
 const unitsOf = ({ kind, premium_days, count }: ItemOffer): number => (kind === 'bundle' ? 1 : (premium_days ?? count));
 const unitPrice = (offer: ItemOffer): number => lowestPrice(offer) / unitsOf(offer);
 const coversMarks = (next: ItemOffer, known: ItemOffer, percent: number): boolean =>

@@ -122,7 +122,10 @@ const send = async (
   }
 };
 
-/** Trusts the last copy of the game's description. Before the first one the game itself accepts or refuses the items. */
+/**
+ * Relies on the capabilities in the last copy of the game. Before the first copy, the game itself accepts or rejects the
+ * items.
+ */
 const assertGameTakesItems = async ({ tx, platform }: Work<User>): Promise<void> => {
   const live = await readLive(tx, platform.game.family);
   if (live && !live.capabilities.includes('items')) throw problem(itemProblems.noItemsInGame);

@@ -21,7 +21,7 @@ export const findOnSale = async (tx: Tx, id: number): Promise<ItemRow | undefine
   return row;
 };
 
-/** The answer is cached, so a start, an end or a sale shows within its five seconds. */
+/** The response is cached for five seconds, so starts, ends and sales show with that delay. */
 export const listItems = async (
   { tx, now }: Work,
   { query: { language } }: Received<Contract['list']>,

@@ -66,7 +66,7 @@ describe('a batch that mints coins', () => {
     }
   });
 
-  it('is found by the worth of all uses, also if it is split into small batches or sent twice at once', async () => {
+  it('needs approval by the worth of all uses, even if it is split into small batches or sent twice at once', async () => {
     expect((await create({ coins: 1, uses_per_code: 1001 })).approval).toBeDefined();
     expect((await create({ coins: 400 })).approval).toBeUndefined();
     expect((await create({ coins: 600 })).approval).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a batch that mints coins', () => {
     expect(approvals.find(({ id }) => id === approval?.id)?.facts).toMatchObject({ coins: 0, premium_days: 2 });
   });
 
-  it('keeps its limits behind dual approval too', async () => {
+  it('has limits that only a second person can raise', async () => {
     const { approval_code_coins, approval } = await boss.api.settings.saveSecurity({
       body: { approval_code_coins: 10_000_000 },
     });

@@ -20,7 +20,7 @@ type Spec = (typeof contract)['redeem'];
 const p = redeemCodesProblems;
 const dayMs = 86_400_000;
 
-/** Locks a code and its batch. A batch that is switched off at the same time is switched off before or after. */
+/** Locks a code and its batch, so that a batch is switched off either before or after this call. */
 const lockCode = async (tx: Tx, mac: string) => {
   const [found] = await tx
     .select({ id: redeemCodes.id, batch_id: redeemCodes.batch_id })

@@ -24,7 +24,7 @@ export const showSnapshot = (row: SnapshotRow | undefined, { game }: Pick<Platfo
   boards: row ? boardsOf(row.capabilities) : [],
 });
 
-/** SQL that is true for a private character. Guests of pages never see more of one than its place. */
+/** SQL that is true for a private character. Visitors see nothing of it but its place. */
 export const isPrivate = (identity: string, byDefault: boolean) =>
   sql`coalesce(${sql.raw(identity)}.private, ${byDefault}::boolean)`;
 

@@ -9,7 +9,7 @@ import { worldCharacters, worldEquipment, worldIdentities } from './table.ts';
 const chunkRows = 500;
 const maxItems = 30;
 
-/** The next characters of a snapshot whose owners show what they wear. */
+/** The next characters of a snapshot whose owners show their equipment. */
 const nextShown = (tx: Tx, snapshot: number, after: number, privateDefault: boolean) =>
   tx
     .select({ id: worldCharacters.id, gameId: worldIdentities.game_id })
@@ -53,8 +53,8 @@ const readAll = async ({ game }: Platform, tx: Tx, snapshot: number, now: Date):
 };
 
 /**
- * Copies what the characters wear whose owners show it, and forgets everything else. A game that does not answer here keeps the
- * last copy, because the rankings do not depend on it.
+ * Copies the equipment of characters whose owners show it, and deletes all other. If the game does not answer, the last copy
+ * stays, because the rankings do not depend on it.
  */
 export const copyEquipment = async (
   platform: Platform,

@@ -56,7 +56,7 @@ export const equipmentOf = async (
     .sort((one, other) => equipmentSlots.indexOf(one.slot) - equipmentSlots.indexOf(other.slot));
 };
 
-/** Shows what one of the own characters wears from the next snapshot on, or hides it at once. */
+/** Shows the equipment of one of the caller's characters from the next snapshot on, or hides it at once. */
 export const setEquipment = async (
   work: Work<User>,
   { params: { id }, body: { shown } }: Received<Contract['setEquipment']>,

@@ -12,7 +12,7 @@ export type FoundGuild = Pick<
   'id' | 'name' | 'level' | 'members' | 'empire' | 'leader_id'
 >;
 
-/** The guilds of the last snapshot that are among these. */
+/** Returns those of these guilds that are in the last snapshot. */
 export const findGuilds = async (tx: Tx, { game }: Game, ids: readonly number[]): Promise<Map<number, FoundGuild>> => {
   const snapshot = await readLive(tx, game.family);
   if (!snapshot || ids.length === 0) return new Map();

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const keptSamplesMs = 48 * hourMs;
 const keptHoursMs = 400 * 24 * hourMs;
 const shownHours = 7 * 24;
-/** Two missed samples: the figures are unknown from then on. */
+/** After two missed samples the figures are unknown. */
 const freshMs = 11 * 60_000;
 const maxChannels = 50;
 

@@ -12,7 +12,10 @@ import { worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './ta
 
 type Row = { id: number; name: string; level: number; empire: Empire | null };
 
-/** Beginnings of names, read by their index and then put in order. A common one has more, of which the exact name is never lost. */
+/**
+ * Names by their beginning, read from their index and then sorted. If a common beginning has too many, the exact name is still
+ * among them.
+ */
 const named = (table: typeof worldCharacters | typeof worldGuilds, snapshot: number, key: string) => {
   const text = key.replace(/[\\%_]/g, '\\$&');
   const from = (pattern: string, limit: number) =>

@@ -14,7 +14,7 @@ import { type SnapshotRow, worldCharacters, worldGuilds, worldIdentities, worldP
 
 type Contract = typeof contract;
 
-/** Names that begin with the text, if none equals it. Enough to find a good place among them. */
+/** Names that begin with the text, read if none equals it. Enough to find one with a good place. */
 const maxCandidates = 100;
 type Match = { id: number; name: string; position: number; place: number };
 

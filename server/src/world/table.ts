@@ -212,7 +212,7 @@ export const worldGuildEvents = pgTable(
 
 type StoredItem = { slot: number; item: number; count: number; sockets: readonly number[] };
 
-/** What characters wear whose owners show it, as of the last snapshot. */
+/** Equipment of characters whose owners show it, as of the last snapshot. */
 export const worldEquipment = pgTable('world_equipment', {
   character_id: long().primaryKey(),
   items: jsonb().$type<readonly StoredItem[]>().notNull(),

@@ -76,7 +76,7 @@ describe('a board', () => {
     ]);
   });
 
-  it('has pages that end, and an empty page after them', async () => {
+  it('has a last page, and an empty page after it', async () => {
     await start({ characters: Array.from({ length: 7 }, (_, index) => character(index + 1, { level: 50 - index })) });
     await takeSnapshot(app.platform);
     expect(await names('players', { limit: 3 })).toEqual(['Player1', 'Player2', 'Player3']);
@@ -158,7 +158,7 @@ describe('the search by name', () => {
     expect(await find('twin')).toMatchObject({ name: 'Twin', place: 111 });
   });
 
-  it('counts within the filters, and leaves them if they exclude the match', async () => {
+  it('counts within the filters, and drops them if they exclude the match', async () => {
     expect(await find('ångström', { empire: 'blue' })).toMatchObject({ page: 1, filtered: false });
     expect(await find('ångström', { empire: 'red' })).toMatchObject({ page: 3, filtered: true });
   });
@@ -232,7 +232,7 @@ describe('a private character', () => {
     expect(await everything()).toContain(secret);
   });
 
-  it('is freed once in an hour, by its owner only', async () => {
+  it('is unstuck once an hour, by its owner only', async () => {
     const [own] = (await owner.api.world.own()).characters;
     const params = { id: own?.id ?? 0 };
     const both = await Promise.allSettled([owner.api.world.unstick({ params }), owner.api.world.unstick({ params })]);

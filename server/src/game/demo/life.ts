@@ -3,7 +3,7 @@ import type { DemoCharacter } from './table.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 export const maxDemoLevel = 99;
-/** The latest a session of one day can end is this many days later. */
+/** A session ends at most this many days after the day it started. */
 const longestSessionDays = 1;
 /** Someone who did not play for this long counts as never seen. */
 const rememberedDays = 60;

@@ -150,7 +150,7 @@ const readUserCount = (reply: string): UserCount => {
   return { total, empires: { red, yellow, blue }, local };
 };
 
-/** Nothing listens there. A process that only does not answer may be busy. */
+/** Whether nothing listens at the address. A process that does not respond may just be busy. */
 const isRefused = (error: unknown): boolean =>
   error instanceof GameError &&
   error.cause instanceof Error &&
@@ -213,7 +213,7 @@ export const commandLine = (order: CommandOrder, codePage: string | undefined): 
   }
 };
 
-/** Asks every channel, and returns the first that gives figures with what it said. */
+/** Asks all channels, and returns the first that reports figures, together with the figures. */
 const firstAnswer = (config: AdminPortConfig): Promise<{ channel: ChannelAddress; count: UserCount }> =>
   Promise.any(
     config.channels.map((channel) =>

@@ -43,7 +43,7 @@ const inCharacters = (schema: Schema, arena: Arena): FoundArena | undefined => {
   return { sql: table.sql, player, points, ...record };
 };
 
-/** The arena of this server: where its owner says, otherwise in a column of the characters, otherwise none. */
+/** The arena of this server: as its owner named it, otherwise in a column of the characters, otherwise none. */
 export const findArena = (schema: Schema, arena: Arena): FoundArena | undefined => {
   const names = schema.arenaNames[arena];
   return names ? byNames(schema, names) : inCharacters(schema, arena);

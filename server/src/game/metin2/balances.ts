@@ -81,8 +81,8 @@ export const markBalance = async (game: Metin2, id: AccountId): Promise<Mark> =>
 };
 
 /**
- * Changes balance and proof in one statement, which applies only to the stored mark: engines without transactions cannot do it
- * in two. Afterwards the proof shows whether it happened, whatever became of the reply.
+ * Changes balance and proof in one statement, which applies only to the stored mark, because not every engine has
+ * transactions. Afterwards the proof shows whether it happened, even if the reply was lost.
  */
 export const moveCoins = async (
   game: Metin2,

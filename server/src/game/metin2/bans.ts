@@ -9,7 +9,7 @@ export const pastDate = '2000-01-01 00:00:00';
 const lastYear = { seconds: 2_114_380_800, date: '2037-01-01 00:00:00' };
 const forever = { seconds: 2_145_830_400, date: '2037-12-31 00:00:00' };
 
-/** A status in words. A number means something else on every server. */
+/** The status column if it holds words. The meaning of a number differs from server to server. */
 const statusOf = (account: FoundTable<'account'>): Column | undefined => {
   const column = account.find('status');
   return column && /char|enum|text|binary/.test(column.type) ? column : undefined;

@@ -31,7 +31,7 @@ export type ArenaNames = {
 export type Metin2Config = {
   readonly url: string;
   readonly databases: GameDatabases;
-  /** Around the names of tables, if this server adds something to them. */
+  /** What this server adds before and after the names of its tables. */
   readonly prefix: string;
   readonly postfix: string;
   /** Tables and columns by key, such as `account.login`, where they cannot be found by name. */
@@ -54,7 +54,7 @@ export type Metin2Config = {
   readonly deadlineMs: number;
   /** Undefined if no channel was configured. */
   readonly adminPort: AdminPortConfig | undefined;
-  /** What staff set in the back office. Read with the schema, and stronger than the values above. */
+  /** Settings from the back office. Read with the schema, and override the values above. */
   readonly overrides?: () => Promise<Metin2Overrides>;
 };
 export type Metin2Overrides = Partial<Pick<Metin2Config, 'coinsColumn' | 'bonusColumn' | 'safePlaces'>>;

@@ -44,7 +44,10 @@ const translate = (error: unknown): Error => {
   return new Error(`The game database reported ${code}.`);
 };
 
-/** Ends what the deadline ended here on the server too. MariaDB counts seconds, MySQL milliseconds and SELECT only. */
+/**
+ * Makes the server end statements at the deadline, too. MariaDB counts in seconds; MySQL counts in milliseconds and limits
+ * only SELECT.
+ */
 const limits = (ms: number): readonly string[] => [
   `SET SESSION max_statement_time = ${(ms / 1000).toFixed(3)}`,
   `SET SESSION max_execution_time = ${ms}`,
@@ -84,7 +87,7 @@ export const connect = (config: Metin2Config): Connection => {
       if (prepared.has(connection.connection)) return connection;
       try {
         for (const statement of session) await connection.query(statement);
-        // Each server knows one of the two.
+        // Each server supports only one of the two.
         for (const statement of limits(config.deadlineMs)) await connection.query(statement).catch(() => undefined);
         prepared.add(connection.connection);
         return connection;

@@ -37,7 +37,7 @@ const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256:
 /** Enough to see in which form a server stores passwords. */
 const sampledHashes = 200;
 
-/** Passwords in another form than new ones would get: players who register here could not log in there. */
+/** Reports passwords in another form than new ones would get, because players who register here could not log in to the game. */
 const passwordProblems = async (game: Metin2, schema: Schema): Promise<InspectionProblem[]> => {
   const account = schema.table('account');
   if (!account?.find('password')?.rights.has('select')) return [];
@@ -71,7 +71,7 @@ const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): In
   ];
 };
 
-/** Two columns that can both be the bought currency, and an owner who did not say which one it is. */
+/** Reports that two columns can be the bought currency and the owner did not choose one. */
 const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
   const account = schema.table('account');
   const chosen = config.names['account.coins'] ?? config.coinsColumn;

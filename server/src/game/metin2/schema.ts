@@ -42,7 +42,7 @@ export type Schema = {
   readonly version: string;
   readonly databases: readonly string[];
   readonly tables: readonly Table[];
-  /** Without the portal's own; those of the characters' database first. */
+  /** All tables but the portal's own, those of the characters' database first. */
   readonly gameTables: readonly Table[];
   readonly arenaNames: Readonly<Partial<Record<Arena, ArenaNames>>>;
   table<T extends TableKey>(key: T): FoundTable<T> | undefined;
@@ -77,7 +77,9 @@ const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): 
   };
 };
 
-/** The table behind a key: where its owner says, by a known name, or the only one that has a known name with something around it. */
+/**
+ * Finds the table behind a key: as its owner named it, by a known name, or as the only table whose name contains a known one.
+ */
 const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Config): Table | undefined => {
   const { names, prefix, postfix } = config;
   const byName = (name: string) => tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
