@@ -16,11 +16,11 @@ export class DiscordError extends Error {
   }
 }
 
-/** Codes of Discord that the portal acts on. */
+/** Discord error codes that the portal handles. */
 export const discordCodes = { unknownMember: 10_007, unknownRole: 10_011, missingPermissions: 50_013 } as const;
 
 const timeoutMs = 10_000;
-/** Shorter waits are part of the call; longer ones end the run. */
+/** A call waits up to this long by itself; a longer wait ends the run. */
 const maxWaitSeconds = 2;
 
 const ErrorBody = z.object({
@@ -118,7 +118,7 @@ const asBot = ({ base, token }: Bot, method: string, path: string): Promise<unkn
 
 export const readGuild = async (bot: Bot) => read(Guild, await asBot(bot, 'GET', `/guilds/${bot.guildId}`));
 
-/** Roles that a bot can give: not that of everyone, and none that belongs to an integration. */
+/** Returns the roles that a bot can assign: not @everyone, and none managed by an integration. */
 export const readGuildRoles = async (bot: Bot) =>
   read(Roles, await asBot(bot, 'GET', `/guilds/${bot.guildId}/roles`))
     .filter(({ id, managed }) => id !== bot.guildId && !managed)

@@ -40,7 +40,7 @@ const show = async (tx: Tx, platform: Platform): Promise<DiscordConfig> => {
 
 export const showConfig = ({ tx, platform }: Work<User>): Promise<DiscordConfig> => show(tx, platform);
 
-/** A call of a form: what Discord refuses is the fault of what was entered. */
+/** Runs a call for a form. If Discord rejects it, a value in the form is wrong. */
 const asForm = async <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     if (!(error instanceof DiscordError)) throw error;

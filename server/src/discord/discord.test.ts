@@ -200,7 +200,7 @@ describe('roles', () => {
     expect(discord.calls.filter((call) => call.startsWith('PUT') && call.includes(id))).toHaveLength(1);
   });
 
-  it('need a level where they depend on it, and each role once', async () => {
+  it('need a level if they depend on one, and are listed only once', async () => {
     expect(await errorOf(saveRoles([{ role_id: vip, kind: 'level' }]))).toMatchObject({ code: 'common.validation' });
     const twice = [
       { role_id: vip, kind: 'premium' },

@@ -131,7 +131,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
   }
 };
 
-/** Gives and takes roles. One run at a time over all instances, so that no call overtakes another one. */
+/** Gives and takes roles, in one run at a time across all instances, so that calls stay in order. */
 export const syncRoles = async (platform: Needs): Promise<void> => {
   const { db } = platform.database;
   const now = platform.clock.now();

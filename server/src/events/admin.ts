@@ -129,7 +129,7 @@ export const updateEvent = async (
   requireVersion(before.version, body.version, eventProblems.changedMeanwhile);
   const columns = columnsOf(body, before);
   const dates = expand(columns);
-  // A cancelled event stays cancelled: that is taken back by its own call, which players hear of.
+  // Saving never restores a cancelled event; a separate call does, and notifies players.
   const status = before.status === 'cancelled' && columns.status === 'published' ? before.status : columns.status;
   const [after = before] = await tx
     .update(events)

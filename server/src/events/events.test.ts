@@ -77,7 +77,7 @@ describe('staff', () => {
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires']) await schedule({ zone });
   });
 
-  it('need the permission, and learn that in the words of the specification', async () => {
+  it('need the permission, and get the specified message without it', async () => {
     const { id } = await schedule();
     const player = await createTestUser(app);
     expect(await errorOf(player.api.events.remove({ params: { id } }))).toMatchObject({

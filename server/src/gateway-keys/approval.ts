@@ -1,4 +1,4 @@
-// Dual approval for keys: they decide on whose account the money of the players arrives.
+// Dual approval for keys, because they decide which account receives the players' money.
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { gatewayKeysProblems } from '@wyrmgate/contract/gateway-keys';
 import { gatewayKeyFields } from '@wyrmgate/contract/gateway-keys-constants';
@@ -12,11 +12,11 @@ import { atPlace, lockKeys, type Place } from './rows.ts';
 import { type GatewayKeysRow, gatewayKeys } from './table.ts';
 import { hintsOf, type KeyValues, openKeys, sealKeys } from './values.ts';
 
-/** The end of the key that names the account at the gateway. */
+/** The last characters of the key that identifies the account at the gateway. */
 const nameOf = ({ gateway }: Place, hints: GatewayKeysRow['hints']): string | null =>
   hints[gatewayKeyFields[gateway][0]] ?? null;
 
-/** Puts keys to use. They were accepted by the gateway just before, or when they were proposed. */
+/** Activates keys that the gateway accepted just before, or when they were proposed. */
 export const applyKeys = async (
   { tx, audit, now, platform }: Work<User>,
   place: Place,

@@ -105,7 +105,7 @@ describe('keys that staff enter', () => {
     });
   });
 
-  it('are never shown again, and nowhere stored or logged in the clear', async () => {
+  it('are never shown again, stored in clear text or logged', async () => {
     const seen = [
       await owner.api['gateway-keys'].list(),
       await db().select().from(gatewayKeys),
@@ -122,7 +122,7 @@ describe('keys that staff enter', () => {
     });
   });
 
-  it('keep those that the form leaves empty', async () => {
+  it('keep their stored values where the form is empty', async () => {
     const before = await rowOf('stripe');
     await save({ gateway: 'stripe', mode: 'test', webhook_secret: 'whsec_rotated_secret', version: before?.version });
     expect((await state('stripe'))?.hints).toMatchObject({ secret_key: '…dbox', webhook_secret: '…cret' });
@@ -166,7 +166,7 @@ describe('keys that staff enter', () => {
 });
 
 describe('dual approval', () => {
-  it('lets other keys wait for a second person, and shows neither of them the keys', async () => {
+  it('makes new keys wait for a second person, and shows the keys to neither', async () => {
     await writeSettings(db(), { four_eyes: true }, app.clock.now());
     const first = await save(stripe);
     expect(first.approval?.status).toBe('pending');
@@ -219,7 +219,7 @@ describe('every instance', () => {
     await server.close();
   });
 
-  it('replaces the whole sandbox by the first keys', async () => {
+  it('replaces the whole sandbox with the first keys', async () => {
     const env = {
       ...bases(),
       PAYMENT_SANDBOX: '1',

@@ -73,7 +73,7 @@ export const listKeys = async ({ tx, platform }: Work<User>): Promise<Returned<C
   gateways: await showAll(tx, platform),
 });
 
-/** What the form must show when the gateway did not accept the keys. */
+/** The problem that the form shows when the gateway did not accept the keys. */
 const problemOf = (result: Exclude<KeyTestResult, 'accepted'>, gateway: Gateway) => {
   const declared = { rejected: p.rejected, webhook: p.webhookUnknown, unreachable: p.unreachable }[result];
   if (result === 'unreachable') return problem(declared);

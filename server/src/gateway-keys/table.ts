@@ -12,7 +12,7 @@ export const gatewayKeys = pgTable(
     mode: oneOf(keyModes).notNull(),
     /** Sealed JSON. Null until the first keys are approved. */
     keys: text(),
-    /** The end of each key. */
+    /** The last characters of each key. */
     hints: jsonb().$type<Partial<Record<GatewayKeyField, string>>>().notNull(),
     active: boolean().notNull(),
     /** Sealed keys that wait for dual approval, and their number, which rises with every proposal. */

@@ -27,7 +27,7 @@ export const openKeys = (crypto: Crypto, place: Place, sealed: string | null): K
   }
 };
 
-/** What the form contains, with the stored keys where it is empty. */
+/** Fills the empty fields of the form with the stored keys. */
 export const mergeKeys = (form: z.output<typeof GatewayKeysForm>, stored: KeyValues = {}): KeyValues => {
   const typed: KeyValues = form;
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export const mergeKeys = (form: z.output<typeof GatewayKeysForm>, stored: KeyVal
   );
 };
 
-/** Keys without which the gateway does not work. An email needs its password, and the other way round. */
+/** Missing keys that the gateway cannot work without. Email and password require each other. */
 export const missingKeys = (gateway: Gateway, values: KeyValues): GatewayKeyField[] =>
   gatewayKeyFields[gateway].filter((name) => {
     if (values[name]) return false;

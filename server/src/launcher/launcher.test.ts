@@ -296,7 +296,7 @@ describe('releases in the back office', () => {
 });
 
 describe('keys', () => {
-  it('sign together for the chosen days, and the last one stays', async () => {
+  it('sign together for the chosen days, and the last one cannot be ended', async () => {
     const first = await boss.api.launcher.createKey({ body: { overlap_days: 30 } });
     const end = (key: string) => boss.api.launcher.endKey({ params: { key } });
     expect((await errorOf(end(first.id))).code).toBe('launcher.lastKey');

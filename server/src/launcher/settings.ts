@@ -8,7 +8,7 @@ export const readMirrors = async (tx: Tx): Promise<Settings> => {
   return row ?? { mirrors: [], version: 0 };
 };
 
-/** Locks everything of the launcher, so that two people cannot change it at the same time. */
+/** Locks the settings row, which serialises all changes to the launcher. */
 export const lockLauncher = async (tx: Tx): Promise<Settings> => {
   await tx.insert(launcherSettings).values({ id: 1, mirrors: [], version: 0 }).onConflictDoNothing();
   const [row] = await tx.select().from(launcherSettings).for('update');

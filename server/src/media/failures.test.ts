@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  it('waits its turn among many: some are asked to come back, and the portal keeps answering', async () => {
+  it('is stored or rejected as busy among many others, while the portal keeps responding', async () => {
     await start({});
     const video = await makeVideo('webm');
     const replies = await Promise.all(

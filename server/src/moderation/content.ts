@@ -46,7 +46,7 @@ export const reportContent = async (
   const found = target === undefined ? undefined : await readContent(work, kind, target);
   if (target === undefined || !found) throw problem(p.notFound);
   if (found.author === actor.id) throw problem(p.ownText);
-  // Reports sent at once are counted in turn.
+  // Serialises concurrent reports, so that each counts towards the daily limit.
   await lockMember(tx, actor.id);
   const [{ today } = { today: 0 }] = await tx
     .select({ today: count() })

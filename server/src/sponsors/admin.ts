@@ -140,7 +140,7 @@ const edited = [
   'admin_notes',
 ] as const satisfies (keyof SponsorRow)[];
 
-/** The old code stays with the sponsor, because its links are out in the world. */
+/** The sponsor keeps the old code, because its links are already published. */
 const changeCode = async (tx: Tx, { id, code: old }: SponsorRow, code: string): Promise<void> => {
   if (isOffensive(code))
     throw problem(sponsorProblems.codeRefused, { fields: [fieldIssue('code', sponsorProblems.codeRefused)] });
@@ -205,7 +205,7 @@ export const changeSeveral = async (
 ): Promise<Returned<Contract['bulk']>> => {
   work.audit.target('sponsor', ids.join(', ').slice(0, 100));
   const suspend = action === 'suspend';
-  // In one order, so that two calls cannot lock each other.
+  // In a fixed order, so that two calls cannot deadlock.
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   for (const id of sorted) await setStatus(work, id, suspend ? 'suspended' : 'active', suspend ? reason : '');
   work.audit.note(reason);

@@ -19,7 +19,7 @@ export type DayCounts = Partial<
 >;
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-/** The day that many days before this one. */
+/** Returns the day that is `days` days before `now`. */
 export const dayBefore = (now: Date, days: number): string => dayOf(new Date(now.getTime() - days * 86_400_000));
 
 /** Adds to the figures of a day. */

@@ -116,7 +116,7 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
       .update(sponsorRegistrations)
       .set({ first_purchase_at: now })
       .where(eq(sponsorRegistrations.id, registration.id));
-  // Before today's figures, because it may change those of an earlier day.
+  // Must run before today's figures, because it may change those of an earlier day.
   await scorePurchase(tx, registration, sponsor, payment, now);
   await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
 };

@@ -7,7 +7,10 @@ import { findNames } from '../users/service.ts';
 import { chartOf, type Totals, totalsOf } from './days.ts';
 import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations } from './table.ts';
 
-/** Unpaid money by currency. `after` leaves out what is available at that time; then the index is read from there on only. */
+/**
+ * Returns unpaid money by currency. With `after`, only lines that become available later count, and the index is read only
+ * from there.
+ */
 const unpaid = async (
   tx: Tx,
   sponsorId: number,
@@ -33,8 +36,8 @@ const unpaid = async (
 };
 
 /**
- * Balances per currency, in minor units. All unpaid lines come from an index alone; the few that are held for a review are
- * read apart and taken off.
+ * Returns balances per currency, in minor units. All unpaid lines come from an index alone; the few held for review are read
+ * separately and subtracted.
  */
 export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<SponsorBalance[]> => {
   const all = await unpaid(tx, sponsorId, {});

@@ -9,7 +9,7 @@ import { checkTiers } from './tiers.ts';
 const dayMs = 86_400_000;
 /** Clicks are counted per day at once, so the raw rows only say whose link a registration came from. */
 const clickDays = 30;
-/** For as long as purchases of a player count by default. */
+/** How long the purchases of a player count by default. */
 const payerDays = 365;
 const batch = 500;
 
@@ -26,7 +26,7 @@ export const cleanClicks = async ({ database, clock }: Pick<Platform, 'database'
   await database.db.delete(sponsorPayers).where(lt(sponsorPayers.last_used_at, new Date(now - payerDays * dayMs)));
 };
 
-/** Marks registrations whose player still plays or logs in after the days that the setting asks for. */
+/** Marks registrations whose player still plays or logs in after the number of days in the settings. */
 export const findActive = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   const { sponsor_active_days: days } = await readSettings(database.db);

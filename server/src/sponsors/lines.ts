@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { dayOf } from './days.ts';
 import { type EarningRow, sponsorRegistrations } from './table.ts';
 
-/** Number of the statement of a payout. */
+/** The statement number of a payout. */
 export const numberOf = (payoutId: number): string => `SP-${String(payoutId).padStart(6, '0')}`;
 
 /** Lines as the sponsor sees them: registrations by their number. */

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type SponsorRow, sponsorPayers, sponsorRegistrations } from './table.ts';
 
-/** Players of one sponsor with one payment method that still look like a household. */
+/** Players of one sponsor who can share a payment method and still look like a household. */
 const normalPlayers = 2;
 
 /** Notes what a sponsor or a sponsored player paid with. Payments of other players leave nothing here. */

@@ -87,7 +87,7 @@ export const sponsorDays = pgTable(
     suspended: integer().notNull().default(0),
     sign_ups: integer().notNull().default(0),
     registrations: integer().notNull().default(0),
-    /** Those registrations of this day that count, which the rule for tiers reads. */
+    /** Registrations of this day that count. The rule for tiers reads them. */
     confirmed: integer().notNull().default(0),
     active: integer().notNull().default(0),
     buyers: integer().notNull().default(0),
@@ -216,7 +216,7 @@ export const sponsorEarnings = pgTable(
     index('sponsors_earnings_list').on(table.sponsor_id, table.id),
     index('sponsors_earnings_payment').on(table.payment_id, table.id),
     index('sponsors_earnings_registration').on(table.registration_id, table.id),
-    // With everything that the balances read, so that they do not visit the rows.
+    // Covers everything that the balances read, so that they read no table rows.
     index('sponsors_earnings_unpaid')
       .on(table.sponsor_id, table.currency, table.available_at, table.amount)
       .where(sql`${table.payout_id} is null`),

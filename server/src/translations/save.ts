@@ -17,7 +17,7 @@ type Keyed<T> = { key: string } & T;
 type Change = { key: string; before: string | null; after: string | null };
 type Plan = {
   changes: Change[];
-  /** Texts that stay, but were checked against a new source. */
+  /** Unchanged texts that were checked against a new source. */
   confirmed: { key: string; text: string }[];
   issues: Keyed<TextIssue>[];
   warnings: Keyed<TextWarning>[];

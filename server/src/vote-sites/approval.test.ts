@@ -73,7 +73,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await listed(id)).toMatchObject({ coins: 15 });
   });
 
-  it('cannot be reached by shorter cooldowns, long ones, more sites or a draft', async () => {
+  it('cannot avoid approval through shorter cooldowns, long ones, more sites or a draft', async () => {
     expect((await create({ coins: 4, cooldown_hours: 1 })).approval).toBeUndefined();
     for (const more of [{ coins: 5 }, { coins: 1, cooldown_hours: 4 }, { coins: 5, cooldown_hours: 168 }])
       expect((await create(more)).approval?.status).toBe('pending');
@@ -82,7 +82,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await update(draft.id, { coins: 5000 })).toMatchObject({ active: false, approval: { status: 'pending' } });
   });
 
-  it('cannot wander from site to site within a day', async () => {
+  it('cannot avoid approval by moving from site to site within a day', async () => {
     const first = await create({ coins: 100 });
     await vote(await createTestUser(portal), first);
     await update(first.id, { coins: 100, active: false });

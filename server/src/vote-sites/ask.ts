@@ -1,5 +1,5 @@
-// Votes on sites that report nothing: the site is asked after the click of a player. Intent, answer and reward are stored one after
-// the other, because some sites give out a vote once.
+// Asks vote sites that send no callbacks, after a player's click. Intent, response and reward are stored one after the other,
+// because some sites report a vote only once.
 import { type AskAdapter, adaptersByAddress, isAsked } from '@wyrmgate/contract/vote-sites-constants';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { clientKey } from '../platform/limits/limits.ts';
@@ -17,7 +17,10 @@ const perSite = 50;
 const timeoutMs = 8000;
 const maxBytes = 65_536;
 
-/** Notes that the site is asked now and when it is asked next. Undefined if someone else asks already. */
+/**
+ * Claims a due click and schedules the next request about it. Returns undefined if it is no longer due or another worker has
+ * it.
+ */
 const takeClick = ({ database, clock }: Platform, id: number): Promise<VoteClickRow | undefined> =>
   database.transaction(async (tx) => {
     const now = clock.now();
@@ -75,7 +78,7 @@ const settleClick = async (platform: Platform, site: AskedSite, id: number): Pro
     if (click.ask_at === null) await keep('uncounted', { asks: String(click.asks) });
     return true;
   }
-  // Stored on its own, so that the next question can be left out if the reward fails. It stays due until then.
+  // Stored separately, so that a failed reward is repeated without asking the site again. The click stays due until then.
   if (!click.answer) {
     const ask_at = firstAsk(clock.now());
     await database.db.update(voteClicks).set({ answer, ask_at }).where(eq(voteClicks.id, click.id));

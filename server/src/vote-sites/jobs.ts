@@ -27,7 +27,7 @@ export const cleanVoteSites = async ({
 }: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - env.keepDays.webhooks * dayMs);
   await db.delete(voteCallbacks).where(lt(voteCallbacks.received_at, before));
-  // The address of a click serves no one after its vote could be claimed.
+  // The address has no purpose once the click has expired.
   await db.update(voteClicks).set({ address: null }).where(lt(voteClicks.expires_at, clock.now()));
   await db.delete(voteClicks).where(lt(voteClicks.expires_at, before));
 };

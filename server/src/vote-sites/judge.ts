@@ -31,7 +31,7 @@ const isWaiting = async (
   return row !== undefined;
 };
 
-/** What names the vote: its id on the site, or the address if the site counts those. */
+/** Identifies the vote: by its id on the site, or by the address if the site counts addresses. */
 export type VoteEvent = { id?: string | undefined; address?: string | undefined };
 
 /** Rewards a locked click: the click, the vote and the coins change together or not at all. */

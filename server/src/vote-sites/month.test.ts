@@ -67,7 +67,7 @@ describe('the prizes of a month', () => {
     await payPrizes(portal.platform);
     const coins = [];
     for (const { id } of players) coins.push(await balanceOf(db(), id));
-    // Equal votes: the one who had them first is ahead.
+    // On a tie, the player who had the votes first is ahead.
     expect(coins).toEqual([500, 0, 300, 0, 0]);
     expect(await noticesOf(one)).toEqual(['vote_prize']);
     expect(await verifyLedger(db())).toMatchObject({ ok: true });

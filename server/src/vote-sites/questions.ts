@@ -23,7 +23,7 @@ const fieldsIn = (body: string): Record<string, unknown> => {
 const eventOf = (value: unknown): string | null =>
   (typeof value === 'string' && /^[\w:. +-]{1,60}$/.test(value)) || Number.isSafeInteger(value) ? String(value) : null;
 
-/** Addresses are those of clicks, and the token of the click names the player. */
+/** A site identifies the vote by the token of the click, or by the address that the click came from. */
 const protocols: Readonly<Record<AskAdapter, Protocol>> = {
   metin2gg: {
     question: (base, { click, secret }) => ({

@@ -1,4 +1,4 @@
-// Dual approval for vote rewards: who may edit sites knows what their callbacks are signed with, and so could forge votes.
+// Dual approval for vote rewards, because staff who edit sites know the callback secrets and could forge votes.
 import { voteSiteProblems } from '@wyrmgate/contract/vote-sites';
 import { and, asc, eq, gt, isNotNull, sum } from 'drizzle-orm';
 import type { Payload } from '../approvals/payloads.ts';
@@ -29,7 +29,10 @@ export const lockSite = async (tx: Tx, id: number): Promise<VoteSiteRow> => {
 const perDay = ({ coins, cooldown_hours, active }: Reward): number =>
   active ? coins * Math.ceil(24 / cooldown_hours) : 0;
 
-/** The most that one player got from each site in the last 24 hours, so that a reward cannot wander from site to site. */
+/**
+ * The most that one player got from each site in the last 24 hours, so that moving a reward from site to site does not
+ * multiply it.
+ */
 const readPaid = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
   const rows = await tx
     .select({ site: votes.site_id, coins: sum(votes.coins).mapWith(Number) })

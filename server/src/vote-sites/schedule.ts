@@ -1,8 +1,8 @@
 const minuteMs = 60_000;
-/** Minutes from one question to a vote site to the next. */
+/** Minutes between the requests to a vote site about one click. */
 const pauses = [1, 1, 2, 3, 5, 10, 20, 40, 60, 120, 240, 480];
 
-/** When a site is asked after this many questions about a click; null if never again. */
+/** Returns when a site is next asked after this many requests about a click; null if never again. */
 export const nextAsk = (asks: number, now: Date): Date | null => {
   const pause = pauses[asks];
   return pause === undefined ? null : new Date(now.getTime() + pause * minuteMs);

@@ -9,7 +9,7 @@ export const voteSites = pgTable(
   'vote_sites',
   {
     id: id(),
-    /** Random last part of the callback address, because half of the toplists sign nothing. */
+    /** Random last part of the callback address, because half of the toplists do not sign callbacks. */
     key: text().notNull(),
     name: text().notNull(),
     link: text().notNull(),
@@ -50,7 +50,7 @@ export const voteClicks = pgTable(
     used_at: moment(),
     /** Address of the player, for sites that know a vote by it only. */
     address: text(),
-    /** When the site is asked next, and how often it was. Null: never again. */
+    /** When the site is asked next, null if never again, and how often it was asked. */
     ask_at: moment(),
     asks: integer().notNull().default(0),
     /** The answer, stored before the reward: some sites give it out once. */

@@ -188,7 +188,7 @@ describe('vote sites in the back office', () => {
     expect(await start).toMatchObject({ status: 403, code: 'vote-sites.editor' });
   });
 
-  it('are deleted only without votes, and arranged without a new version', async () => {
+  it('can be deleted only without votes, and sorted without a new version', async () => {
     const [used, unused] = [await create(), await create()];
     await vote(await newPlayer(), used);
     const remove = (id: number) => boss.api['vote-sites'].remove({ params: { id } });

@@ -71,7 +71,7 @@ const fieldsOf = ({ name, format, host, events, language, active, paused_for }: 
   paused_for,
 });
 
-/** For address and secret, only whether they changed. */
+/** For the address and the secret, records only whether they changed. */
 const changesOf = (before: WebhookRow | undefined, after: WebhookRow | undefined): Changes => ({
   ...changedFields(before && fieldsOf(before), after && fieldsOf(after)),
   ...(before && after && before.url !== after.url ? { url: { before: 'set', after: 'changed' } } : {}),

@@ -20,7 +20,7 @@ import {
 } from './table.ts';
 
 const timeoutMs = 10_000;
-/** Longer than one attempt, so that a lease only ends while its process is dead. */
+/** Longer than one attempt, so that a lease expires only if its process died. */
 const leaseMs = 60_000;
 const dayMs = 86_400_000;
 const keptAttempts = 10;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, message: 'must be an address such as http://127.0.0.1:4318' });
 
-/** As OpenTelemetry names them. Without an address nothing is traced. */
+/** Named as in OpenTelemetry. Without an address nothing is traced. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
@@ -24,7 +24,7 @@ export type TracingOptions = {
   url: string;
   headers: Record<string, string>;
   service: string;
-  /** Part of the new traces that are sent. */
+  /** Share of new traces that are sent. */
   ratio: number;
 };
 
