@@ -58,6 +58,8 @@ export const guardedSettingKeys = [
   'vote_prize_first',
   'vote_prize_second',
   'vote_prize_third',
+  // Dragon Marks buy what coins buy, at prices that need approval too.
+  'item_marks_percent',
 ] as const;
 export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
 export const maxAddresses = 50;

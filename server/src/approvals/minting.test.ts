@@ -208,3 +208,19 @@ describe('a reward rate far above what packages give', () => {
     expect(await rate()).toBe(9000);
   });
 });
+
+describe('more Dragon Marks for the coins that are spent', () => {
+  const percent = async () => (await boss.api.settings.general()).item_marks_percent;
+
+  it('wait for a second person, and fewer do not', async () => {
+    const { approval } = await boss.api.settings.saveGeneral({ body: { item_marks_percent: 100 } });
+    expect([approval?.status, await percent()]).toEqual(['pending', 5]);
+    const params = { id: 'item_marks_percent' };
+    expect(await code(boss.api.settings.updateConfig({ params, body: { value: '100' } }))).toBe(
+      'settings.fourEyesGuarded',
+    );
+    await approve(approval);
+    expect(await percent()).toBe(100);
+    expect((await boss.api.settings.saveGeneral({ body: { item_marks_percent: 3 } })).approval).toBeUndefined();
+  });
+});
