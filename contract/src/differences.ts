@@ -7,7 +7,7 @@ import { gmProblems } from './gms.ts';
 import { ledgerProblems } from './ledger.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, Version } from './shapes.ts';
-import { userProblems } from './users-problems.ts';
+import { manageErrors, userProblems } from './users-problems.ts';
 
 export * from './differences-constants.ts';
 
@@ -150,6 +150,6 @@ export const differences = {
     params,
     body: z.strictObject({ reason: Reason, version: Version }),
     reply: z.object({ difference: Difference }),
-    errors: [notFound, changedMeanwhile],
+    errors: [notFound, changedMeanwhile, ...manageErrors],
   }),
 };

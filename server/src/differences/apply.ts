@@ -145,6 +145,9 @@ export const dismissDifference = async (
   const { tx, actor, audit } = work;
   audit.note(body.reason);
   const row = await lockDifference(work, params.id, body.version);
+  // Otherwise staff could let what they changed in the game for themselves or for those above them pass.
+  await lockUserForModeration(work, row.user_id);
+  audit.target('difference', row.id);
   const [after = row] = await tx
     .update(differences)
     .set({ status: 'dismissed', resolution: body.reason, resolved_by: actor.id, version: row.version + 1 })

@@ -16,7 +16,7 @@ import { exportPersonalData } from '../personal-data.ts';
 import { writeSettings } from '../settings/service.ts';
 import { findUser } from '../users/service.ts';
 import { checkGame } from './check.ts';
-import { differenceBalances } from './table.ts';
+import { differenceBalances, differences } from './table.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -177,6 +177,20 @@ describe('a comparison', () => {
     await banInGame(player.account, 500 * 3600);
     await check();
     expect(await only(player)).toMatchObject({ status: 'open', resolution: null });
+  });
+
+  it('is dismissed by no one whom it is about', async () => {
+    const player = await createPlayer();
+    await banInGame(player.account);
+    await check();
+    const { id, version } = await only(player);
+    const body = { reason: 'Test account', version };
+    await db().update(differences).set({ user_id: boss.id }).where(eq(differences.id, id));
+    expect(await errorOf(boss.api.differences.dismiss({ params: { id }, body }))).toMatchObject({
+      code: 'users.ownAccount',
+    });
+    await db().update(differences).set({ user_id: player.id }).where(eq(differences.id, id));
+    await boss.api.differences.dismiss({ params: { id }, body });
   });
 
   it('runs on request, and only for staff who may start it', async () => {
