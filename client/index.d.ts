@@ -532,6 +532,10 @@ export type WyrmgateClient = {
         slug: string;
       }[];
       share_picture: string;
+      discussion: {
+        path: string;
+        replies: number;
+      } | null;
       previous: {
         slug: string;
         title: string;
@@ -617,6 +621,10 @@ export type WyrmgateClient = {
         slug: string;
       }[];
       share_picture: string;
+      discussion: {
+        path: string;
+        replies: number;
+      } | null;
       previous: {
         slug: string;
         title: string;
