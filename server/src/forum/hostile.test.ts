@@ -89,7 +89,7 @@ const reply = (body: unknown) => {
 it.each(Object.entries(refused))('refuses %s', async (_, body) => {
   const { status, code } = await errorOf(reply(body));
   expect(status).toBeLessThan(500);
-  expect(['common.validation', 'forum.noLinksYet', 'common.malformed']).toContain(code);
+  expect(['common.validation', 'common.tooLarge', 'forum.noLinksYet', 'common.malformed']).toContain(code);
 });
 
 it.each(texts.map((words) => [words.slice(0, 60), words]))(

@@ -19,10 +19,10 @@ export const sponsorsPersonalData: PersonalData = {
       .innerJoin(sponsors, eq(sponsors.id, sponsorRegistrations.sponsor_id))
       .where(eq(sponsorRegistrations.user_id, userId));
     const payers = await tx
-      .select({ payer: sponsorPayers.payer, last_used_at: sponsorPayers.last_used_at })
+      .select({ last_used_at: sponsorPayers.last_used_at })
       .from(sponsorPayers)
       .where(eq(sponsorPayers.user_id, userId));
-    return { sponsorships, registered_with: registered, payment_method_hashes: payers };
+    return { sponsorships, registered_with: registered, recognised_payment_methods: payers };
   },
   erase: async (tx, userId, now) => {
     const blank = { website_url: '', contact_person: '', discord: '', telegram: '', description: '', admin_notes: '' };

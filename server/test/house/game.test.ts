@@ -10,6 +10,8 @@ const openParts = ['errors.ts', 'port.ts', 'shapes.ts'];
 const reachesDemo = [
   'server/seed/differences.ts',
   'server/seed/game.ts',
+  'server/seed/item-extras.ts',
+  'server/seed/moderation.ts',
   'server/src/game-accounts/personal-data.ts',
   'server/seed/recruiting.ts',
   'server/seed/world.ts',
