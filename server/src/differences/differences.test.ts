@@ -179,7 +179,7 @@ describe('a comparison', () => {
     expect(await only(player)).toMatchObject({ status: 'open', resolution: null });
   });
 
-  it('is dismissed by no one whom it is about', async () => {
+  it('cannot be dismissed by the person it is about', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();

@@ -263,7 +263,7 @@ it('leaves reports about the one who decides to others, also where an earlier te
 it('names no anonymous donor to those who decide on a report', async () => {
   const target = await donate(false);
   await app.platform.database.db.update(payments).set({ anonymous: true }).where(eq(payments.id, target));
-  await reader.api.moderation.report({ body: { kind: 'donation', target, reason: 'spam' } });
+  await reader.api.moderation.report({ body: { kind: 'donation', target: keyOf(target), reason: 'spam' } });
   const { items } = await boss.api.moderation.queue({ query: { kind: 'donation' } });
   expect(items).toMatchObject([{ author: null, author_id: null, upheld: 0, reporter: reader.username }]);
   expect(JSON.stringify(items)).not.toContain(author.username);
