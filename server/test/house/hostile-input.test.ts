@@ -131,6 +131,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'custom-pages.create': customPage,
   'custom-pages.update': customPage,
   'legal.update': { contents: customPage.contents, changed_on: '2026-11-25' },
+  'publishing.calendar': { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+  'forum.setSlow': { slow_seconds: 60 },
   'presentations.create': presentation,
   'presentations.update': presentation,
   'events.schedule': event,
@@ -255,6 +257,7 @@ const paramValue = (name: string): string =>
     item: 'discord',
     gateway: 'paypal',
     mode: 'test',
+    document: 'terms',
   })[name] ?? 'shop';
 
 /** A body with several forms has no common properties, so all of it is given. */
@@ -271,7 +274,7 @@ const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, u
     ...(params
       ? { params: Object.fromEntries(Object.keys(propertiesOf(params)).map((name) => [name, paramValue(name)])) }
       : {}),
-    ...(query ? { query: sampleObject({ properties: Object.fromEntries(requiredFields) }) } : {}),
+    ...(query ? { query: sampleObject({ properties: Object.fromEntries(requiredFields) }, body ? {} : own) } : {}),
     ...(body ? { body: sampleBody(propertiesOf(body), own) } : {}),
   };
 };
