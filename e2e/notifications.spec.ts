@@ -76,7 +76,8 @@ test('on a phone the bell is in the header, and the panel fits the screen', asyn
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel.getByRole('link', { name: /replies in|replied in/ })).toBeVisible();
+  // Any of them: other journeys of this portal notify the same player.
+  await expect(panel.getByRole('link').first()).toBeVisible();
   const box = await panel.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
   await expect
