@@ -26,11 +26,12 @@ test('a player hides a character, and its page is gone for others', async ({ pag
   await page.goto('/profile?tab=characters');
   const link = page.locator('main h3 a').first();
   const address = (await link.getAttribute('href')) ?? '';
-  await page.getByRole('switch').first().press('Space');
+  const hide = page.getByRole('switch', { name: /private/ }).first();
+  await hide.press('Space');
   await expect(link).toHaveCount(0);
   const visitor = await browser.newPage();
   expect((await visitor.goto(address))?.status()).toBe(404);
-  await page.getByRole('switch').first().press('Space');
+  await hide.press('Space');
   await expect(page.locator('main h3 a').first()).toBeVisible();
   await expect(async () => expect((await visitor.goto(address))?.status()).toBe(200)).toPass();
   await visitor.close();
