@@ -143,7 +143,7 @@ function Month({ month, days, entries, title }: MonthProps) {
                   key={day.toISOString()}
                   className={cx(
                     'h-28 border border-line p-1.5 align-top',
-                    day.getMonth() !== month.getMonth() && 'opacity-55',
+                    day.getMonth() !== month.getMonth() && 'bg-page',
                   )}
                 >
                   <p
