@@ -26,6 +26,8 @@ const tokens = new Map<Caller, string | undefined>();
 
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
+  // Some calls only queue a job.
+  await portal.platform.jobs.prepare();
   const expired = await createTestUser(portal, { authority: 'implementor' });
   portal.clock.advance((accessTokenSeconds + 1) * 1000);
   tokens.set('visitor', undefined).set('expired token', expired.token);
