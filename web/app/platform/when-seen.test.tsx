@@ -84,8 +84,10 @@ it('does not replace a link that has the focus', async () => {
   await settle();
   expect(page.text()).toBe('From the server');
   page.link().blur();
-  await act(async () => await new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(page.text()).toBe('Live');
+  await vi.waitFor(async () => {
+    await settle();
+    expect(page.text()).toBe('Live');
+  });
 });
 
 it('stays readable while its code does not load, and tries again', async () => {
