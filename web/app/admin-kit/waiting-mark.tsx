@@ -8,7 +8,7 @@ export function WaitingMark({ of, dot }: { of: Waiting; dot?: boolean }) {
   if (count === 0) return null;
   if (dot) return <span aria-hidden="true" className="absolute -end-1 -top-1 size-2 rounded-full bg-accent" />;
   return (
-    <span className="ms-auto min-w-5 rounded-badge bg-accent/12 px-1.5 text-center font-[560] text-accent text-meta tabular-nums">
+    <span className="ms-auto min-w-5 rounded-badge bg-accent-fill px-1.5 text-center font-[560] text-meta text-on-accent tabular-nums">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t('waiting', { count })}</span>
     </span>
