@@ -11,16 +11,40 @@ const rules: readonly [RegExp, string][] = [
 ];
 
 const withoutComments = (sql: string): string => sql.replaceAll(/^\s*--(?!>).*$/gm, '');
+
+/** Writes names the way drizzle-kit does, because hand-written statements may name the schema or leave out quotes. */
+const normalised = (statement: string): string =>
+  statement
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/"?\bpublic"?\./gi, '')
+    .replace(/^(alter table) (?:if exists )?(?:only )?"?(\w+)"?/i, '$1 "$2"')
+    .replace(
+      /^(create (?:unique )?index) (?:concurrently )?(?:if not exists )?"?(\w+)"? on (?:only )?"?(\w+)"?/i,
+      '$1 "$2" on "$3"',
+    )
+    .replace(/^(create table) (?:if not exists )?"?(\w+)"?/i, '$1 "$2"')
+    .replaceAll(/\b(add|drop|alter) column (?:if (?:not )?exists )?"?(\w+)"?/gi, '$1 column "$2"');
+
+/** The statements inside a block are checked like any others. */
+const insideBlock = (statement: string): string[] => {
+  const body = /^do (\$\w*\$)(.*)\1/is.exec(statement.trim())?.[2];
+  if (body === undefined) return [statement];
+  return body.split(';').map((text) => text.replace(/^.*?\b(?=(?:alter|drop|truncate|create) )/is, ''));
+};
+
 const statementsOf = (sql: string): string[] =>
-  withoutComments(sql)
-    .split('--> statement-breakpoint')
-    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '));
+  withoutComments(sql).split('--> statement-breakpoint').flatMap(insideBlock).map(normalised);
+
+/** Names of the unique indexes that a migration creates. `on conflict` needs them. */
+export const uniqueIndexesOf = (sql: string): string[] =>
+  statementsOf(sql).flatMap((text) => /^create unique index "(\w+)"/i.exec(text)?.[1] ?? []);
 
 /**
  * Returns what in a migration would break the version before it, which still runs during an upgrade. Anything may be done to new
- * tables and columns, and a constraint may be replaced by a wider one of the same name.
+ * tables and columns, and a constraint may be replaced by a wider one of the same name. `unique` has the unique indexes so far.
  */
-export const findContractions = (sql: string): string[] => {
+export const findContractions = (sql: string, unique: readonly string[] = []): string[] => {
   const statements = statementsOf(sql);
   const created = new Set(statements.flatMap((text) => /^create table "(\w+)"/i.exec(text)?.[1] ?? []));
   const replaced = new Set(
@@ -28,6 +52,8 @@ export const findContractions = (sql: string): string[] => {
   );
   const added = statements.flatMap((text) => /add column "(\w+)"/i.exec(text)?.[1] ?? []);
   return statements.flatMap((text) => {
+    const index = /^drop index (?:concurrently )?(?:if exists )?"?(\w+)"?/i.exec(text)?.[1] ?? '';
+    if (unique.includes(index)) return [`drops a unique index: ${index}`];
     for (const [rule, effect] of rules) {
       const found = rule.exec(text);
       if (!found || created.has(found[1] ?? '')) continue;
