@@ -65,6 +65,15 @@ test('a player donates with a message, prints the receipt and appears on the don
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 
+  await test.step('the home page shows the message without scrolling sideways', async () => {
+    await expect(async () => {
+      await page.goto('/');
+      await page.keyboard.press('End');
+      await expect(page.getByText(words)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  });
+
   expect(errors).toEqual([]);
 });
 

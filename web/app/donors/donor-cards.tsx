@@ -26,7 +26,7 @@ export function DonorCards({ donors }: { donors: readonly Donor[] }) {
           </div>
           {message && (
             <div className="flex items-start gap-2 border-line border-t pt-3.5">
-              <p dir="auto" className="min-w-0 flex-1 break-words text-prose">
+              <p dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere] text-prose">
                 {message}
               </p>
               {key && <ReportButton kind="donation" target={key} />}

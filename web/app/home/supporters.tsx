@@ -39,7 +39,7 @@ export function Supporters({ donors, title }: { donors: readonly Donor[]; title:
               <span className="whitespace-nowrap font-[620] text-gold-400 tabular-nums">{money(amount, currency)}</span>
             </p>
             {message && (
-              <p dir="auto" className="line-clamp-3 break-words text-control text-prose">
+              <p dir="auto" className="line-clamp-3 [overflow-wrap:anywhere] text-control text-prose">
                 {message}
               </p>
             )}

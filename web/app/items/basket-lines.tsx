@@ -30,7 +30,7 @@ export function BasketLines({ items, lines }: BasketLinesProps) {
         return (
           <li key={line.item} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
             <span className="min-w-0">
-              <span className="block break-words text-control text-heading">{name}</span>
+              <span className="block [overflow-wrap:anywhere] text-control text-heading">{name}</span>
               {item === undefined ? (
                 <span className="text-danger text-meta">{t('basket.gone')}</span>
               ) : priceIn(item, line.currency) === line.price ? (

@@ -92,7 +92,9 @@ export function ItemCard({ item, onAdd }: { item: ShopItem; onAdd: () => void })
           <GameIcon as={glyphOf(item)} size={52} />
         </span>
       )}
-      <h2 className="break-words text-center font-[550] font-display text-card text-heading">{item.name}</h2>
+      <h2 className="[overflow-wrap:anywhere] text-center font-[550] font-display text-card text-heading">
+        {item.name}
+      </h2>
       {item.description && <p className="mt-1.5 text-center text-control text-secondary">{item.description}</p>}
       {item.contents.length > 0 && (
         <div className="mt-3 text-center text-control text-prose">

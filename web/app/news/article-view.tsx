@@ -19,7 +19,7 @@ export function ArticleView({ item, body, media }: ArticleViewProps) {
       </div>
       <header className="py-7">
         <NewsFacts item={item} />
-        <h1 className="mt-3 break-words text-h1">{item.title}</h1>
+        <h1 className="mt-3 [overflow-wrap:anywhere] text-h1">{item.title}</h1>
         {item.excerpt && <p className="mt-4 text-lead text-secondary">{item.excerpt}</p>}
         {item.author && <p className="mt-4 text-meta text-muted">{t('by', { name: item.author })}</p>}
       </header>

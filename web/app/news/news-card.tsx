@@ -48,7 +48,7 @@ export function NewsCard({ item, wide }: { item: NewsItem; wide?: boolean }) {
       </div>
       <div className={cx('flex flex-1 flex-col gap-3 p-5', wide && 'lg:justify-center lg:p-8')}>
         <NewsFacts item={item} />
-        <h2 lang={item.language} className={cx('break-words', wide ? 'text-h3' : 'text-card')}>
+        <h2 lang={item.language} className={cx('[overflow-wrap:anywhere]', wide ? 'text-h3' : 'text-card')}>
           <Link to={newsArticle(item)} className="stretch-card no-underline hover:underline">
             {item.title}
           </Link>

@@ -83,7 +83,7 @@ function Card({ icon, title, text, children }: CardProps) {
         <div role="status" className="flex flex-col items-center text-center">
           <Icon as={icon} size={28} className="text-secondary" />
           <h1 className="mt-5 pb-1 text-h3 sm:text-[1.75rem] sm:leading-tight">{title}</h1>
-          <p className="mt-2 max-w-full break-words text-base text-secondary">{text}</p>
+          <p className="mt-2 max-w-full [overflow-wrap:anywhere] text-base text-secondary">{text}</p>
         </div>
         <div className="mt-8">{children}</div>
       </section>

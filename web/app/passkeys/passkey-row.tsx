@@ -32,7 +32,7 @@ export function PasskeyRow({ passkey, moment: Moment }: { passkey: Passkey; mome
     <li className="flex items-center gap-4 py-3.5">
       <Icon as={KeyRound} size={20} className="text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 break-words text-base text-heading">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere] text-base text-heading">
           {name}
           {passkey.synced && <Badge tone="info">{t('synced')}</Badge>}
         </p>

@@ -136,7 +136,7 @@ function Profile({ player }: { player: Player }) {
           size="xl"
         />
         <div className="min-w-0">
-          <h1 className="break-words pb-1 text-h1">
+          <h1 className="[overflow-wrap:anywhere] pb-1 text-h1">
             <bdi>{player.name}</bdi>
           </h1>
           <div className="mt-2 flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ export function LinkCard({ icon, tone, title, children, actions }: LinkCardProps
             <Icon as={icon} size={28} />
           </span>
           <h1 className="mt-5 pb-1 text-h3 sm:text-[1.75rem] sm:leading-tight">{title}</h1>
-          <div className="mt-2 max-w-full break-words text-base text-secondary">{children}</div>
+          <div className="mt-2 max-w-full [overflow-wrap:anywhere] text-base text-secondary">{children}</div>
         </div>
         {actions && <div className="mt-8 flex flex-wrap gap-2.5 *:flex-auto max-sm:*:w-full">{actions}</div>}
       </section>

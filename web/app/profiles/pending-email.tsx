@@ -26,7 +26,7 @@ export function PendingEmail({ change }: { change: Change }) {
   };
   return (
     <div className="mt-5 border-line border-t pt-5">
-      <h3 className="break-words font-[560] font-sans text-base tracking-normal">
+      <h3 className="[overflow-wrap:anywhere] font-[560] font-sans text-base tracking-normal">
         {t('email.pending.title', { email: change.email })}
       </h3>
       <p className="mt-1.5 text-secondary">

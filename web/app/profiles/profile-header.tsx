@@ -21,7 +21,7 @@ export function ProfileHeader({ user, badge }: { user: StoredUser; badge: ReactN
       <div className="flex min-w-0 items-center gap-5">
         <Avatar avatar={own?.avatar} seed={user.id} size="xl" className="max-sm:size-16" />
         <div className="min-w-0">
-          <h1 className="break-words pb-2.5 text-h1">{user.username}</h1>
+          <h1 className="[overflow-wrap:anywhere] pb-2.5 text-h1">{user.username}</h1>
           <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1.5 text-secondary">
             {badge}
             {since && (

@@ -25,7 +25,7 @@ export function RecruitingGuilds({ guilds, toneOf }: RecruitingGuildsProps) {
           <li key={guild.id} className="relative flex items-start gap-4 rounded-card border border-line bg-raised p-5">
             <Crest seed={guild.name} tone={toneOf(guild.empire)} size="md" />
             <div className="min-w-0 flex-1">
-              <h3 className="break-words font-[560] font-sans text-heading">
+              <h3 className="[overflow-wrap:anywhere] font-[560] font-sans text-heading">
                 <Link to={guildPage(guild)} className="stretch-card no-underline hover:underline">
                   <bdi>{guild.name}</bdi>
                 </Link>

@@ -23,7 +23,7 @@ export function ScanPicture({ offer, children }: { offer: Offer; children?: Reac
           <div>
             <p className="mb-2 font-[520] text-label text-prose">{t('wizard.key')}</p>
             <div className="field-well items-center">
-              <code className="min-w-0 flex-1 break-words px-3.5 py-2.5 font-mono text-control text-heading">
+              <code className="min-w-0 flex-1 [overflow-wrap:anywhere] px-3.5 py-2.5 font-mono text-control text-heading">
                 {grouped(offer.manual_entry_key)}
               </code>
               <CopyButton

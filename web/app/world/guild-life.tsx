@@ -86,7 +86,7 @@ export function GuildHistory({ events }: { events: readonly GuildEvent[] }) {
             key={event.id}
             className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-(--cell-edge) py-3.5 text-control"
           >
-            <span className="min-w-0 break-words text-prose">
+            <span className="min-w-0 [overflow-wrap:anywhere] text-prose">
               <Event {...event} />
             </span>
             <span className="text-meta text-muted">

@@ -92,7 +92,7 @@ export default function GuildsPage() {
             >
               <Crest seed={guild.name ?? ''} tone={crestTone(guild.empire)} size="lg" />
               <div className="min-w-0 flex-1">
-                <h2 className="break-words pb-0.5 text-card">
+                <h2 className="[overflow-wrap:anywhere] pb-0.5 text-card">
                   <Link
                     to={guildPage({ id: guild.id ?? 0, name: guild.name ?? '' })}
                     className="stretch-card no-underline hover:underline"

@@ -52,7 +52,7 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
       <div className="flex items-center gap-4">
         <Crest seed={name} tone={crestTone(character.empire)} size="md" />
         <div className="min-w-0">
-          <h3 className="break-words font-[560] font-sans text-heading">
+          <h3 className="[overflow-wrap:anywhere] font-[560] font-sans text-heading">
             {hidden || excluded ? (
               <bdi>{name}</bdi>
             ) : (

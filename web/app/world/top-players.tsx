@@ -83,7 +83,7 @@ export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?
                     {row.id !== null && row.name !== null ? (
                       <Link
                         to={characterPage({ id: row.id, name: row.name })}
-                        className="min-w-0 break-words text-heading no-underline hover:underline"
+                        className="min-w-0 [overflow-wrap:anywhere] text-heading no-underline hover:underline"
                       >
                         <bdi>{row.name.trim() || t('unnamed')}</bdi>
                       </Link>

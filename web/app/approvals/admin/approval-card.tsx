@@ -85,16 +85,16 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
             )}
           </p>
           {facts.action === 'bulk_ban' && (
-            <p className="break-words text-control text-secondary">
+            <p className="[overflow-wrap:anywhere] text-control text-secondary">
               {targets.map(({ username }) => username).join(', ')}
             </p>
           )}
           <ApprovalChanges facts={facts} />
           {(reason || asksReason.includes(facts.action)) && (
-            <p className="break-words text-control text-prose">{reason || t('noReason')}</p>
+            <p className="[overflow-wrap:anywhere] text-control text-prose">{reason || t('noReason')}</p>
           )}
           {facts.action === 'bulk_ban' && facts.message && (
-            <p className="break-words text-meta text-secondary">{t('message', { text: facts.message })}</p>
+            <p className="[overflow-wrap:anywhere] text-meta text-secondary">{t('message', { text: facts.message })}</p>
           )}
           <p className="text-meta text-muted">
             {t('askedBy', { name: approval.asked_by.username, time: adminMoment(approval.created_at) })}
@@ -108,7 +108,7 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
             </p>
           )}
           {approval.decision_note && (
-            <p className="break-words text-control text-secondary">{approval.decision_note}</p>
+            <p className="[overflow-wrap:anywhere] text-control text-secondary">{approval.decision_note}</p>
           )}
           {status === 'pending' && !own && !blocked && !manageable && (
             <p className="text-meta text-secondary">{t('errors.notManageable')}</p>

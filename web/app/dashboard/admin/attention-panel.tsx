@@ -3,6 +3,7 @@ import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { version } from '../../../package.json';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
@@ -67,7 +68,11 @@ export function AttentionPanel() {
 function Item({ item }: { item: Attention }) {
   const { t } = useTranslation('dashboard');
   const { icon, tone } = faces[item.level];
-  const title = t(`attention.items.${item.kind}`, { count: item.count, name: item.suspicion?.username ?? '' });
+  const title = t(`attention.items.${item.kind}`, {
+    count: item.count,
+    name: item.suspicion?.username ?? '',
+    version: item.release?.version ?? '',
+  });
   const note = useNote(item);
   const to = placeOf(item);
   const section = to === undefined ? undefined : entryAt(to.split('?')[0] ?? to);
@@ -83,6 +88,15 @@ function Item({ item }: { item: Attention }) {
           {section ? t(`sections.${section.key}`) : t('attention.open')}
         </Button>
       )}
+      {item.release && (
+        <Button
+          size="sm"
+          aria-label={t('attention.openNamed', { name: title })}
+          render={<a href={item.release.url} target="_blank" rel="noreferrer" />}
+        >
+          {t('attention.open')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -90,6 +104,7 @@ function Item({ item }: { item: Attention }) {
 const useNote = ({ kind, suspicion, starts_at: from, ends_at: to }: Attention): string | undefined => {
   const { t } = useTranslation('dashboard');
   if (suspicion) return t('attention.notes.suspicious', { address: suspicion.ip_address });
+  if (kind === 'new_release') return t('attention.notes.new_release', { version });
   if (kind === 'weak_password' || kind === 'no_staff_factor' || kind === 'no_email_verification')
     return t(`attention.notes.${kind}`);
   const span = [from, to].flatMap((moment) => (moment ? [adminMoment(moment)] : []));

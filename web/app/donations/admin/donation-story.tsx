@@ -33,7 +33,7 @@ export function DonationStory({ details }: { details: DonationDetails }) {
                 </Badge>
                 <span className="text-muted">{refund.actor ?? t(`origin.${refund.origin}`)}</span>
               </span>
-              {refund.reason && <span className="break-words text-secondary">{refund.reason}</span>}
+              {refund.reason && <span className="[overflow-wrap:anywhere] text-secondary">{refund.reason}</span>}
             </Line>
           ))}
         </Section>

@@ -35,7 +35,7 @@ function Event({ entry: { at, kind, from, to, detail } }: { entry: Entry }) {
           </span>
         )}
       </span>
-      {told.length > 0 && <span className="break-words text-meta text-muted">{told.join(' · ')}</span>}
+      {told.length > 0 && <span className="[overflow-wrap:anywhere] text-meta text-muted">{told.join(' · ')}</span>}
     </Line>
   );
 }

@@ -64,7 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {problem(send.error)}
           </Banner>
         )}
-        <p className="break-words font-mono text-meta text-secondary">{importColumns.join(',')}</p>
+        <p className="[overflow-wrap:anywhere] font-mono text-meta text-secondary">{importColumns.join(',')}</p>
         <label className="grid gap-1.5 text-control text-heading">
           {t('admin.import.file')}
           <input
@@ -92,7 +92,7 @@ function Rows({ report }: { report: Report }): ReactNode {
         <li key={line} className="grid gap-1 text-control">
           <span className="flex flex-wrap items-center gap-2">
             <span className="text-muted tabular-nums">{t('admin.import.line', { line })}</span>
-            <span className="break-words text-heading">{name}</span>
+            <span className="[overflow-wrap:anywhere] text-heading">{name}</span>
             <Badge tone={tones[action]}>{t(`admin.import.${action}`)}</Badge>
           </span>
           {errors.map(({ column, code }) => (

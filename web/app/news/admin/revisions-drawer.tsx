@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 function Changes({ changes }: { changes: readonly TextChange[] }) {
   const parts = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
   return (
-    <p className="whitespace-pre-wrap break-words text-control">
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere] text-control">
       {parts.map(({ key, kind, text }) => {
         if (kind === 'added')
           return (

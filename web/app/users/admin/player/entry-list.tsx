@@ -15,8 +15,8 @@ export function EntryList({ entries, empty }: { entries: readonly Entry[]; empty
         {rows.map(({ key, title, detail, end }) => (
           <li key={key} className="flex items-start justify-between gap-4 px-[18px] py-3">
             <div className="min-w-0 text-control">
-              <p className="break-words text-heading">{title}</p>
-              {detail && <p className="mt-0.5 break-words text-meta text-muted tabular-nums">{detail}</p>}
+              <p className="[overflow-wrap:anywhere] text-heading">{title}</p>
+              {detail && <p className="mt-0.5 [overflow-wrap:anywhere] text-meta text-muted tabular-nums">{detail}</p>}
             </div>
             {end && <div className="shrink-0 text-control tabular-nums">{end}</div>}
           </li>

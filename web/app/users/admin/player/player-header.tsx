@@ -17,7 +17,7 @@ export function PlayerHeader({ user, actions }: { user: AdminUser; actions: Reac
             <UserStatusBadge status={status} />
             <AuthorityBadge level={authority} />
           </div>
-          <p className="mt-1 break-words text-secondary">{realName ? `${realName} · ${email}` : email}</p>
+          <p className="mt-1 [overflow-wrap:anywhere] text-secondary">{realName ? `${realName} · ${email}` : email}</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2.5">{actions}</div>
