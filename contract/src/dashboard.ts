@@ -74,6 +74,7 @@ export const attentionKinds = [
   'no_staff_factor',
   'no_email_verification',
   'setup_open',
+  'new_release',
 ] as const;
 export const Attention = z.object({
   kind: z.enum(attentionKinds),
@@ -84,6 +85,8 @@ export const Attention = z.object({
   /** Start and end, if the item is scheduled. */
   starts_at: Moment.nullable().optional(),
   ends_at: Moment.nullable().optional(),
+  /** A newer version of the portal and the page that describes it. */
+  release: z.object({ version: z.string(), url: z.string() }).optional(),
 });
 export type Attention = z.output<typeof Attention>;
 

@@ -63,6 +63,8 @@ const Variables = z.object({
   /** Multiplies every limit per address. */
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
+  /** Where the latest release is described as JSON. */
+  RELEASES_URL: httpUrl.optional(),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z
@@ -140,8 +142,9 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     smtpPorts: data.SMTP_PORTS,
     /** Private networks allowed for a mail server entered in the back office. */
     smtpNetworks: data.SMTP_PRIVATE_NETWORKS,
-    /** Private networks allowed for other addresses that staff enter, such as mirrors of downloads. */
     discordApiBase: data.DISCORD_API_BASE.replace(/\/+$/, ''),
+    releasesUrl: data.RELEASES_URL,
+    /** Private networks allowed for other addresses that staff enter, such as mirrors of downloads. */
     outgoingNetworks: data.OUTGOING_PRIVATE_NETWORKS,
     smtpAuthorities: data.SMTP_CA_FILE === undefined ? undefined : readAuthorities(data.SMTP_CA_FILE),
     ...readGateways(data, production),

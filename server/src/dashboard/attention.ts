@@ -8,6 +8,7 @@ import { countStuckDeliveries } from '../deliveries/lists.ts';
 import { countOpenDifferences } from '../differences/lists.ts';
 import { listOpenAlerts } from '../health/alerts.ts';
 import { findCheck } from '../health/checks.ts';
+import { findNewRelease } from '../health/releases.ts';
 import type { User, Work } from '../http/context.ts';
 import { countTrouble } from '../payments/trouble.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -65,6 +66,11 @@ const fromSettings = (settings: Settings, now: Date): Attention[] => {
   ];
 };
 
+const fromReleases = async ({ tx, platform }: Work<User>): Promise<Attention[]> => {
+  const release = await findNewRelease(tx, platform);
+  return release ? [{ kind: 'new_release', level: 'info', count: 1, release }] : [];
+};
+
 /** Lists what needs the attention of staff, most urgent first, limited to data that the caller may see. */
 export const readAttention = async (work: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
   const { tx, actor, now, platform } = work;
@@ -83,7 +89,11 @@ export const readAttention = async (work: Work<User>): Promise<Returned<(typeof 
     ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),
     // Security advice is only for those who can change the settings.
     ...(actor.permissions.includes('*')
-      ? [...fromSettings(await readSettings(tx), now), ...itemIf('setup_open', 'info', await countRequired(work))]
+      ? [
+          ...fromSettings(await readSettings(tx), now),
+          ...itemIf('setup_open', 'info', await countRequired(work)),
+          ...(await fromReleases(work)),
+        ]
       : []),
   ];
   const order = (item: Attention) => severityOrder[item.level] * 100 + attentionKinds.indexOf(item.kind);

@@ -1,12 +1,14 @@
 import { type AlertMeasure, alertLevelOf, alertThresholds } from '@wyrmgate/contract/health';
 import type { Platform } from '../platform/platform.ts';
 import { listOpenAlerts, raiseAlert, resolveAlerts } from './alerts.ts';
+import { defineReleaseJob } from './releases.ts';
 
 const measures = Object.keys(alertThresholds) as AlertMeasure[];
 
 /** Defines the job in which one process per minute checks its own load. */
 export const defineHealthJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'health.watch', cron: '* * * * *', retries: 0, run: () => checkHealth(platform) });
+  defineReleaseJob(platform);
 };
 
 /** Raises an alert for each reading above its threshold and resolves quiet ones. */
