@@ -165,6 +165,7 @@ export const auditActions = [
   'api_key_create',
   'api_key_delete',
   'avatar_remove',
+  'forum_image_remove',
   'setup_update',
   'ban_appeal',
   'ticket_answer',

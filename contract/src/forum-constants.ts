@@ -102,6 +102,16 @@ export const postLimits = {
   trusted: { seconds: 5, posts: 300, threads: 30, links: 30, mentions: 10 },
 } as const;
 
+/** Settings: pictures in posts. Megabytes are those of one upload, and of all stored pictures. */
+export const forumImageLimits = {
+  forum_images_per_post: { min: 1, max: 20, normal: 4 },
+  forum_images_per_day: upTo1000(20),
+  forum_images_megabytes: { min: 1, max: 15, normal: 5 },
+  forum_images_quota_megabytes: { min: 10, max: 1_000_000, normal: 2000 },
+} as const;
+export const forumImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const forumImageUrl = (key: string): string => `/forum-images/${key}.webp`;
+
 export const warningPoints = { min: 1, max: 10 } as const;
 /** Days back that a clean-up reaches, and the posts that one removes at most. */
 export const cleanupDays = { min: 1, max: 3650 } as const;

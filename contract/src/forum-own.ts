@@ -71,7 +71,12 @@ export const forumOwn = {
     access: player,
     limit: 'read',
     query: z.object({ section: Slug }),
-    reply: z.object({ draft: ForumDraft.nullable(), fresh: z.boolean(), limits: ForumLimits.nullable() }),
+    reply: z.object({
+      draft: ForumDraft.nullable(),
+      fresh: z.boolean(),
+      images: z.int(),
+      limits: ForumLimits.nullable(),
+    }),
     errors: [forumProblems.notFound],
   }),
   saveDraft: endpoint({

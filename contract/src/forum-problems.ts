@@ -22,6 +22,13 @@ export const forumProblems = problems('forum', {
   /** It waits for approval; the queue decides on it. */
   held: 409,
   tooManyMentions: 403,
+  imagesOff: 403,
+  noImagesYet: 403,
+  imageTooLarge: 413,
+  imagesFull: 409,
+  tooManyImages: 403,
+  /** The text has a picture that was deleted, or that belongs to someone else or to another post. */
+  imageGone: 400,
   quoteNotFound: 400,
   editTooLate: 403,
   changedMeanwhile: 409,

@@ -17,6 +17,7 @@ import {
   threadStatuses,
   trustLevels,
 } from './forum-constants.ts';
+import { ForumImage } from './forum-image-shape.ts';
 import { ForumPoll } from './forum-poll-shapes.ts';
 import { empires } from './game-constants.ts';
 import { languages } from './languages.ts';
@@ -127,6 +128,7 @@ export const ForumPost = z.object({
   quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
   /** Of links that are alone in their paragraph. Empty unless the owner switched previews on. */
   previews: z.array(LinkPreview),
+  images: z.array(ForumImage),
   created_at: Moment,
   edited_at: Moment.nullable(),
   /** `approval`: it waits, and only its author and staff see it. */
@@ -216,6 +218,8 @@ export const ForumThread = z.object({
       draft: ForumDraft.nullable(),
       /** The limits of a new account apply. */
       fresh: z.boolean(),
+      /** Pictures that the caller may add to a post. */
+      images: z.int(),
       /** Null for moderators. */
       limits: ForumLimits.nullable(),
     })
@@ -262,6 +266,7 @@ export const HeldPost = z.object({
   found: z.array(z.string()),
   opens: z.boolean(),
   text: z.string(),
+  images: z.array(ForumImage),
   author: NameOrFormer,
   author_id: Id,
   created_at: Moment,

@@ -11,6 +11,7 @@ import {
   threadPrefixes,
   threadsPerPage,
 } from './forum-constants.ts';
+import { forumImages } from './forum-images.ts';
 import { forumOwn } from './forum-own.ts';
 import { PollForm } from './forum-poll-shapes.ts';
 import { forumPolls } from './forum-polls.ts';
@@ -132,6 +133,7 @@ export const forum = {
     reply: z.object({ versions: z.array(z.object({ body: StoredText, until: Moment })) }),
     errors: [forumProblems.notFound],
   }),
+  ...forumImages,
   ...forumPublic,
   create: endpoint({
     method: 'POST',
@@ -153,6 +155,10 @@ export const forum = {
       forumProblems.filtered,
       forumProblems.warned,
       forumProblems.tooManyMentions,
+      forumProblems.tooManyImages,
+      forumProblems.imageGone,
+      forumProblems.imagesOff,
+      forumProblems.noImagesYet,
     ],
   }),
   reply: endpoint({
@@ -178,6 +184,10 @@ export const forum = {
       forumProblems.filtered,
       forumProblems.warned,
       forumProblems.tooManyMentions,
+      forumProblems.tooManyImages,
+      forumProblems.imageGone,
+      forumProblems.imagesOff,
+      forumProblems.noImagesYet,
       forumProblems.quoteNotFound,
     ],
   }),
@@ -209,6 +219,10 @@ export const forum = {
       forumProblems.filtered,
       forumProblems.warned,
       forumProblems.tooManyMentions,
+      forumProblems.tooManyImages,
+      forumProblems.imageGone,
+      forumProblems.imagesOff,
+      forumProblems.noImagesYet,
     ],
   }),
   remove: endpoint({

@@ -112,6 +112,14 @@ export const limits = {
       { points: 20, seconds: 86_400 },
     ],
   },
+  /** Pictures that a player uploads for posts, also those that turn out to be none. */
+  forumImages: {
+    store: 'shared',
+    windows: [
+      { points: 10, seconds: 60 },
+      { points: 200, seconds: 86_400 },
+    ],
+  },
   /** Sponsor links opened; above it they open the site without a look at the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
   /** Callbacks of vote sites, which come from few addresses. */

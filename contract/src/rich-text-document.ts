@@ -12,7 +12,7 @@ export type RichTextNode = {
 };
 export type RichTextDoc = { type: 'doc'; content: RichTextNode[] };
 
-/** Who writes it: `player` is a subset of `staff` without headings, tables, pictures and clips. */
+/** Who writes it: `player` has no headings, tables, library files and clips, but has uploaded pictures. */
 export type RichTextProfile = 'staff' | 'player';
 
 /** Levels of nodes below the document. The renderers stop at this depth. */
@@ -50,7 +50,20 @@ export const youTubeIdOf = (address: string): string | undefined => {
   return match?.[1];
 };
 
-const endsLine = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule', 'tableRow', 'media', 'youtube']);
+const imageKey = /^[0-9a-f]{32}$/;
+/** The name of a picture that a player uploaded for a post. */
+export const isImageKey = (key: unknown): key is string => typeof key === 'string' && imageKey.test(key);
+
+const endsLine = new Set([
+  'paragraph',
+  'heading',
+  'codeBlock',
+  'horizontalRule',
+  'tableRow',
+  'media',
+  'youtube',
+  'image',
+]);
 
 /** Cannot be in a text. */
 const cellEnd = '\u001f';
@@ -60,6 +73,7 @@ const textOf = (node: RichTextNode): string => {
   if (node.type === 'hardBreak') return '\n';
   if (node.type === 'mention') return `@${String(node.attrs?.label ?? '')}`;
   if (node.type === 'media') return String(node.attrs?.caption ?? '');
+  if (node.type === 'image') return String(node.attrs?.alt ?? '');
   return node.type === 'youtube' ? String(node.attrs?.title ?? '') : '';
 };
 
@@ -107,6 +121,20 @@ export const mediaIdsOf = (doc: RichTextDoc): number[] => {
   const ids = new Set<number>();
   collect(doc.content, 'media', ids);
   return [...ids];
+};
+
+/** The pictures of players in the text, each as often as it appears. */
+export const imageKeysOf = (doc: RichTextDoc): string[] => {
+  const keys: string[] = [];
+  const find = (nodes: readonly RichTextNode[], depth: number): void => {
+    if (depth > maxRichTextDepth) return;
+    for (const { type, attrs, content = [] } of nodes) {
+      if (type === 'image' && isImageKey(attrs?.key)) keys.push(attrs.key);
+      find(content, depth + 1);
+    }
+  };
+  find(doc.content, 1);
+  return keys;
 };
 
 /** The ids of the users in the mentions of the text. The writer chose the label of a mention, so show the name of the account. */

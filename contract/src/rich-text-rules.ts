@@ -1,4 +1,5 @@
 import {
+  isImageKey,
   isSafeHref,
   isYouTubeId,
   maxRichTextDepth,
@@ -19,6 +20,7 @@ type Rule = {
   readonly required?: Readonly<Record<string, Attribute>>;
   readonly optional?: Readonly<Record<string, Attribute>>;
   readonly staffOnly?: true;
+  readonly playersOnly?: true;
 };
 
 /** Control characters cannot be stored as JSON or hide text, direction overrides make a text look like another one. */
@@ -38,7 +40,7 @@ const id = between(1, Number.MAX_SAFE_INTEGER);
 const inline = ['text', 'hardBreak', 'mention'];
 const blocks = ['paragraph', 'bulletList', 'orderedList', 'blockquote', 'codeBlock'];
 const staffBlocks = ['heading', 'horizontalRule', 'table', 'media', 'youtube'];
-const anyBlock = [...blocks, ...staffBlocks];
+const anyBlock = [...blocks, ...staffBlocks, 'image'];
 const span = { colspan: between(1, 20), rowspan: between(1, 100) };
 
 const nodeRules = new Map<string, Rule>(
@@ -62,6 +64,8 @@ const nodeRules = new Map<string, Rule>(
     tableCell: { children: anyBlock, optional: span, staffOnly: true },
     /** A picture or a video of the media library. */
     media: { required: { id }, optional: { caption: shortText(300) }, staffOnly: true },
+    /** A picture that the writer uploaded for a post. */
+    image: { required: { key: isImageKey }, optional: { alt: shortText(300) }, playersOnly: true },
     youtube: { required: { id: isYouTubeId }, optional: { title: shortText(200) }, staffOnly: true },
     text: {},
     hardBreak: {},
@@ -101,7 +105,7 @@ const hasAttributes = ({ required = {}, optional = {} }: Rule, attrs: unknown): 
 
 const ruleFor = (rules: Map<string, Rule>, type: unknown, profile: RichTextProfile): Rule | undefined => {
   const rule = typeof type === 'string' ? rules.get(type) : undefined;
-  return rule?.staffOnly && profile !== 'staff' ? undefined : rule;
+  return (profile === 'staff' ? rule?.playersOnly : rule?.staffOnly) ? undefined : rule;
 };
 
 const faultOfMarks = (marks: unknown, profile: RichTextProfile): RichTextFault | undefined => {

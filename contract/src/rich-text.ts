@@ -21,7 +21,7 @@ const richText = (profile: RichTextProfile, description: string) =>
 
 /** What staff publish: paragraphs, headings 2-4, lists, quotes, code, tables, rules, media of the library and YouTube clips. */
 export const StaffText = richText('staff', 'Rich text as a ProseMirror document, with the nodes that staff may use.');
-/** What players write: paragraphs, lists, quotes, code, links, spoilers and mentions. */
+/** What players write: paragraphs, lists, quotes, code, links, spoilers, mentions and pictures that they uploaded. */
 export const PlayerText = richText(
   'player',
   'Rich text as a ProseMirror document, with the nodes that players may use.',

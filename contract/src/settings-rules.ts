@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { chatRetention } from './chat-constants.ts';
 import { balancePlaces } from './deliveries-constants.ts';
-import { forumTrust } from './forum-constants.ts';
+import { forumSettingRules } from './forum-settings.ts';
 import { empires, gameCommands, safePlace } from './game-constants.ts';
 import { mediaQuota } from './media-constants.ts';
-import { anyForm, isReckonable, oneLine } from './shapes.ts';
+import { anyForm, isReckonable, oneLine, within } from './shapes.ts';
 import { ticketDays } from './tickets-constants.ts';
 import { exclusions, lastSeenPrecisions, refreshMinutes } from './world-constants.ts';
 
@@ -70,7 +70,6 @@ export const isOn = (text: string): boolean => text === '1' || text.toLowerCase(
 
 const endKey = 'settings:validation.endAfterStart';
 const https = z.url({ protocol: /^https$/, error: 'settings:validation.link' });
-const within = ({ min, max }: { min: number; max: number }, key: string) => z.int(key).min(min, key).max(max, key);
 
 /** A time as entered, in UTC unless it names a zone; empty means none. */
 export const EnteredMoment = z.preprocess(
@@ -177,18 +176,7 @@ export const settingRules = {
   game_commands: z.array(z.enum(gameCommands, 'settings:validation.gameCommands')).max(gameCommands.length),
   world_refresh_minutes: within(refreshMinutes, 'settings:validation.worldRefresh'),
   chat_retention_days: within(chatRetention, 'settings:validation.chatRetention'),
-  forum_known_hours: within(forumTrust.forum_known_hours, 'settings:validation.forumTrust'),
-  forum_known_posts: within(forumTrust.forum_known_posts, 'settings:validation.forumTrust'),
-  forum_trusted_days: within(forumTrust.forum_trusted_days, 'settings:validation.forumTrust'),
-  forum_trusted_posts: within(forumTrust.forum_trusted_posts, 'settings:validation.forumTrust'),
-  forum_trusted_thanks: within(forumTrust.forum_trusted_thanks, 'settings:validation.forumTrust'),
-  forum_warning_days: within(forumTrust.forum_warning_days, 'settings:validation.forumTrust'),
-  forum_warning_points: within(forumTrust.forum_warning_points, 'settings:validation.forumTrust'),
-  /** Everyone can read what staff removed in the forum. */
-  forum_public_removals: z.boolean(),
-  /** The server reads pages that posts link to, and shows their titles. */
-  forum_link_previews: z.boolean(),
-  forum_held_posts: within(forumTrust.forum_held_posts, 'settings:validation.forumTrust'),
+  ...forumSettingRules,
   tickets_close_days: within(ticketDays.tickets_close_days, 'settings:validation.ticketCloseDays'),
   tickets_reopen_days: within(ticketDays.tickets_reopen_days, 'settings:validation.ticketReopenDays'),
   tickets_retention_days: within(ticketDays.tickets_retention_days, 'settings:validation.ticketRetentionDays'),

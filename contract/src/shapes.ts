@@ -71,3 +71,7 @@ export const boundedPage = (limit: number) => ({
 });
 /** Paging parameters of lists that load more as one scrolls, newest first. `after` is the id of the last row loaded. */
 export const scrollPage = (limit: number) => ({ after: PathId.optional(), limit: PageSize(limit) });
+
+/** A whole number of a setting. `key` is the text of the rule. */
+export const within = ({ min, max }: { min: number; max: number }, key: string) =>
+  z.int(key).min(min, key).max(max, key);

@@ -7,6 +7,7 @@ import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
 import { mountCalendars } from './events/calendars.ts';
 import { findEventSubject } from './events/share.ts';
+import { mountForumImages } from './forum/images/files.ts';
 import { mountManifest } from './launcher/manifest.ts';
 import { mountMediaFiles } from './media/files.ts';
 import { findNewsSubject } from './news/share.ts';
@@ -47,6 +48,7 @@ export const createApp = async (
   mountMailbox(app, platform);
   mountMediaFiles(app, platform);
   mountAvatars(app, platform);
+  mountForumImages(app, platform);
   mountBrandingFiles(app, platform);
   await pages(app, platform);
   mountRealtime(app, platform);

@@ -8,6 +8,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { requireThread } from './find.ts';
+import { mostImages } from './images/posted.ts';
 import { readLimits } from './limits.ts';
 import { requireSection } from './rights.ts';
 import { forumDrafts } from './table.ts';
@@ -36,7 +37,7 @@ export const showDraft = async (
   const section = await requireSection(work.tx, work.actor, query.section);
   const limits = await readLimits(work);
   const draft = await readDraft(work.tx, work.actor.id, sectionTarget(section.id));
-  return { draft, fresh: limits?.level === 'new', limits };
+  return { draft, fresh: limits?.level === 'new', images: await mostImages(work.tx, limits), limits };
 };
 
 export const saveDraft = async (

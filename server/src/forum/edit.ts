@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { type FoundPost, type FoundThread, requirePost } from './find.ts';
 import { screenPost } from './held.ts';
+import { attachImages, checkImages } from './images/posted.ts';
 import { assertContent, readLimits } from './limits.ts';
 import { requestPreviews } from './previews/service.ts';
 import { mayModerate } from './rights.ts';
@@ -85,7 +86,8 @@ export const editPost = async (
   const found = await requireOwnPost(work, params.id);
   await assertNotWarned(work);
   const written = await prepareText(tx, body);
-  assertContent(await readLimits(work), written, [title, ...(tags ?? [])].join(' '));
+  const limits = await readLimits(work);
+  assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
   // Readers have already answered the post, so a change cannot wait for approval.
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
@@ -94,12 +96,15 @@ export const editPost = async (
   assertStillOpen(found, thread, actor);
   if (post.removed_at) throw problem(forumProblems.notFound);
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
+  await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
   if (!quiet && post.text !== text.text) await keepVersion(work, post);
   await tx
     .update(forumPosts)
     .set({ body: text.doc, text: text.text, version: post.version + 1, edited_at: quiet ? post.edited_at : now })
     .where(eq(forumPosts.id, post.id));
+  // The pictures of a kept version stay.
+  await attachImages(tx, { doc: text.doc, post: post.id, release: quiet });
   if (post.no === 1)
     await tx
       .update(forumThreads)

@@ -15,6 +15,7 @@ import { findNames } from '../users/service.ts';
 import { openScreen } from '../word-filter/screen.ts';
 import { countInSections, lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { requirePost } from './find.ts';
+import { imagesIn, readImages } from './images/posted.ts';
 import type { NewText } from './limits.ts';
 import { announcePost, postUrl } from './notices.ts';
 import { forumHeld } from './queues/table.ts';
@@ -98,6 +99,10 @@ export const listHeld = async (
     .limit(limit + 1);
   const rows = found.slice(0, limit);
   const names = await findNames(tx, [...new Set(rows.map(({ held }) => held.author_id))]);
+  const images = await readImages(
+    tx,
+    rows.map(({ post }) => post.body),
+  );
   return {
     posts: rows.map(({ held, post, thread }) => ({
       id: post.id,
@@ -105,6 +110,7 @@ export const listHeld = async (
       found: held.found,
       opens: held.opens,
       text: post.text,
+      images: imagesIn(post.body, images),
       author: names.get(post.author_id) ?? null,
       author_id: post.author_id,
       created_at: post.created_at.toISOString(),

@@ -1,8 +1,10 @@
 import type { Platform } from '../platform/platform.ts';
+import { defineImageJobs } from './images/jobs.ts';
 import { notifyAbout, notifyQueue } from './notices.ts';
 import { previewQueue, readLinkedPages } from './previews/service.ts';
 
 export const defineForumJobs = (platform: Platform): void => {
+  defineImageJobs(platform);
   platform.jobs.define<{ post: number }>({
     name: notifyQueue,
     retries: 3,

@@ -1,7 +1,9 @@
+import { forumImageUrl } from '@wyrmgate/contract/forum-constants';
 import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { forumImages } from './images/table.ts';
 import { forumPolls, forumPollVotes } from './polls/table.ts';
 import { forumCleanups, forumHeld, forumReports, forumWarnings } from './queues/table.ts';
 import {
@@ -54,6 +56,7 @@ export const forumPersonalData: PersonalData = {
     forumCleanups,
     forumPolls,
     forumPollVotes,
+    forumImages,
   ],
   export: async (tx, userId) => ({
     posts: await tx
@@ -126,6 +129,13 @@ export const forumPersonalData: PersonalData = {
       .from(forumReports)
       .where(eq(forumReports.reporter_id, userId))
       .orderBy(asc(forumReports.id)),
+    images: (
+      await tx
+        .select({ key: forumImages.key, post: forumImages.post_id, created_at: forumImages.created_at })
+        .from(forumImages)
+        .where(and(eq(forumImages.author_id, userId), eq(forumImages.status, 'ready')))
+        .orderBy(asc(forumImages.created_at))
+    ).map(({ key, ...row }) => ({ file: forumImageUrl(key), ...row })),
     poll_votes: await exportPollVotes(tx, userId),
     member: await tx
       .select({ posts: forumMembers.posts, thanks: forumMembers.thanks, warnings: forumMembers.warnings })
@@ -134,6 +144,8 @@ export const forumPersonalData: PersonalData = {
   }),
   erase: async (tx, userId) => {
     await tx.delete(forumDrafts).where(eq(forumDrafts.user_id, userId));
+    // The cleaning job deletes the files; nothing serves them from now on.
+    await tx.update(forumImages).set({ author_id: null, status: 'removed' }).where(eq(forumImages.author_id, userId));
     await tx.delete(forumReaders).where(eq(forumReaders.user_id, userId));
     await tx.delete(forumMembers).where(eq(forumMembers.user_id, userId));
     // What waits was read by staff only, and is not published any more.

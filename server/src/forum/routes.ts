@@ -5,6 +5,7 @@ import { saveDraft, showDraft } from './drafts.ts';
 import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
 import { decideHeld, listHeld } from './held.ts';
 import { sayHere } from './here.ts';
+import { removeImage, uploadImage } from './images/upload.ts';
 import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
 import { moderateThread, movePosts, moveThread, removePost, restorePost, setSlowMode } from './moderation.ts';
 import { countView, markAllRead, markRead, markThread, reportPost, solveThread } from './own.ts';
@@ -35,6 +36,8 @@ export const forumRoutes: Handlers<typeof forum> = {
   removals: listRemovals,
   feed: showFeed,
   sitemap: showSitemap,
+  uploadImage,
+  removeImage,
   create: openThread,
   reply: replyToThread,
   edit: editPost,

@@ -10,6 +10,7 @@ import { findNames } from '../users/service.ts';
 import { showAuthors } from './authors.ts';
 import { readDraft, threadTarget } from './drafts.ts';
 import { type FoundThread, requirePost, requireThread } from './find.ts';
+import { imagesIn, mostImages, readImages } from './images/posted.ts';
 import { readLimits } from './limits.ts';
 import { lastFirst } from './order.ts';
 import { showPoll } from './polls/service.ts';
@@ -98,6 +99,10 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
     rows.map(({ id }) => id),
   );
   const previews = await readPreviews(tx, [...new Set(rows.flatMap(({ body }) => previewLinksOf(body)))]);
+  const images = await readImages(
+    tx,
+    rows.map(({ body }) => body),
+  );
   const staff = seesHidden(actor);
   return rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
@@ -114,6 +119,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
           ? { id: row.quote_post_id, no: quote.no, author: names.get(quote.author) ?? null, text: row.quote_text ?? '' }
           : null,
       previews: readable ? previewLinksOf(row.body).flatMap((url) => previews.get(url) ?? []) : [],
+      images: readable ? imagesIn(row.body, images) : [],
       created_at: row.created_at.toISOString(),
       edited_at: row.edited_at?.toISOString() ?? null,
       removed: row.removed_by === null ? null : { by: row.removed_by, reason: row.removal_reason },
@@ -182,6 +188,7 @@ const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThrea
     may_solve: mayModerate(actor) || actor.id === thread.author_id,
     draft: await readDraft(tx, actor.id, threadTarget(thread.id)),
     fresh: limits?.level === 'new',
+    images: await mostImages(tx, limits),
     limits,
   };
 };

@@ -9,6 +9,7 @@ import { countInSections, lockMember, lockThreads, participantsAmong, recountThr
 import { deleteDraft, sectionTarget, threadTarget } from './drafts.ts';
 import { requireThread } from './find.ts';
 import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
+import { attachImages, checkImages } from './images/posted.ts';
 import { assertContent, assertPace, type NewText, readLimits } from './limits.ts';
 import { announcePost } from './notices.ts';
 import { lastFirst } from './order.ts';
@@ -49,6 +50,7 @@ const admitText = async (
     [opening?.title, opening?.poll?.question, ...(opening?.poll?.options ?? []), ...(opening?.tags ?? [])].join(' '),
   );
   const { held: found, ...safe } = await screenPost(work, section, written, opening);
+  await checkImages(work, { doc: safe.text.doc, limits });
   await assertPace(work, { limits, text: safe.text.text, opens: opening !== undefined });
   const isNew = (limits?.held ?? 0) > 0;
   const hold: Hold | undefined =
@@ -89,6 +91,7 @@ const insertPost = async (
     })
     .returning(postColumns);
   if (!post) throw new Error('The inserted post was not returned');
+  await attachImages(tx, { doc: text.doc, post: post.id });
   return post;
 };
 

@@ -1,7 +1,7 @@
 import { chatRetention } from '@wyrmgate/contract/chat-constants';
 import { balancePlaces } from '@wyrmgate/contract/deliveries-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
-import { forumTrust } from '@wyrmgate/contract/forum-constants';
+import { forumImageLimits, forumTrust, trustLevels } from '@wyrmgate/contract/forum-constants';
 import { defaultCommands, defaultSafePlaces, gameCommands, safePlace } from '@wyrmgate/contract/game-constants';
 import { mediaQuota } from '@wyrmgate/contract/media-constants';
 import { defaultReservedNames } from '@wyrmgate/contract/reserved-names';
@@ -116,6 +116,12 @@ export const Settings = z.object({
   forum_public_removals: z.boolean().default(false).catch(false),
   forum_link_previews: z.boolean().default(false).catch(false),
   forum_held_posts: boundedInt(forumTrust.forum_held_posts),
+  forum_images: z.boolean().default(true).catch(true),
+  forum_images_level: z.enum(trustLevels).default('known').catch('known'),
+  forum_images_per_post: boundedInt(forumImageLimits.forum_images_per_post),
+  forum_images_per_day: boundedInt(forumImageLimits.forum_images_per_day),
+  forum_images_megabytes: boundedInt(forumImageLimits.forum_images_megabytes),
+  forum_images_quota_megabytes: boundedInt(forumImageLimits.forum_images_quota_megabytes),
   tickets_close_days: boundedInt(ticketDays.tickets_close_days),
   tickets_reopen_days: boundedInt(ticketDays.tickets_reopen_days),
   tickets_retention_days: boundedInt(ticketDays.tickets_retention_days),

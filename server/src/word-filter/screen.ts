@@ -76,7 +76,8 @@ export const openScreen = async (tx: Tx, language?: Language | null): Promise<Sc
   };
   const walk = (nodes: readonly RichTextNode[]): RichTextNode[] =>
     nodes.map((node) => {
-      if (!node.content) return node;
+      const alt = node.attrs?.alt;
+      if (!node.content) return typeof alt === 'string' ? { ...node, attrs: { ...node.attrs, alt: text(alt) } } : node;
       const isLine = node.content.some(({ type }) => type === 'text');
       return { ...node, content: isLine ? line(node.content) : walk(node.content) };
     });

@@ -258,6 +258,7 @@ const paramValue = (name: string): string =>
     gateway: 'paypal',
     mode: 'test',
     document: 'terms',
+    image: 'a'.repeat(32),
   })[name] ?? 'shop';
 
 /** A body with several forms has no common properties, so all of it is given. */

@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { tagsError } from './tags-error.ts';
+import { useImageUploads } from './use-image-uploads.ts';
 
 type Props = { post: ForumPost; found: ForumThread; onClose: () => void };
 
@@ -22,6 +23,7 @@ export function EditBox({ post, found, onClose }: Props) {
   const [body, setBody] = useState(post.body);
   const [title, setTitle] = useState(found.thread.title);
   const [tags, setTags] = useState(found.thread.tags.join(', '));
+  const { pictures, uploading } = useImageUploads(found.own?.images ?? 0);
   const first = post.no === 1;
   const blank = body === null || isBlankRichText(body);
   const save = () => {
@@ -60,13 +62,14 @@ export function EditBox({ post, found, onClose }: Props) {
         value={body}
         onChange={setBody}
         disabled={edit.isPending}
+        pictures={pictures}
         error={edit.error ? text(edit.error) : undefined}
       />
       <p className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose} disabled={edit.isPending}>
           {t('form.cancel')}
         </Button>
-        <Button variant="primary" disabled={blank} loading={edit.isPending} onClick={save}>
+        <Button variant="primary" disabled={blank || uploading} loading={edit.isPending} onClick={save}>
           {t('form.save')}
         </Button>
       </p>

@@ -5,6 +5,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { imagesOf } from './post-image.tsx';
 
 /** Earlier versions of a post. */
 export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () 
             <p className="mb-2 text-meta text-secondary">
               {t('history.until')} <LocalTime iso={until} time />
             </p>
-            <RichText doc={body} profile="player" className="wrap-anywhere" />
+            <RichText doc={body} profile="player" image={imagesOf(post.images)} className="wrap-anywhere" />
           </li>
         ))}
       </ol>

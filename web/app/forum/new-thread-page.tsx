@@ -26,17 +26,19 @@ import { MissingPage } from './missing-page.tsx';
 import { emptyPoll, type PollDraft, PollFields, pollToSend } from './poll-fields.tsx';
 import { tagsError } from './tags-error.ts';
 import { useDraft } from './use-draft.ts';
+import { useImageUploads } from './use-image-uploads.ts';
 
 export const handle = { namespaces: ['forum', 'ui'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum:newThread', noindex: true });
 
-type Props = { section: ForumSection; draft: ForumDraft | null; limits: ForumLimits | null };
+type Props = { section: ForumSection; draft: ForumDraft | null; limits: ForumLimits | null; images: number };
 
-function ThreadForm({ section, draft, limits }: Props) {
+function ThreadForm({ section, draft, limits, images }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const navigate = useNavigate();
   const create = useApiMutation(['forum', 'create'], { quiet: true });
+  const { pictures, uploading } = useImageUploads(images);
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>('');
   const [tags, setTags] = useState('');
   const [poll, setPoll] = useState<PollDraft>();
@@ -107,6 +109,7 @@ function ThreadForm({ section, draft, limits }: Props) {
         value={body}
         onChange={(next) => kept.change({ body: next })}
         disabled={create.isPending}
+        pictures={pictures}
         error={errors.body}
         help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
       />
@@ -122,7 +125,12 @@ function ThreadForm({ section, draft, limits }: Props) {
       )}
       <p className="flex flex-wrap justify-end gap-3">
         <Button render={<Link to={forumSection(section.slug)} />}>{t('form.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={blank || title.trim().length < 4} loading={create.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={blank || uploading || title.trim().length < 4}
+          loading={create.isPending}
+        >
           {t('form.open')}
         </Button>
       </p>
@@ -153,7 +161,7 @@ export default function NewThreadPage() {
           />
           <h1 className="mt-6 text-h1">{t('newThread')}</h1>
           {section.may_post ? (
-            <ThreadForm section={section} draft={draft.data.draft} limits={draft.data.limits} />
+            <ThreadForm section={section} {...draft.data} />
           ) : (
             <Banner tone="info" className="mt-8">
               {t('reply.closed.notAllowed')}

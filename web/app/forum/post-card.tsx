@@ -15,9 +15,10 @@ import { AuthorCard } from './author-card.tsx';
 import { useAuthorName } from './forum-texts.ts';
 import { LinkPreviewCard } from './link-preview-card.tsx';
 import { PostActions } from './post-actions.tsx';
+import { imagesOf } from './post-image.tsx';
 import { PostMenu } from './post-menu.tsx';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportPost = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportPost })));
 const EditBox = lazy(() => import('./edit-box.tsx').then((module) => ({ default: module.EditBox })));
 const HistoryDialog = lazy(() => import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })));
 
@@ -94,7 +95,14 @@ function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
         </p>
       )}
       {post.quote && <QuotedPost quote={post.quote} found={found} />}
-      {post.body && <RichText doc={post.body} profile="player" className="wrap-anywhere" />}
+      {post.body && (
+        <RichText
+          doc={post.body}
+          profile="player"
+          image={imagesOf(post.images, found.own?.may_remove)}
+          className="wrap-anywhere"
+        />
+      )}
       {post.previews.map((preview) => (
         <LinkPreviewCard key={preview.url} preview={preview} />
       ))}
@@ -135,7 +143,7 @@ export function PostCard({ post, found, onReply }: Props) {
         {!post.removed && <PostActions post={post} found={found} onReply={onReply} />}
       </div>
       <Suspense>
-        {open === 'report' && <ReportDialog post={post} onClose={close} />}
+        {open === 'report' && <ReportPost post={post} onClose={close} />}
         {open === 'history' && <HistoryDialog post={post} onClose={close} />}
       </Suspense>
     </article>

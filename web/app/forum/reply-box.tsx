@@ -8,15 +8,16 @@ import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
+import { TypingNote } from '../shell/typing-note.tsx';
 import { forumThread } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { useAuthorName } from './forum-texts.ts';
 import { LimitsNotice } from './limits-notice.tsx';
-import { TypingNote } from './typing-note.tsx';
 import { useDraft } from './use-draft.ts';
-import { useSayTyping } from './use-here.ts';
+import { useSayReplying } from './use-here.ts';
+import { useImageUploads } from './use-image-uploads.ts';
 
 export type Quote = { id: number; author: string | null; text: string };
 
@@ -29,7 +30,8 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const navigate = useNavigate();
   const send = useApiMutation(['forum', 'reply'], { quiet: true });
   const { thread, section, own } = found;
-  const sayTyping = useSayTyping(thread.id);
+  const { pictures, uploading } = useImageUploads(own?.images ?? 0);
+  const sayTyping = useSayReplying(thread.id);
   const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
   // The editor takes a new text only when it is mounted.
   const [round, setRound] = useState(0);
@@ -78,14 +80,15 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
           sayTyping();
         }}
         disabled={send.isPending}
+        pictures={pictures}
         help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
         error={send.error ? text(send.error) : undefined}
       />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
-        <TypingNote thread={thread.id} />
+        <TypingNote place={`thread-${thread.id}`} />
         <Button
           variant="primary"
-          disabled={blank}
+          disabled={blank || uploading}
           loading={send.isPending}
           loadingLabel={t('reply.sending')}
           onClick={post}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'rea
 import { useTranslation } from '#i18n';
 import { cx } from './cx.ts';
 import { FieldNote } from './field.tsx';
+import type { PictureUploads } from './rich-text-pictures.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
@@ -19,6 +20,8 @@ export type RichTextEditorProps = {
   help?: ReactNode;
   /** Shows the picker of the media library, which calls back with the chosen id, or null. */
   media?: (done: (id: number | null) => void) => ReactNode;
+  /** Lets the writer upload pictures. */
+  pictures?: PictureUploads | undefined;
   className?: string;
 };
 

@@ -1,7 +1,14 @@
 import { Mark, mergeAttributes, Node } from '@tiptap/core';
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { isSafeHref, isYouTubeId, type RichTextProfile, youTubeIdOf } from '@wyrmgate/contract/rich-text-document';
+import { forumImageUrl } from '@wyrmgate/contract/forum-constants';
+import {
+  isImageKey,
+  isSafeHref,
+  isYouTubeId,
+  type RichTextProfile,
+  youTubeIdOf,
+} from '@wyrmgate/contract/rich-text-document';
 
 const Spoiler = Mark.create({
   name: 'spoiler',
@@ -45,6 +52,33 @@ const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: 
     ],
   });
 
+/** A picture that was uploaded here. Pictures of other sites are dropped from what is pasted. */
+const UploadedImage = Node.create({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ key: { default: null, rendered: false }, alt: { default: null, rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: 'img[data-key]',
+      getAttrs: (element: HTMLElement) => {
+        const key = element.getAttribute('data-key');
+        return isImageKey(key) ? { key, alt: element.getAttribute('alt') || null } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'img',
+    {
+      class: 'rich-text-image',
+      src: isImageKey(attrs.key) ? forumImageUrl(attrs.key) : '',
+      alt: String(attrs.alt ?? ''),
+      'data-key': String(attrs.key),
+    },
+  ],
+});
+
 const staffOnly = [
   TableKit.configure({ table: { resizable: false, View: null }, tableCell: false, tableHeader: false }),
   TableCell,
@@ -68,5 +102,5 @@ export const extensionsFor = (profile: RichTextProfile) => [
   }),
   Spoiler,
   Mention,
-  ...(profile === 'staff' ? staffOnly : []),
+  ...(profile === 'staff' ? staffOnly : [UploadedImage]),
 ];

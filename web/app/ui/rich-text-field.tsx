@@ -1,10 +1,13 @@
+import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { tidyRichText } from '@wyrmgate/contract/rich-text-rules';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#i18n';
 import { RichTextAddress } from './rich-text-address.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 import { extensionsFor } from './rich-text-extensions.ts';
+import { PictureAlt, PictureStatus, usePictures } from './rich-text-pictures.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import './rich-text.css';
 import './rich-text-editor.css';
@@ -20,10 +23,16 @@ const contentOf = (value: RichTextDoc | null) => (value && value.content.length 
 
 /** The editor itself, loaded by `RichTextEditor`. */
 export default function RichTextField(props: RichTextFieldProps) {
-  const { profile, value, onChange, disabled = false, error, media, labelledBy, describedBy } = props;
-  const [asking, setAsking] = useState<'link' | 'clip'>();
+  const { profile, value, onChange, disabled = false, error, media, pictures, labelledBy, describedBy } = props;
+  const { t } = useTranslation('ui');
+  const [asking, setAsking] = useState<'link' | 'clip' | 'alt'>();
   const [picking, setPicking] = useState(false);
   const sent = useRef(value);
+  const current = useRef<Editor>(null);
+  const uploads = usePictures(current, pictures);
+  const addFiles = useRef(uploads.add);
+  addFiles.current = uploads.add;
+  const chooser = useRef<HTMLInputElement>(null);
   const changed = useRef(onChange);
   changed.current = onChange;
   const attributes = {
@@ -41,13 +50,25 @@ export default function RichTextField(props: RichTextFieldProps) {
     // The policy of the site forbids inline styles, and the server renders no editor.
     injectCSS: false,
     immediatelyRender: false,
-    editorProps: { attributes },
+    editorProps: {
+      attributes,
+      // A program that copies a text with pictures sends both, and the text counts.
+      handlePaste: (_view, { clipboardData }) =>
+        clipboardData?.getData('text/plain') === '' && addFiles.current(clipboardData.files),
+      handleDrop: (view, event, _slice, moved) => {
+        if (moved || !event.dataTransfer || event.dataTransfer.files.length === 0) return false;
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (place) current.current?.commands.setTextSelection(place.pos);
+        return addFiles.current(event.dataTransfer.files);
+      },
+    },
     onUpdate: ({ editor: at }) => {
       const doc = tidyRichText(at.getJSON() as RichTextNode, profile);
       sent.current = doc;
       changed.current(doc);
     },
   });
+  current.current = editor;
   useEffect(() => {
     // Another text, such as that of another language; not the echo of what was typed.
     if (!editor || value === sent.current) return;
@@ -57,6 +78,14 @@ export default function RichTextField(props: RichTextFieldProps) {
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
   if (!editor) return null;
   const href = editor.getAttributes('link').href;
+  const setAlt = (alt: string) => {
+    editor
+      .chain()
+      .focus()
+      .updateAttributes('image', { alt: alt || null })
+      .run();
+    setAsking(undefined);
+  };
   const setAddress = (address: string) => {
     const chain = editor.chain().focus();
     if (asking === 'clip') chain.insertContent({ type: 'youtube', attrs: { id: address } }).run();
@@ -75,9 +104,36 @@ export default function RichTextField(props: RichTextFieldProps) {
         onLink={() => setAsking('link')}
         onClip={() => setAsking('clip')}
         onMedia={media ? () => setPicking(true) : undefined}
+        onPicture={pictures ? () => chooser.current?.click() : undefined}
+        onAlt={() => setAsking('alt')}
       />
       <EditorContent editor={editor} />
-      {asking && (
+      {pictures && (
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            accept={pictures.types.join(',')}
+            aria-label={t('richText.picture')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              uploads.add(target.files ?? []);
+              target.value = '';
+            }}
+          />
+          <PictureStatus state={uploads} pictures={pictures} />
+        </>
+      )}
+      {asking === 'alt' && (
+        <PictureAlt
+          current={String(editor.getAttributes('image').alt ?? '')}
+          onDone={setAlt}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking && asking !== 'alt' && (
         <RichTextAddress
           kind={asking}
           current={asking === 'link' && typeof href === 'string' ? href : undefined}

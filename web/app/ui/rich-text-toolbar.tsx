@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import type { RichTextProfile } from '@wyrmgate/contract/rich-text-document';
 import {
   Bold,
+  Captions,
   Code,
   Columns3,
   EyeOff,
@@ -10,6 +11,7 @@ import {
   Heading3,
   Heading4,
   Image,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -51,10 +53,12 @@ export type RichTextToolbarProps = {
   onLink: () => void;
   onClip: () => void;
   onMedia?: (() => void) | undefined;
+  onPicture?: (() => void) | undefined;
+  onAlt: () => void;
 };
 
 const toolsOf = (props: RichTextToolbarProps): Tool[][] => {
-  const { editor, profile, onLink, onClip, onMedia } = props;
+  const { editor, profile, onLink, onClip, onMedia, onPicture, onAlt } = props;
   const staff = profile === 'staff';
   const chain = () => editor.chain().focus();
   const mark = (name: TextKey, type: string, icon: LucideIcon): Tool => ({
@@ -99,6 +103,10 @@ const toolsOf = (props: RichTextToolbarProps): Tool[][] => {
     { name: 'richText.insertClip', icon: SquarePlay, run: onClip },
     { name: 'richText.insertTable', icon: Table, disabled: inTable, run: () => chain().insertTable(size).run() },
   ];
+  const pictures: Tool[] = [
+    ...(onPicture ? [{ name: 'richText.picture', icon: ImagePlus, run: onPicture } as const] : []),
+    ...(editor.isActive('image') ? [{ name: 'richText.describe', icon: Captions, run: onAlt } as const] : []),
+  ];
   const table: Tool[] = [
     { name: 'richText.addRow', icon: Rows3, run: () => chain().addRowAfter().run() },
     { name: 'richText.addColumn', icon: Columns3, run: () => chain().addColumnAfter().run() },
@@ -115,7 +123,7 @@ const toolsOf = (props: RichTextToolbarProps): Tool[][] => {
     ...(staff ? [headings] : []),
     marks,
     blocks,
-    ...(staff ? [inserts] : []),
+    ...(staff ? [inserts] : pictures.length > 0 ? [pictures] : []),
     ...(inTable ? [table] : []),
     history,
   ];

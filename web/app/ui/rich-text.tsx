@@ -20,13 +20,15 @@ export type RichTextProps = {
   profile?: RichTextProfile;
   /** Shows a picture or a video of the media library. */
   media?: (id: number, caption: string | undefined) => ReactNode;
+  /** Shows a picture that a player uploaded. */
+  image?: (key: unknown, alt: string | undefined) => ReactNode;
   /** The name of a mentioned account and the address of its page; the label in the text was chosen by the writer. */
   mention?: (id: number) => { name: string; href?: string } | undefined;
   className?: string;
 };
 
 type Context = Required<Pick<RichTextProps, 'profile'>> &
-  Pick<RichTextProps, 'media' | 'mention'> & { spoilerLabel: string; tableLabel: string };
+  Pick<RichTextProps, 'media' | 'image' | 'mention'> & { spoilerLabel: string; tableLabel: string };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const span = (value: unknown): number | undefined => (typeof value === 'number' && value > 1 ? value : undefined);
@@ -136,6 +138,7 @@ const block = (node: RichTextNode, context: Context, depth: number): ReactNode =
   if (type === 'horizontalRule') return <hr />;
   if (type === 'table') return table(node, context, depth);
   if (type === 'media') return context.media?.(Number(attrs?.id), text(attrs?.caption));
+  if (type === 'image') return context.image?.(attrs?.key, text(attrs?.alt));
   if (type === 'youtube') return isYouTubeId(attrs?.id) && <RichTextClip id={attrs.id} title={text(attrs.title)} />;
   if (type !== 'blockquote') return null;
   return (
@@ -150,8 +153,15 @@ const blocks = ({ content = [] }: { content?: RichTextNode[] }, context: Context
   depth > maxRichTextDepth ? null : together(content.map((node) => block(node, context, depth + 1)));
 
 /** Shows a rich text. Renders known nodes and safe addresses only, on the server too, and loads no editor. */
-export function RichText({ doc, profile = 'staff', media, mention, className }: RichTextProps) {
+export function RichText({ doc, profile = 'staff', media, image, mention, className }: RichTextProps) {
   const { t } = useTranslation('ui');
-  const context = { profile, media, mention, spoilerLabel: t('richText.spoiler'), tableLabel: t('richText.table') };
+  const context = {
+    profile,
+    media,
+    image,
+    mention,
+    spoilerLabel: t('richText.spoiler'),
+    tableLabel: t('richText.table'),
+  };
   return <div className={cx('rich-text', className)}>{blocks(doc, context, 0)}</div>;
 }

@@ -1,0 +1,80 @@
+// Pictures in the texts of posts: each belongs to one writer and to one post.
+
+import { type TrustLevel, trustLevels } from '@wyrmgate/contract/forum-constants';
+import type { ForumImage } from '@wyrmgate/contract/forum-image-shape';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
+import { imageKeysOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { User, Work } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { readSettings } from '../../settings/service.ts';
+import { forumImages } from './table.ts';
+
+const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
+  trustLevels.indexOf(level) >= trustLevels.indexOf(wanted);
+
+/** How many pictures a post may have, by the limits of its writer, which are null for staff who moderate. */
+export const mostImages = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
+  const { forum_images, forum_images_level, forum_images_per_post } = await readSettings(tx);
+  return forum_images && (limits === null || reaches(limits.level, forum_images_level)) ? forum_images_per_post : 0;
+};
+
+/** Throws if the writer may not add pictures. */
+export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
+  const most = await mostImages(tx, limits);
+  if (most > 0) return most;
+  throw problem((await readSettings(tx)).forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff);
+};
+
+/** Throws if a text has too many pictures, or one that the writer may not use. `post`: the one that is edited. */
+export const checkImages = async (
+  { tx, actor }: Work<User>,
+  { doc, limits, post }: { doc: RichTextDoc; limits: Pick<ForumLimits, 'level'> | null; post?: number },
+): Promise<void> => {
+  const keys = imageKeysOf(doc);
+  if (keys.length === 0) return;
+  const rows = await tx
+    .select()
+    .from(forumImages)
+    .where(inArray(forumImages.key, [...new Set(keys)]))
+    .orderBy(asc(forumImages.key))
+    .for('update');
+  const isInPost = (key: string) => post !== undefined && rows.some((row) => row.key === key && row.post_id === post);
+  const added = keys.filter((key) => !isInPost(key));
+  if (added.length === 0) return;
+  const most = await assertImagesAllowed(tx, limits);
+  if (keys.length > most) throw problem(forumProblems.tooManyImages, { details: { most } });
+  const usable = (key: string) =>
+    rows.some((row) => row.key === key && row.author_id === actor.id && row.status === 'ready' && row.post_id === null);
+  if (!added.every(usable)) throw problem(forumProblems.imageGone);
+};
+
+/** Gives a post the pictures of its text, which were checked. `release`: those that an edit took out are deleted a day later. */
+export const attachImages = async (
+  tx: Tx,
+  { doc, post, release = false }: { doc: RichTextDoc; post: number; release?: boolean },
+): Promise<void> => {
+  const keys = imageKeysOf(doc);
+  if (release)
+    await tx
+      .update(forumImages)
+      .set({ post_id: null })
+      .where(and(eq(forumImages.post_id, post), notInArray(forumImages.key, keys)));
+  if (keys.length > 0) await tx.update(forumImages).set({ post_id: post }).where(inArray(forumImages.key, keys));
+};
+
+/** What is known of the pictures in these texts. */
+export const readImages = async (tx: Tx, docs: readonly RichTextDoc[]): Promise<Map<string, ForumImage>> => {
+  const keys = [...new Set(docs.flatMap(imageKeysOf))];
+  if (keys.length === 0) return new Map();
+  const rows = await tx.select().from(forumImages).where(inArray(forumImages.key, keys));
+  return new Map(
+    rows.map(({ key, width, height, status }) => [key, { key, width, height, removed: status !== 'ready' }]),
+  );
+};
+
+/** Those of a text, in its order. */
+export const imagesIn = (doc: RichTextDoc, images: ReadonlyMap<string, ForumImage>): ForumImage[] =>
+  [...new Set(imageKeysOf(doc))].flatMap((key) => images.get(key) ?? []);

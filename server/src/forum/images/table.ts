@@ -1,0 +1,32 @@
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { isOneOf, long, moment, oneOf, reference } from '../../platform/database/columns.ts';
+import { users } from '../../users/table.ts';
+import { forumPosts } from '../table.ts';
+
+export const imageStatuses = ['pending', 'ready', 'removed'] as const;
+
+/** Pictures that players uploaded for posts. Pending until the file is stored. */
+export const forumImages = pgTable(
+  'forum_images',
+  {
+    /** Random, so that the address of a picture can be found in its post only. */
+    key: text().primaryKey(),
+    status: oneOf(imageStatuses).notNull(),
+    /** Null after the account was erased. */
+    author_id: reference(() => users.id),
+    /** Null until it is posted, and after an edit took it out. */
+    post_id: reference(() => forumPosts.id),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Of the upload while pending, then of the file; 0 after the file was deleted. */
+    bytes: long().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('forum_images_status', isOneOf(table.status, imageStatuses)),
+    index('forum_images_by_author').on(table.author_id, table.created_at),
+    index('forum_images_by_post').on(table.post_id),
+    index('forum_images_by_status').on(table.status, table.created_at),
+  ],
+);
+export type ImageRow = typeof forumImages.$inferSelect;

@@ -1,0 +1,30 @@
+import { forumImageTypes } from '@wyrmgate/contract/forum-constants';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../platform/api/upload.ts';
+import { useProblemText } from '../platform/problem-text.ts';
+import type { PictureUploads } from '../ui/rich-text-pictures.tsx';
+
+/** Uploads for the editor of posts; `pictures` is undefined if the player may add none. */
+export const useImageUploads = (most: number): { pictures: PictureUploads | undefined; uploading: boolean } => {
+  const problem = useProblemText();
+  const [running, setRunning] = useState(0);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const abort = new AbortController();
+    left.current = abort;
+    return () => abort.abort();
+  }, []);
+  const send: PictureUploads['upload'] = async (file, onProgress) => {
+    setRunning((count) => count + 1);
+    try {
+      const { signal } = left.current;
+      return (await upload(['forum', 'uploadImage'], file, { onProgress, signal })).key;
+    } finally {
+      setRunning((count) => count - 1);
+    }
+  };
+  return {
+    pictures: most > 0 ? { types: forumImageTypes, upload: send, problem } : undefined,
+    uploading: running > 0,
+  };
+};
