@@ -13,7 +13,7 @@ import { useStart } from './use-start.ts';
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
 const MuteDialog = lazy(() => import('./mute-dialog.tsx').then((module) => ({ default: module.MuteDialog })));
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportMessage = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportMessage })));
 
 export type MenuProps = {
   message: ChatMessage;
@@ -96,7 +96,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         {items}
       </Menu>
       <Suspense>
-        {open === 'report' && <ReportDialog message={message} onClose={close} />}
+        {open === 'report' && <ReportMessage message={message} onClose={close} />}
         {open === 'block' && author && <BlockDialog username={author} onClose={close} />}
         {open === 'mute' && author && <MuteDialog username={author} onClose={close} />}
         {open === 'remove' && <RemoveDialog message={message} onDone={onChanged} onClose={close} />}

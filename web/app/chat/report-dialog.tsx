@@ -1,71 +1,28 @@
-import { maxChatNote } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import { type ReportReason, reportReasons } from '@wyrmgate/contract/forum-constants';
-import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { useProblemText } from '../platform/problem-text.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
-import { toasts } from '../platform/toasts.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogCancel } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { ReportDialog } from '../shell/report-dialog.tsx';
 
 /** Reports a message to staff. */
-export function ReportDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+export function ReportMessage({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
-  const text = useProblemText();
-  const report = useApiMutation(['chat', 'report'], { quiet: true });
-  const [reason, setReason] = useState<ReportReason>('harassment');
-  const [note, setNote] = useState('');
+  const call = useApiMutation(['chat', 'report'], { quiet: true });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dirty={note !== ''}
-      title={t('report.title')}
-      description={t('report.text')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        report.mutate(
-          { body: { message: message.id, reason, note } },
-          {
-            onSuccess: () => {
-              toasts.show({ type: 'success', title: t('done.reported') });
-              onClose();
-            },
-          },
-        );
+    <ReportDialog
+      texts={{
+        title: t('report.title'),
+        text: t('report.text'),
+        reason: t('report.reason'),
+        note: t('report.note'),
+        send: t('report.send'),
+        done: t('done.reported'),
       }}
-      footer={
-        <>
-          <DialogCancel disabled={report.isPending} />
-          <Button type="submit" variant="primary" loading={report.isPending}>
-            {t('report.send')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {report.error && (
-          <Banner tone="danger" role="alert">
-            {text(report.error)}
-          </Banner>
-        )}
-        <Field label={t('report.reason')}>
-          <Select
-            value={reason}
-            options={reportReasons.map((value) => ({ value, label: word(`reason.${value}`) }))}
-            onChange={(event) => setReason(event.target.value as ReportReason)}
-          />
-        </Field>
-        <Field label={t('report.note')} optional>
-          <TextArea value={note} maxLength={maxChatNote} counter onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      nameOf={(reason) => word(`reason.${reason}`)}
+      reason="harassment"
+      call={call}
+      onSend={(report, done) => call.mutate({ body: { message: message.id, ...report } }, done)}
+      onClose={onClose}
+    />
   );
 }

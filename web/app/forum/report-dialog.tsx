@@ -1,69 +1,26 @@
-import { maxReportNote, type ReportReason, reportReasons } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost } from '@wyrmgate/contract/forum-shapes';
-import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { useProblemText } from '../platform/problem-text.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
-import { toasts } from '../platform/toasts.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogCancel } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { ReportDialog } from '../shell/report-dialog.tsx';
 
 /** Reports a post to staff. */
-export function ReportDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
+export function ReportPost({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { t } = useTranslation('forum');
-  const text = useProblemText();
-  const report = useApiMutation(['forum', 'report'], { quiet: true });
-  const [reason, setReason] = useState<ReportReason>('spam');
-  const [note, setNote] = useState('');
+  const call = useApiMutation(['forum', 'report'], { quiet: true });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dirty={note !== ''}
-      title={t('report.title', { no: post.no })}
-      description={t('report.text')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        report.mutate(
-          { body: { post: post.id, reason, note } },
-          {
-            onSuccess: () => {
-              toasts.show({ type: 'success', title: t('done.reported') });
-              onClose();
-            },
-          },
-        );
+    <ReportDialog
+      texts={{
+        title: t('report.title', { no: post.no }),
+        text: t('report.text'),
+        reason: t('report.reason'),
+        note: t('report.note'),
+        send: t('report.send'),
+        done: t('done.reported'),
       }}
-      footer={
-        <>
-          <DialogCancel disabled={report.isPending} />
-          <Button type="submit" variant="primary" loading={report.isPending}>
-            {t('report.send')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {report.error && (
-          <Banner tone="danger" role="alert">
-            {text(report.error)}
-          </Banner>
-        )}
-        <Field label={t('report.reason')}>
-          <Select
-            value={reason}
-            options={reportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
-            onChange={(event) => setReason(event.target.value as ReportReason)}
-          />
-        </Field>
-        <Field label={t('report.note')} optional>
-          <TextArea value={note} maxLength={maxReportNote} counter onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      nameOf={(reason) => t(`reason.${reason}`)}
+      call={call}
+      onSend={(report, done) => call.mutate({ body: { post: post.id, ...report } }, done)}
+      onClose={onClose}
+    />
   );
 }

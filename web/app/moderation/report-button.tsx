@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n';
 import { useUser } from '../platform/session/use-session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportContent = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportContent })));
 
 /** Reports a text to staff. Only for players who are logged in. */
 export function ReportButton({ kind, target }: { kind: ContentKind; target: number | string }) {
@@ -18,7 +18,7 @@ export function ReportButton({ kind, target }: { kind: ContentKind; target: numb
       <IconButton icon={Flag} size="sm" label={t('report.action')} onClick={() => setOpen(true)} />
       {open && (
         <Suspense>
-          <ReportDialog kind={kind} target={target} onClose={() => setOpen(false)} />
+          <ReportContent kind={kind} target={target} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
