@@ -8,7 +8,8 @@ const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
 const Days = z.int().min(cleanupDays.min).max(cleanupDays.max);
 const Name = z.string().nullable();
-const Sums = { threads: z.int(), replies: z.int() };
+/** `messages`: in chat rooms, for staff who moderate the chat. */
+const Sums = { threads: z.int(), replies: z.int(), messages: z.int() };
 
 /** What staff see of one player of the forum. */
 export const ForumPlayer = z.object({
@@ -55,7 +56,7 @@ export const forumPlayers = {
     method: 'POST',
     path: '/api/admin/forum/players/{id}/cleanups',
     summary:
-      'Hides the threads and removes the replies of a player, newest first, at most 1,000. `undoCleanup` brings them back.',
+      'Hides the threads and removes the replies and chat messages of a player, newest first, at most 1,000 posts and 1,000 messages. `undoCleanup` brings them back.',
     access: staff('admin.forum.delete'),
     limit: 'write',
     audit: 'forum_cleanup',

@@ -65,10 +65,10 @@ it('a clean-up takes what its preview says, and its undo leaves every counter as
   await boss.api.forum.removePost({ params: { id: second.id }, body: { reason: 'Before' } });
   const before = await state();
   const params = { id: spammer.id };
-  expect((await boss.api.forum.player({ params })).preview).toEqual({ threads: 1, replies: 2 });
+  expect((await boss.api.forum.player({ params })).preview).toEqual({ threads: 1, replies: 2, messages: 0 });
   const calls = Array.from({ length: 4 }, () => boss.api.forum.cleanUp({ params, body: { reason: 'Spam' } }));
   const done = (await Promise.allSettled(calls)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  expect(done).toMatchObject([{ threads: 1, replies: 2 }]);
+  expect(done).toMatchObject([{ threads: 1, replies: 2, messages: 0 }]);
   expect((await errorOf(app.as().forum.get({ params: { id: spam.thread } }))).code).toBe('forum.notFound');
   const page = await app.as().forum.get({ params: { id: mixed.thread } });
   expect(page.thread).toMatchObject({ replies: 1, participants: 1, last_no: last.no });
@@ -92,7 +92,7 @@ it('an undo leaves what staff restored or decided on since', async () => {
   await boss.api.forum.restorePost({ params: { id: one.id } });
   app.clock.advance(1000);
   await boss.api.forum.removePost({ params: { id: one.id }, body: { reason: 'Again' } });
-  expect(await boss.api.forum.undoCleanup({ params: { id } })).toEqual({ threads: 0, replies: 1 });
+  expect(await boss.api.forum.undoCleanup({ params: { id } })).toEqual({ threads: 0, replies: 1, messages: 0 });
   const { posts } = await app.as().forum.get({ params: { id: thread } });
   expect(posts.find((post) => post.id === one.id)?.removed?.reason).toBe('Again');
   expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();

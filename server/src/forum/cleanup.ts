@@ -1,21 +1,22 @@
-// Removal of everything a spammer wrote, in set-based statements, and its undo.
+// Removal of everything a spammer wrote in the forum and in chat rooms, in set-based statements, and its undo.
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { maxCleanup } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { countMessages, removeMessages, restoreMessages } from '../chat/cleanup.ts';
+import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findAuthors, findNames } from '../users/service.ts';
+import { findAuthors } from '../users/service.ts';
 import { countInSections, lockMember, lockThreads } from './counts.ts';
 import { threadGroups } from './notices.ts';
 import { lastFirst } from './order.ts';
-import { forumCleanupPosts, forumCleanups, forumReports, forumWarnings } from './queues/table.ts';
+import { forumCleanupPosts, forumCleanups } from './queues/table.ts';
 import { assertMayActOn, visibleSections } from './rights.ts';
-import { forumMembers, forumPosts, forumReaders, forumThreads, postColumns } from './table.ts';
-import { pointsOf } from './warnings.ts';
+import { forumPosts, forumReaders, forumThreads, postColumns } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
@@ -45,6 +46,13 @@ const findTargets = async ({ tx, actor, now }: Work<User>, userId: number, days:
     .orderBy(lastFirst(forumPosts.created_at))
     .limit(maxCleanup);
 };
+
+/** Messages in the chat, by the same days. */
+const spanOf = ({ now }: Work<User>, author: number, days: number) => ({
+  author,
+  since: new Date(now.getTime() - days * dayMs),
+  most: maxCleanup,
+});
 
 const sumsOf = (targets: readonly { no: number }[]) => {
   const threads = targets.filter(isOpening).length;
@@ -97,6 +105,12 @@ const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, numb
   return counts;
 };
 
+/** What a clean-up would hide and remove now. */
+export const previewCleanup = async (work: Work<User>, userId: number, days: number) => ({
+  ...sumsOf(await findTargets(work, userId, days)),
+  messages: await countMessages(work, spanOf(work, userId, days)),
+});
+
 export const cleanUp = async (
   work: Work<User>,
   { params: { id: userId }, body: { days, reason } }: Received<Contract['cleanUp']>,
@@ -124,7 +138,8 @@ export const cleanUp = async (
     : [];
   // Without what was hidden, removed or moved since.
   const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
-  if (targets.length === 0) throw problem(forumProblems.nothingToClean);
+  const messages = await removeMessages(work, spanOf(work, userId, days), reason);
+  if (targets.length + messages === 0) throw problem(forumProblems.nothingToClean);
   const replies = targets.filter((post) => !isOpening(post));
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
   const changed = [...new Set(replies.map(({ thread }) => thread))];
@@ -157,27 +172,29 @@ export const cleanUp = async (
         : { id: thread.section_id, threads: 0, posts: change.get(thread.id) ?? 0 },
     ),
   );
-  const sums = sumsOf(targets);
+  const sums = { ...sumsOf(targets), messages };
   const [row] = await tx
     .insert(forumCleanups)
     .values({ ...sums, user_id: userId, by_id: actor.id, reason, created_at: now })
     .returning();
   if (!row) throw new Error('The inserted clean-up was not returned');
-  await tx.insert(forumCleanupPosts).values(targets.map((post) => ({ cleanup_id: row.id, post_id: post.id })));
-  audit.note(`${sums.threads} threads, ${sums.replies} replies${reason ? `: ${reason}` : ''}`);
+  if (targets.length > 0)
+    await tx.insert(forumCleanupPosts).values(targets.map((post) => ({ cleanup_id: row.id, post_id: post.id })));
+  audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages${reason ? `: ${reason}` : ''}`);
   return { ...sums, id: row.id };
 };
 
 export const undoCleanup = async (
-  { tx, actor, audit, now }: Work<User>,
+  work: Work<User>,
   { params: { id } }: Received<Contract['undoCleanup']>,
 ): Promise<Returned<Contract['undoCleanup']>> => {
+  const { tx, actor, audit, now } = work;
   const [cleanup] = await tx.select().from(forumCleanups).where(eq(forumCleanups.id, id)).for('update');
   if (!cleanup) throw problem(forumProblems.notFound);
   const { user_id: author } = cleanup;
   audit.target('user', author);
   if (cleanup.undone_at) throw problem(forumProblems.alreadyUndone);
-  if (author === actor.id) throw problem(forumProblems.notAllowed);
+  if (author === actor.id || (cleanup.messages > 0 && !mayModerateChat(actor))) throw problem(forumProblems.notAllowed);
   await assertMayActOn(tx, actor, author);
   await lockMember(tx, author);
   const taken = await tx
@@ -228,64 +245,8 @@ export const undoCleanup = async (
     }),
   );
   await tx.update(forumCleanups).set({ undone_at: now }).where(eq(forumCleanups.id, id));
-  const sums = { threads: shown.length, replies: replies.length };
-  audit.note(`${sums.threads} threads, ${sums.replies} replies`);
+  const messages = cleanup.messages > 0 ? await restoreMessages(work, author, cleanup.created_at) : 0;
+  const sums = { threads: shown.length, replies: replies.length, messages };
+  audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages`);
   return sums;
-};
-
-const maxShown = 50;
-
-export const showPlayer = async (
-  work: Work<User>,
-  { params: { id }, query: { days } }: Received<Contract['player']>,
-): Promise<Returned<Contract['player']>> => {
-  const { tx, now } = work;
-  const author = (await findAuthors(tx, [id])).get(id);
-  if (!author) throw problem(forumProblems.notFound);
-  const [member] = await tx.select().from(forumMembers).where(eq(forumMembers.user_id, id));
-  const [{ upheld } = { upheld: 0 }] = await tx
-    .select({ upheld: count() })
-    .from(forumReports)
-    .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
-    .where(and(eq(forumPosts.author_id, id), eq(forumReports.state, 'upheld')));
-  const warnings = await tx
-    .select()
-    .from(forumWarnings)
-    .where(eq(forumWarnings.user_id, id))
-    .orderBy(desc(forumWarnings.id))
-    .limit(maxShown);
-  const cleanups = await tx
-    .select()
-    .from(forumCleanups)
-    .where(eq(forumCleanups.user_id, id))
-    .orderBy(desc(forumCleanups.id))
-    .limit(maxShown);
-  const names = await findNames(tx, [...new Set([...warnings, ...cleanups].map(({ by_id }) => by_id))]);
-  return {
-    id,
-    name: author.name,
-    posts: member?.posts ?? 0,
-    thanks: member?.thanks ?? 0,
-    points: (await pointsOf(tx, [id], now)).get(id) ?? 0,
-    upheld,
-    warnings: warnings.map((row) => ({
-      id: row.id,
-      points: row.points,
-      reason: row.reason,
-      by: names.get(row.by_id) ?? null,
-      created_at: row.created_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-      withdrawn: row.withdrawn,
-    })),
-    preview: sumsOf(await findTargets(work, id, days)),
-    cleanups: cleanups.map((row) => ({
-      id: row.id,
-      threads: row.threads,
-      replies: row.replies,
-      reason: row.reason,
-      by: names.get(row.by_id) ?? null,
-      created_at: row.created_at.toISOString(),
-      undone_at: row.undone_at?.toISOString() ?? null,
-    })),
-  };
 };

@@ -1,6 +1,6 @@
 import type { forum } from '@wyrmgate/contract/forum';
 import type { Handlers } from '../http/context.ts';
-import { cleanUp, showPlayer, undoCleanup } from './cleanup.ts';
+import { cleanUp, undoCleanup } from './cleanup.ts';
 import { saveDraft, showDraft } from './drafts.ts';
 import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
 import { decideHeld, listHeld } from './held.ts';
@@ -9,6 +9,7 @@ import { removeImage, uploadImage } from './images/upload.ts';
 import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
 import { moderateThread, movePosts, moveThread, removePost, restorePost, setSlowMode } from './moderation.ts';
 import { countView, markAllRead, markRead, markThread, reportPost, solveThread } from './own.ts';
+import { showPlayer } from './player-record.ts';
 import { closePoll, votePoll } from './polls/service.ts';
 import { listRemovals } from './removals.ts';
 import { claimReport, countWaiting, decideReport, listReports } from './reports.ts';

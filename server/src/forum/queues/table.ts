@@ -86,6 +86,8 @@ export const forumCleanups = pgTable(
     created_at: moment().notNull(),
     threads: integer().notNull(),
     replies: integer().notNull(),
+    /** In chat rooms. They are found again by the time of the clean-up. */
+    messages: integer().notNull().default(0),
     undone_at: moment(),
   },
   (table) => [index('forum_cleanups_user').on(table.user_id, table.id)],

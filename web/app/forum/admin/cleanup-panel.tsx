@@ -33,7 +33,7 @@ export function CleanupPanel({ player }: { player: ForumPlayer }) {
     done: () => t('cleanup.undoDone'),
   });
   const preview = chosen.data?.preview;
-  const isEmpty = !preview || preview.threads + preview.replies === 0;
+  const isEmpty = !preview || preview.threads + preview.replies + preview.messages === 0;
   return (
     <Panel title={t('cleanup.title')} className="lg:col-span-2">
       <p className="mb-4 text-control text-secondary">{t('cleanup.text')}</p>

@@ -1,0 +1,104 @@
+// Removal of what a spammer wrote in rooms, for the clean-up of the forum. Private messages are left to reports.
+import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { mayModerate } from './rights.ts';
+import { nextNumber } from './rooms.ts';
+import { chatMessages, chatRooms } from './table.ts';
+
+type Span = { author: number; since: Date; most: number };
+
+const written = ({ author, since }: Span) =>
+  and(
+    eq(chatMessages.author_id, author),
+    gte(chatMessages.created_at, since),
+    isNull(chatMessages.removed_at),
+    ne(chatRooms.kind, 'private'),
+  );
+
+/** How many messages a clean-up would remove now; none if the caller does not moderate the chat. */
+export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Promise<number> => {
+  if (!mayModerate(actor)) return 0;
+  const [row] = await tx
+    .select({ messages: count() })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
+    .where(written(span));
+  return Math.min(row?.messages ?? 0, span.most);
+};
+
+type Row = { id: number; room: number };
+type Change = Partial<Pick<typeof chatMessages.$inferInsert, 'removed_at' | 'removed_by' | 'removal_reason'>>;
+
+/** Changes locked messages under one number per room. Open pages read them again instead of getting each of them. */
+const changeAll = async (
+  { tx, platform, afterCommit }: Work<User>,
+  rows: readonly Row[],
+  change: Change,
+): Promise<number> => {
+  for (const room of [...new Set(rows.map(({ room }) => room))].sort((one, other) => one - other)) {
+    const ids = rows.flatMap((row) => (row.room === room ? row.id : []));
+    const { key, last_seq: seq, last_change } = await nextNumber(tx, room, 'last_change');
+    await tx
+      .update(chatMessages)
+      .set({ ...change, change: last_change })
+      .where(inArray(chatMessages.id, ids));
+    afterCommit(() =>
+      platform.realtime.toRoom(`chat:${key}`, 'chat', { room: key, seq, change: last_change, message: null }),
+    );
+  }
+  return rows.length;
+};
+
+const lock = async (tx: Tx, ids: readonly number[]): Promise<(typeof chatMessages.$inferSelect)[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(chatMessages)
+        .where(inArray(chatMessages.id, [...ids]))
+        .orderBy(asc(chatMessages.id))
+        .for('update');
+
+/** Removes the newest messages of a player, and returns how many. */
+export const removeMessages = async (work: Work<User>, span: Span, reason: string): Promise<number> => {
+  if (!mayModerate(work.actor)) return 0;
+  const found = await work.tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
+    .where(written(span))
+    .orderBy(desc(chatMessages.created_at), desc(chatMessages.id))
+    .limit(span.most);
+  const rows = await lock(
+    work.tx,
+    found.map(({ id }) => id),
+  );
+  const left = rows.filter(({ removed_at }) => removed_at === null).map(({ id, room_id }) => ({ id, room: room_id }));
+  return changeAll(work, left, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
+};
+
+/** Brings back what a clean-up removed at this time, unless the retention has deleted it, and returns how many. */
+export const restoreMessages = async (work: Work<User>, author: number, at: Date): Promise<number> => {
+  const found = await work.tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
+    .where(
+      and(
+        eq(chatMessages.author_id, author),
+        eq(chatMessages.removed_by, 'staff'),
+        eq(chatMessages.removed_at, at),
+        ne(chatRooms.kind, 'private'),
+      ),
+    );
+  const rows = await lock(
+    work.tx,
+    found.map(({ id }) => id),
+  );
+  return changeAll(
+    work,
+    rows.map(({ id, room_id }) => ({ id, room: room_id })),
+    { removed_at: null, removed_by: null, removal_reason: '' },
+  );
+};
