@@ -161,10 +161,11 @@ export const chat = {
     method: 'POST',
     path: '/api/chat/rooms/{room}/presence',
     summary:
-      'Says that the caller has the room open, unless they hide it, and lists who else does. Not for conversations.',
+      'Says that the caller has the room open, unless they hide it, and whether they write. Lists who else has it open. Not for conversations.',
     access: player,
     limit: 'read',
     params: room,
+    body: z.strictObject({ typing: z.boolean().default(false) }),
     reply: z.object({ players: z.array(z.string()), more: z.boolean() }),
     errors: [chatProblems.notFound],
   }),

@@ -290,7 +290,8 @@ describe('the search of a room', () => {
 });
 
 describe('presence', () => {
-  const here = async (user: TestUser, room = 'fr') => (await user.api.chat.here({ params: { room } })).players;
+  const here = async (user: TestUser, room = 'fr') =>
+    (await user.api.chat.here({ params: { room }, body: {} })).players;
 
   it('lists who has the room open, until they were silent for a while', async () => {
     await here(one);
@@ -315,6 +316,24 @@ describe('presence', () => {
     expect(await here(one)).toContain(other.username);
   });
 
+  it('says who writes to those who have the room open, except by players who hide it or blocked the reader', async () => {
+    const heard: unknown[] = [];
+    const { toUser } = app.platform.realtime;
+    app.platform.realtime.toUser = (user, kind, message) =>
+      kind === 'chat-typing' ? heard.push([user, message]) : toUser(user, kind, message);
+    const write = () => one.api.chat.here({ params: { room: 'es' }, body: { typing: true } });
+    await here(other, 'es');
+    await write();
+    expect(heard).toEqual([[other.id, { room: 'es', name: one.username }]]);
+    await one.api.chat.savePreferences({ body: { shows_presence: false } });
+    await write();
+    await one.api.chat.savePreferences({ body: { shows_presence: true } });
+    await block(other, one);
+    await write();
+    expect(heard).toHaveLength(1);
+    app.platform.realtime.toUser = toUser;
+  });
+
   it('does not exist in conversations and rooms of others', async () => {
     const room = await startPrivate(one, other);
     for (const key of [room, 'guild-7', 'xx']) expect(await codeOf(here(one, key))).toBe('chat.notFound');
@@ -325,7 +344,7 @@ it('reactions and visits are in the copy of personal data, and are erased', asyn
   const { db } = app.platform.database;
   const { id } = await send(other);
   await react(one, id, 'laugh');
-  await one.api.chat.here({ params: { room: 'ro' } });
+  await one.api.chat.here({ params: { room: 'ro' }, body: {} });
   expect(await chatPersonalData.export(db, one.id)).toMatchObject({
     reactions: [{ message: id, reaction: 'laugh' }],
     visits: [{ room: 'ro' }],
@@ -339,7 +358,7 @@ it('the retention deletes reactions with their messages, and old visits', async 
   const { db } = app.platform.database;
   const { id } = await send(one);
   await react(other, id, 'like');
-  await one.api.chat.here({ params: { room: 'hu' } });
+  await one.api.chat.here({ params: { room: 'hu' }, body: {} });
   await db
     .update(chatMessages)
     .set({ created_at: new Date(0) })

@@ -7,6 +7,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
+import { activeMute } from './members.ts';
 import { ensureRoom, requireRoom } from './rooms.ts';
 import { chatBlocks, chatMembers, chatVisits } from './table.ts';
 
@@ -32,16 +33,17 @@ export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[
   return new Set([...hiding, ...blocking].map(({ id }) => id));
 };
 
-/** Players who blocked the caller are left out. Conversations have no presence: it would show when the other one reads. */
+/** Players who blocked the caller are left out, and are not told that the caller writes. Conversations have no presence: it would show when the other one reads. */
 export const sayHere = async (
   work: Work<User>,
-  { params }: Received<Contract['here']>,
+  { params, body: { typing } }: Received<Contract['here']>,
 ): Promise<Returned<Contract['here']>> => {
-  const { tx, actor, now } = work;
+  const { tx, actor, now, platform, afterCommit } = work;
   const used = await requireRoom(work, params.room);
   if (used.kind === 'private') throw problem(chatProblems.notFound);
   const room = await ensureRoom(tx, used);
-  if (await showsPresence(tx, actor.id))
+  const shown = await showsPresence(tx, actor.id);
+  if (shown)
     await tx
       .insert(chatVisits)
       .values({ room_id: room.id, user_id: actor.id, seen_at: now })
@@ -67,6 +69,15 @@ export const sayHere = async (
     tx,
     found.slice(0, maxPresent).map(({ user }) => user),
   );
+  // With many readers, these messages would cost more than they are worth.
+  if (typing && shown && found.length <= maxPresent && !(await activeMute(tx, actor.id, now))) {
+    const ids = found.flatMap(({ user }) => (user === actor.id ? [] : user));
+    const hidden = await hiddenFrom(tx, actor.id, ids);
+    afterCommit(() => {
+      for (const user of ids)
+        if (!hidden.has(user)) platform.realtime.toUser(user, 'chat-typing', { room: room.key, name: actor.username });
+    });
+  }
   return {
     players: [...names.values()].sort((one, other) => one.localeCompare(other, 'en')),
     more: found.length > maxPresent,

@@ -12,7 +12,7 @@ export function Present({ room }: { room: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useApiQuery(
     ['chat', 'here'],
-    { params: { room } },
+    { params: { room }, body: { typing: false } },
     { quiet: true, refetchInterval: presenceSeconds.say * 1000, staleTime: 0 },
   );
   if (!data) return null;

@@ -2,8 +2,11 @@ import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
 import { ArrowDown, Search, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
+import { useSayTyping } from '../platform/query/use-typing.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { TypingNote } from '../shell/typing-note.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -43,6 +46,9 @@ export function RoomView({ room, mute, moderates }: Props) {
   const connected = useConnected();
   const { timeline, failed, retry, addOwn, loadOlder, loadingOlder } = useRoom(room.key, me);
   const outbox = useOutbox(room.key, addOwn);
+  const sayTyping = useSayTyping(() =>
+    api.chat.here({ params: { room: room.key }, body: { typing: true } }, { quiet: true }),
+  );
   const messages = timeline?.messages ?? [];
   const last = messages.at(-1);
   // A message that arrived over the socket before the answer is shown once.
@@ -134,6 +140,11 @@ export function RoomView({ room, mute, moderates }: Props) {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
+      {!isPrivate && (
+        <div className="flex px-4 pb-1 sm:px-5">
+          <TypingNote place={`room-${room.key}`} />
+        </div>
+      )}
       <div className="border-line border-t px-4 py-4 sm:px-5">
         {room.block != null ? (
           <Banner
@@ -150,6 +161,7 @@ export function RoomView({ room, mute, moderates }: Props) {
           <Banner tone="info">{t('private.gone')}</Banner>
         ) : (
           <SendBox
+            onWrite={isPrivate ? undefined : sayTyping}
             label={isPrivate ? t('private.send', { name }) : t('send.label', { room: name })}
             placeholder={isPrivate ? t('private.placeholder', { name }) : t('send.placeholder', { room: name })}
             slowSeconds={moderates ? 0 : room.slow_seconds}

@@ -14,11 +14,13 @@ type Props = {
   placeholder: string;
   slowSeconds: number;
   mute: ChatMute | null;
+  /** Called while the text changes. */
+  onWrite?: (() => void) | undefined;
   onSend: (text: string) => void;
 };
 
 /** The field for a new message. Enter sends, Shift and Enter begin a new line. */
-export function SendBox({ label, placeholder, slowSeconds, mute, onSend }: Props) {
+export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend }: Props) {
   const { t } = useTranslation('chat');
   const { date } = useFormat();
   const [text, setText] = useState('');
@@ -54,7 +56,10 @@ export function SendBox({ label, placeholder, slowSeconds, mute, onSend }: Props
           value={text}
           maxLength={maxChatText}
           placeholder={placeholder}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value !== '') onWrite?.();
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -32,6 +32,8 @@ export type Events = {
   'forum-thread': (message: { thread: number; no: number }) => void;
   /** Another player writes a reply in a thread that the player has open. */
   'forum-typing': (message: { thread: number; name: string }) => void;
+  /** Another player writes in a chat room that the player has open. */
+  'chat-typing': (message: { room: string; name: string }) => void;
   /** The notifications of the player changed; open pages read them. */
   notification: (message: Record<string, never>) => void;
   /**

@@ -11,8 +11,8 @@ export type ChatNews = {
   reacted?: { by: string; reaction: ChatReaction; on: boolean };
 };
 
-/** Another player writes a reply in a thread of the forum. */
-export type TypingNews = { thread: number; name: string };
+/** Another player writes in a thread of the forum or in a room of the chat. */
+export type TypingNews = { place: `thread-${number}` | `room-${string}`; name: string };
 
 let connected = false;
 const watchers = new Set<() => void>();

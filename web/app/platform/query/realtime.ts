@@ -3,7 +3,7 @@ import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { io } from 'socket.io-client';
 import { connection } from '../connection.ts';
 import { session } from '../session/session.ts';
-import { type ChatNews, live, type TypingNews } from './live.ts';
+import { type ChatNews, live } from './live.ts';
 import { queryClient } from './query-client.ts';
 
 export type Gift = { from: string; coins: number };
@@ -85,7 +85,12 @@ export const startRealtime = (on: {
     });
   });
   socket.on('notification', () => void queryClient().invalidateQueries({ queryKey: ['notifications'] }));
-  socket.on('forum-typing', (news: TypingNews) => live.typing(news));
+  socket.on('forum-typing', ({ thread, name }: { thread: number; name: string }) =>
+    live.typing({ place: `thread-${thread}`, name }),
+  );
+  socket.on('chat-typing', ({ room, name }: { room: string; name: string }) =>
+    live.typing({ place: `room-${room}`, name }),
+  );
   socket.on('chat', (news: ChatNews) => live.chat(news));
   socket.on('chat-mute', () => void queryClient().invalidateQueries({ queryKey: ['chat', 'rooms'] }));
   socket.on('maintenance', () => {

@@ -1,10 +1,11 @@
 import { useTranslation } from '#i18n';
-import { useTyping } from './use-here.ts';
+import type { TypingNews } from '../platform/query/live.ts';
+import { useTyping } from '../platform/query/use-typing.ts';
 
-/** Who is writing a reply. Its line is always there, so that nothing on the page moves. */
-export function TypingNote({ thread }: { thread: number }) {
+/** Who is writing in a thread or a chat room. Its line is always there, so that nothing on the page moves. */
+export function TypingNote({ place }: { place: TypingNews['place'] }) {
   const { t } = useTranslation('forum');
-  const names = useTyping(thread);
+  const names = useTyping(place);
   const [one, two] = names;
   return (
     <p aria-live="polite" className="min-h-6 min-w-0 flex-1 text-meta text-secondary">

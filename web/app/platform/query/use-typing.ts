@@ -1,0 +1,36 @@
+import { forumPresence } from '@wyrmgate/contract/forum-constants';
+import { useEffect, useRef, useState } from 'react';
+import { live, type TypingNews } from './live.ts';
+
+const second = 1000;
+
+/** Names of those who are writing in a place, until some seconds after they were last heard of. */
+export const useTyping = (place: TypingNews['place']): string[] => {
+  const [typing, setTyping] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    setTyping(new Map());
+    return live.onTyping((news) => {
+      if (news.place === place) setTyping((before) => new Map(before).set(news.name, Date.now()));
+    });
+  }, [place]);
+  useEffect(() => {
+    if (typing.size === 0) return;
+    const timer = setInterval(() => {
+      const since = Date.now() - 2 * forumPresence.typingSeconds * second;
+      setTyping((before) => new Map([...before].filter(([, at]) => at > since)));
+    }, second);
+    return () => clearInterval(timer);
+  }, [typing.size]);
+  return [...typing.keys()].sort();
+};
+
+/** Tells others that the reader writes, every few seconds at most. */
+export const useSayTyping = (say: () => Promise<unknown>): (() => void) => {
+  const last = useRef(0);
+  return () => {
+    const now = Date.now();
+    if (now - last.current < forumPresence.typingSeconds * second) return;
+    last.current = now;
+    void say().catch(() => undefined);
+  };
+};
