@@ -61,6 +61,10 @@ export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name.toLowerCase())),
 ];
 
+/** Addresses in a text. Punctuation after one belongs to the sentence. */
+export const linkPattern: RegExp = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi;
+export const linksIn = (text: string): string[] => [...text.matchAll(linkPattern)].map(([link]) => link);
+
 export const chatSearch = { minLength: 2, maxLength: 100, maxWords: 8, size: 30, recent: 500 } as const;
 
 /** A page that shows a room says so this often; a player who was not heard of for the longer time has left. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { chatDecisions, chatReactions, chatReportStates, chatRoomKinds } from './chat-constants.ts';
 import { reportReasons } from './forum-constants.ts';
+import { LinkPreview } from './forum-shapes.ts';
 import { languages } from './languages.ts';
 import { Id, Moment } from './shapes.ts';
 
@@ -11,8 +12,10 @@ export const ChatMessage = z.object({
   seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room that concerned this message; 0 if there was none. */
   change: z.int(),
-  /** Null if the author deleted their account. */
+  /** Null if the author deleted their account. With `discord` the name of an account there. */
   author: z.string().nullable(),
+  /** Came from the Discord channel of the room. */
+  discord: z.boolean(),
   authority: z.enum(authorityLevels),
   /** Empty if the message was removed. */
   text: z.string(),
@@ -20,6 +23,8 @@ export const ChatMessage = z.object({
   edited_at: Moment.nullable(),
   removed: z.enum(['author', 'staff']).nullable(),
   removal_reason: z.string(),
+  /** Of the first link, if the owner switched previews on. */
+  preview: LinkPreview.nullable(),
   /** `mine` is whether the reader is one of them; false in what the socket sends. */
   reactions: z.array(z.object({ reaction: z.enum(chatReactions), count: z.int(), mine: z.boolean() })),
 });

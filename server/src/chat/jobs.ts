@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { deleteConversations } from './conversations.ts';
 import { noticeQueue, notifyAbout } from './notices.ts';
+import { chatPreviewQueue, readLinkedPage } from './previews.ts';
 import { chatMessages } from './table.ts';
 
 const batchSize = 2000;
@@ -62,6 +63,12 @@ export const defineChatJobs = (platform: Platform): void => {
     retries: 3,
     expireInSeconds: 60,
     run: (job) => notifyAbout(platform, job),
+  });
+  platform.jobs.define<{ message: number }>({
+    name: chatPreviewQueue,
+    retries: 1,
+    expireInSeconds: 60,
+    run: (job) => readLinkedPage(platform, job),
   });
   platform.jobs.define({ name: 'chat.clean', cron: '23 3 * * *', run: async () => void (await cleanChat(platform)) });
 };

@@ -21,6 +21,7 @@ import { assertReachable } from './blocks.ts';
 import { raiseConversation } from './conversations.ts';
 import { assertNotMuted, lockMember } from './members.ts';
 import { announceLater } from './notices.ts';
+import { requestPreview } from './previews.ts';
 import { mayModerate } from './rights.ts';
 import { ensureRoom, findRoom, markReadUpTo, nextNumber, requireRoom } from './rooms.ts';
 import { announce, showMessage, showMessages } from './show.ts';
@@ -173,6 +174,7 @@ export const sendMessage = async (
   const message = await showMessage(tx, row, actor.id);
   if (room.kind === 'private') await raiseConversation(tx, room.id);
   if (room.kind === 'private' || mentioned > 0) await announceLater(tx, platform, row.id);
+  await requestPreview(work, room, row);
   await announce(work, counted, message);
   return { id: row.id, seq: row.seq, message };
 };
@@ -222,6 +224,7 @@ export const editMessage = async (
   const text = await screened(work, used.key, tidy(body.text));
   assertMentions(used, text);
   if (text === row.text) return { message: await showMessage(tx, row, actor.id) };
+  await requestPreview(work, used, { id: row.id, text });
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
 };
 

@@ -1,10 +1,12 @@
 import { type ChatReaction, chatReactions } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { count, eq, inArray, sql } from 'drizzle-orm';
+import { readPreviews } from '../forum/previews/service.ts';
 import type { User, Work } from '../http/context.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { afterCommit, type Tx } from '../platform/database/database.ts';
 import type { Reacted } from '../platform/realtime/realtime.ts';
 import { findAuthors } from '../users/service.ts';
+import { previewLinkOf } from './preview-link.ts';
 import { chatMessageReactions, chatParticipants, type MessageRow, type RoomRow } from './table.ts';
 
 /** The reactions to each message, in the order of the set. */
@@ -39,18 +41,23 @@ export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: 
     rows.flatMap(({ id, change, removed_at }) => (change > 0 && !removed_at ? id : [])),
     reader,
   );
-  const authors = await findAuthors(tx, [...new Set(rows.map(({ author_id }) => author_id))]);
+  const authors = await findAuthors(tx, [...new Set(rows.flatMap(({ author_id }) => author_id ?? []))]);
+  const linkOf = (row: MessageRow) => (row.removed_at ? undefined : previewLinkOf(row.text));
+  const previews = await readPreviews(tx, [...new Set(rows.flatMap((row) => linkOf(row) ?? []))]);
+  const authorOf = ({ author_id }: MessageRow) => (author_id === null ? undefined : authors.get(author_id));
   return rows.map((row) => ({
     id: row.id,
     seq: row.seq,
     change: row.change,
-    author: authors.get(row.author_id)?.name ?? null,
-    authority: authors.get(row.author_id)?.authority ?? 'player',
+    author: row.outside_name ?? authorOf(row)?.name ?? null,
+    discord: row.outside_name !== null,
+    authority: authorOf(row)?.authority ?? 'player',
     text: row.removed_at ? '' : row.text,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     removed: row.removed_by,
     removal_reason: row.removal_reason,
+    preview: previews.get(linkOf(row) ?? '') ?? null,
     reactions: reactions.get(row.id) ?? [],
   }));
 };
@@ -66,7 +73,7 @@ export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Prom
  * is still a member. A conversation is sent to its two players, wherever they are.
  */
 export const announce = async (
-  { tx, platform, afterCommit }: Pick<Work<User>, 'tx' | 'platform' | 'afterCommit'>,
+  { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
   { id, key, kind, last_seq: seq, last_change: change }: RoomRow,
   message: ChatMessage,
   reacted?: Reacted,
@@ -79,12 +86,12 @@ export const announce = async (
     message: kind === 'guild' ? null : { ...message, reactions },
     ...(reacted && kind !== 'guild' && { reacted }),
   };
-  if (kind !== 'private') return afterCommit(() => platform.realtime.toRoom(`chat:${key}`, 'chat', news));
+  if (kind !== 'private') return afterCommit(tx, () => platform.realtime.toRoom(`chat:${key}`, 'chat', news));
   const people = await tx
     .select({ user: chatParticipants.user_id })
     .from(chatParticipants)
     .where(eq(chatParticipants.room_id, id));
-  afterCommit(() => {
+  afterCommit(tx, () => {
     for (const { user } of people) platform.realtime.toUser(user, 'chat', news);
   });
 };

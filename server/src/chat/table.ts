@@ -54,7 +54,9 @@ export const chatMessages = pgTable(
     id: id(),
     room_id: reference(() => chatRooms.id).notNull(),
     seq: integer().notNull(),
-    author_id: reference(() => users.id).notNull(),
+    /** Null for a message from Discord, which has `outside_name` instead. */
+    author_id: reference(() => users.id),
+    outside_name: text(),
     /** Chosen by the sender, so that a message sent again is stored once. */
     client_id: uuid().notNull(),
     text: text().notNull(),
@@ -75,6 +77,7 @@ export const chatMessages = pgTable(
     index('chat_messages_search')
       .using('gin', searchText(table.text, table.room_id))
       .where(sql`${table.removed_at} is null`),
+    check('chat_messages_author', sql`(${table.author_id} is null) = (${table.outside_name} is not null)`),
     check('chat_messages_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),
   ],
 );

@@ -3,6 +3,7 @@ import { Shield } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { LinkPreviewCard } from '../shell/link-preview-card.tsx';
 import { playerPage } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -49,8 +50,8 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-meta text-muted">
           <bdi className={cx('wrap-anywhere font-[600] text-control', mine ? 'text-accent' : 'text-heading')}>
-            {message.author === null ? (
-              word('former')
+            {message.author === null || message.discord ? (
+              (message.author ?? word('former'))
             ) : (
               <Link to={playerPage(message.author)} className="text-inherit no-underline hover:underline">
                 {message.author}
@@ -77,6 +78,7 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
             <MessageText text={message.text} me={me} />
           </p>
         )}
+        {!removed && !editing && message.preview && <LinkPreviewCard preview={message.preview} />}
         {!removed && <Reactions message={message} onChanged={onChanged} />}
       </div>
       {!removed && !editing && (

@@ -1,7 +1,4 @@
-import { mentionPattern } from '@wyrmgate/contract/chat-constants';
-
-/** Punctuation after an address belongs to the sentence. */
-const address = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi;
+import { linkPattern, mentionPattern } from '@wyrmgate/contract/chat-constants';
 
 type Part = { key: number; text: string; link: boolean; mention?: string };
 
@@ -19,7 +16,7 @@ const splitBy = (text: string, pattern: RegExp, start: number, make: (match: Reg
 
 /** The text in parts, with addresses and mentions apart. */
 export const partsOf = (text: string): Part[] =>
-  splitBy(text, address, 0, () => ({ link: true })).flatMap((part) =>
+  splitBy(text, linkPattern, 0, () => ({ link: true })).flatMap((part) =>
     part.link
       ? part
       : splitBy(part.text, mentionPattern, part.key, ([, name = '']) => ({ mention: name.toLowerCase() })),

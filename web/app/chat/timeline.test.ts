@@ -13,6 +13,8 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   edited_at: null,
   removed: null,
   removal_reason: '',
+  discord: false,
+  preview: null,
   reactions: [],
   ...more,
 });

@@ -81,16 +81,17 @@ const fetchPage = async (address: string, open: readonly string[]): Promise<Publ
   }
 };
 
-/** Reads the pages that are not known or that were read long ago. */
-export const readLinkedPages = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
-  const { database, clock, env, cache } = platform;
+/** Reads the pages that are not known or that were read long ago. Returns whether there are previews to show. */
+export const readPages = async (platform: Platform, urls: readonly string[]): Promise<boolean> => {
+  const { database, clock, env } = platform;
   const { db } = database;
-  const [post] = await db.select({ body: forumPosts.body }).from(forumPosts).where(eq(forumPosts.id, id));
-  if (!post || !(await readSettings(db)).forum_link_previews) return;
-  const urls = previewLinksOf(post.body);
+  if (!(await readSettings(db)).forum_link_previews) return false;
   const now = clock.now();
   const known = urls.length
-    ? await db.select().from(forumLinkPreviews).where(inArray(forumLinkPreviews.url, urls))
+    ? await db
+        .select()
+        .from(forumLinkPreviews)
+        .where(inArray(forumLinkPreviews.url, [...urls]))
     : [];
   let changed = false;
   for (const url of urls) {
@@ -110,5 +111,11 @@ export const readLinkedPages = async (platform: Platform, { post: id }: { post: 
     changed ||= facts !== undefined;
   }
   await db.delete(forumLinkPreviews).where(and(eq(forumLinkPreviews.title, ''), lt(forumLinkPreviews.expires_at, now)));
-  if (changed) cache.drop('forum');
+  return changed;
+};
+
+export const readLinkedPages = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
+  const { db } = platform.database;
+  const [post] = await db.select({ body: forumPosts.body }).from(forumPosts).where(eq(forumPosts.id, id));
+  if (post && (await readPages(platform, previewLinksOf(post.body)))) platform.cache.drop('forum');
 };
