@@ -106,6 +106,7 @@ export const unmeasured: Record<string, string> = {
   'moderation.waiting': 'reads the oldest hundred waiting rows of each kind in partial indexes',
   'forum.waiting': 'counts the open reports in a partial index',
   'discord.config': 'reads one row by its key',
+  'discord.bridges': 'reads a row per open room',
   'discord.get': 'reads the row of its caller and the few rules of roles',
   'discord.roleChoices': 'asks Discord, and reads no list of the portal',
   'gateway-keys.list': 'reads at most six rows',

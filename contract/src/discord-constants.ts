@@ -8,3 +8,7 @@ export type DiscordTrouble = (typeof discordTroubles)[number];
 
 export const maxDiscordRoles = 20;
 export const discordLevel = { min: 1, max: 250 } as const;
+
+/** What keeps a bridge from working. `rejected`: Discord refused one message, which was left out. */
+export const bridgeTroubles = ['webhook', 'token', 'channel', 'rejected', 'unreachable'] as const;
+export type BridgeTrouble = (typeof bridgeTroubles)[number];

@@ -1,22 +1,11 @@
 import { z } from 'zod';
+import { discordBridges } from './discord-bridges.ts';
 import { discordLevel, discordRoleKinds, discordTroubles, maxDiscordRoles } from './discord-constants.ts';
+import { discordProblems } from './discord-problems.ts';
 import { endpoint, player, staff } from './endpoint.ts';
-import { problems } from './problem.ts';
 import { anyForm, Moment, Version } from './shapes.ts';
 
-export const discordProblems = problems('discord', {
-  notOffered: 404,
-  notConfigured: 409,
-  incomplete: 400,
-  rejected: 409,
-  stateInvalid: 400,
-  denied: 409,
-  linkedToOther: 409,
-  alreadyLinked: 409,
-  notLinked: 404,
-  unreachable: 502,
-  changedMeanwhile: 409,
-});
+export { discordProblems } from './discord-problems.ts';
 
 /** An id at Discord: a number with more digits than JavaScript counts exactly. */
 const Snowflake = z
@@ -190,4 +179,5 @@ export const discord = {
     reply: DiscordConfig,
     errors: [discordProblems.notConfigured, discordProblems.changedMeanwhile],
   }),
+  ...discordBridges,
 };

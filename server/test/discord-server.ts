@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createChannels } from './discord-channels.ts';
 
 type Reply = { status: number; body?: unknown };
 const refuse = (status: number, code: number, message: string): Reply => ({ status, body: { code, message } });
@@ -9,6 +10,7 @@ const refuse = (status: number, code: number, message: string): Reply => ({ stat
  * a revoked token is dead, and roles follow the permissions of the bot.
  */
 export const startDiscord = async () => {
+  const channels = createChannels();
   const state = {
     clientId: '100000000000000001',
     clientSecret: 'discord-secret',
@@ -75,13 +77,17 @@ export const startDiscord = async () => {
     return { status: 204 };
   };
 
-  const answer = (request: IncomingMessage, text: string): Reply => {
+  const answer = (request: IncomingMessage, text: string): Reply | 'silence' => {
     const path = request.url ?? '';
     const method = request.method ?? '';
     state.calls.push(`${method} ${path}`);
     const forced = state.next.shift();
     if (forced) return forced;
     const { authorization = '' } = request.headers;
+    const url = new URL(path, 'http://discord.example');
+    const type = request.headers['content-type'];
+    const call = { method, url, authorization: request.headers.authorization, type, text };
+    if (path.startsWith('/webhooks/')) return channels.webhook(call);
     if (path.startsWith('/oauth2/')) return method === 'POST' ? oauth(path, request, text) : refuse(405, 0, 'Method');
     if (path === '/users/@me') {
       const account = state.tokens.get(authorization.replace(/^Bearer /, ''));
@@ -89,6 +95,7 @@ export const startDiscord = async () => {
     }
     if (authorization !== `Bot ${state.botToken}`) return refuse(401, 0, '401: Unauthorized');
     if (path.startsWith('/guilds/')) return guild(method, path);
+    if (path.startsWith('/channels/')) return channels.channel(call);
     return refuse(404, 0, '404: Not Found');
   };
 
@@ -96,7 +103,9 @@ export const startDiscord = async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { status, body } = answer(request, Buffer.concat(chunks).toString('utf8'));
+      const reply = answer(request, Buffer.concat(chunks).toString('utf8'));
+      if (reply === 'silence') return void request.socket.destroy();
+      const { status, body } = reply;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
     });
@@ -104,6 +113,7 @@ export const startDiscord = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return Object.assign(state, {
+    channels,
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise<void>((resolve) => {

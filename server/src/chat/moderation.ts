@@ -23,7 +23,7 @@ export const removeByStaff = async (
   const { row, room } = await lockMessage(work.tx, id);
   // Private messages can be removed by a decision about a report only.
   if (row.removed_at || room.kind === 'private') throw problem(chatProblems.notFound);
-  await assertMayActOn(work.tx, work.actor, row.author_id);
+  if (row.author_id !== null) await assertMayActOn(work.tx, work.actor, row.author_id);
   const message = await changeMessage(work, row, {
     removed_at: work.now,
     removed_by: 'staff',

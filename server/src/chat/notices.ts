@@ -16,10 +16,14 @@ export const noticeGroups = (key: string): string[] => [`chat_message:${key}`, `
 export const announceLater = (tx: Tx, { jobs }: Pick<Platform, 'jobs'>, message: number): Promise<void> =>
   jobs.send(tx, noticeQueue, { message }, { startAfterSeconds: chatNoticeSeconds });
 
+/** A message of an account, not one from Discord. */
+type Written = MessageRow & { author_id: number };
+const isWritten = (message: MessageRow): message is Written => message.author_id !== null;
+
 type Parts = Pick<Platform, 'database' | 'realtime' | 'clock' | 'game'>;
 
 /** The players that a message in a room mentions, if they may read the room. */
-const mentionedIn = async (tx: Tx, parts: Parts, key: string, { author_id, text }: MessageRow): Promise<number[]> => {
+const mentionedIn = async (tx: Tx, parts: Parts, key: string, { author_id, text }: Written): Promise<number[]> => {
   const named = (await findUsersByNames(tx, mentionsIn(text))).map(({ id }) => id).filter((id) => id !== author_id);
   const room = readRoomKey(key);
   if (room?.kind !== 'guild') return named;
@@ -30,7 +34,7 @@ const mentionedIn = async (tx: Tx, parts: Parts, key: string, { author_id, text 
   return members;
 };
 
-const otherOf = async (tx: Tx, { room_id, author_id }: MessageRow): Promise<number[]> => {
+const otherOf = async (tx: Tx, { room_id, author_id }: Written): Promise<number[]> => {
   const rows = await tx
     .select({ id: chatParticipants.user_id })
     .from(chatParticipants)
@@ -49,7 +53,7 @@ export const notifyAbout = async (parts: Parts, { message: id }: { message: numb
       .from(chatMessages)
       .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
       .where(eq(chatMessages.id, id));
-    if (!found || found.message.removed_at) return;
+    if (!found || found.message.removed_at || !isWritten(found.message)) return;
     const { message, key, kind } = found;
     const isPrivate = kind === 'private';
     const users = isPrivate ? await otherOf(tx, message) : await mentionedIn(tx, parts, key, message);

@@ -29,9 +29,11 @@ export const reportMessage = async (
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
     .where(eq(chatMessages.id, id));
-  if (!found || found.message.removed_at) throw problem(chatProblems.notFound);
+  const author = found?.message.author_id;
+  // Someone at Discord has no account here that could be reported.
+  if (!found || author == null || found.message.removed_at) throw problem(chatProblems.notFound);
   await requireRoom(work, found.room.key);
-  if (found.message.author_id === actor.id) throw problem(chatProblems.ownMessage);
+  if (author === actor.id) throw problem(chatProblems.ownMessage);
   // Serialises concurrent reports for the limit. Locking the row of the user would deadlock two players who report each other.
   await lockMember(tx, actor.id);
   const [{ today } = { today: 0 }] = await tx
@@ -45,7 +47,7 @@ export const reportMessage = async (
     .values({
       message_id: id,
       room_key: found.room.key,
-      author_id: found.message.author_id,
+      author_id: author,
       reporter_id: actor.id,
       reason,
       note,
@@ -139,9 +141,11 @@ export const readReport = async (
           ),
         )
     : [];
-  const names = await findNames(tx, [...new Set([report.author_id, ...around.map(({ author_id }) => author_id)])]);
-  const line = (author: number, text: string, at: Date, isReported: boolean) => ({
-    author: names.get(author) ?? null,
+  const names = await findNames(tx, [
+    ...new Set([report.author_id, ...around.flatMap(({ author_id }) => author_id ?? [])]),
+  ]);
+  const line = (author: number | null, text: string, at: Date, isReported: boolean) => ({
+    author: (author !== null && names.get(author)) || null,
     text,
     created_at: at.toISOString(),
     reported: isReported,

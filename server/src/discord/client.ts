@@ -17,7 +17,12 @@ export class DiscordError extends Error {
 }
 
 /** Discord error codes that the portal handles. */
-export const discordCodes = { unknownMember: 10_007, unknownRole: 10_011, missingPermissions: 50_013 } as const;
+export const discordCodes = {
+  unknownMember: 10_007,
+  unknownMessage: 10_008,
+  unknownRole: 10_011,
+  missingPermissions: 50_013,
+} as const;
 
 const timeoutMs = 10_000;
 /** A call waits up to this long by itself; a longer wait ends the run. */
@@ -35,9 +40,15 @@ const Roles = z.array(
 );
 const Member = z.object({ roles: z.array(z.string()) });
 
-type Request = { method: string; path: string; headers: Record<string, string>; form?: Record<string, string> };
+type Request = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  form?: Record<string, string>;
+  json?: object;
+};
 
-const sendOnce = async (base: string, { method, path, headers, form }: Request): Promise<unknown> => {
+const sendOnce = async (base: string, { method, path, headers, form, json }: Request): Promise<unknown> => {
   let response: Response;
   let text: string;
   try {
@@ -49,8 +60,10 @@ const sendOnce = async (base: string, { method, path, headers, form }: Request):
         'user-agent': 'DiscordBot (https://wyrmgate.example, 1)',
         ...headers,
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(json ? { 'content-type': 'application/json' } : {}),
       },
       ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+      ...(json ? { body: JSON.stringify(json) } : {}),
     });
     text = (await response.text()).slice(0, 1_000_000);
   } catch {
@@ -70,7 +83,7 @@ const sendOnce = async (base: string, { method, path, headers, form }: Request):
   throw new DiscordError(status >= 500 ? 'silent' : 'refused', status, code);
 };
 
-const send = async (base: string, request: Request): Promise<unknown> => {
+export const send = async (base: string, request: Request): Promise<unknown> => {
   try {
     return await sendOnce(base, request);
   } catch (error) {
@@ -80,7 +93,7 @@ const send = async (base: string, request: Request): Promise<unknown> => {
   }
 };
 
-const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
+export const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new DiscordError('silent');
   return parsed.data;
@@ -113,7 +126,7 @@ export const readAccount = async (base: string, app: Application, code: string):
 
 export type Bot = { base: string; token: string; guildId: string };
 
-const asBot = ({ base, token }: Bot, method: string, path: string): Promise<unknown> =>
+export const asBot = ({ base, token }: Bot, method: string, path: string): Promise<unknown> =>
   send(base, { method, path, headers: { authorization: `Bot ${token}`, 'x-audit-log-reason': 'Wyrmgate' } });
 
 export const readGuild = async (bot: Bot) => read(Guild, await asBot(bot, 'GET', `/guilds/${bot.guildId}`));

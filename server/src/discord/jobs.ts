@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
+import { bridgeQueue, runAgain } from './bridge/run.ts';
 import { syncJob, syncRoles } from './sync.ts';
 
 export const defineDiscordJobs = (platform: Platform): void => {
@@ -8,4 +9,5 @@ export const defineDiscordJobs = (platform: Platform): void => {
     retries: 0,
     run: () => syncRoles(platform),
   });
+  platform.jobs.define({ name: bridgeQueue, cron: '* * * * *', retries: 0, run: () => runAgain(platform) });
 };

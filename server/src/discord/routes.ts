@@ -1,5 +1,6 @@
 import type { discord } from '@wyrmgate/contract/discord';
 import type { Handlers } from '../http/context.ts';
+import { listBridges, removeBridge, saveBridge, testBridge } from './bridge/admin.ts';
 import { listRoleChoices, saveConfig, saveRoles, showConfig } from './config.ts';
 import { completeLink, removeLink, showLink, startLink } from './service.ts';
 
@@ -12,4 +13,8 @@ export const discordRoutes: Handlers<typeof discord> = {
   saveConfig,
   roleChoices: listRoleChoices,
   saveRoles,
+  bridges: listBridges,
+  saveBridge,
+  testBridge,
+  removeBridge,
 };

@@ -154,6 +154,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   // Without its keys, so that no gateway is asked.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
   'discord.saveRoles': { roles: [] },
+  'discord.saveBridge': { webhook: '', channel_id: '' },
   'discord.saveConfig': { client_id: '100000000000000001', guild_id: '200000000000000001' },
   'webhooks.create': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
   'webhooks.update': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
@@ -259,6 +260,7 @@ const paramValue = (name: string): string =>
     mode: 'test',
     document: 'terms',
     image: 'a'.repeat(32),
+    room: 'en',
   })[name] ?? 'shop';
 
 /** A body with several forms has no common properties, so all of it is given. */

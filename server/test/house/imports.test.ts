@@ -33,6 +33,7 @@ const embeddable = new Set(
     'crypto-payments/crypto-asset-select.tsx',
     'deliveries/admin/deliveries-panel.tsx',
     'deliveries/own-deliveries.tsx',
+    'discord/admin/bridges-panel.tsx',
     'discord/discord-panel.tsx',
     'events/next-events.tsx',
     'game-accounts/game-accounts-panel.tsx',

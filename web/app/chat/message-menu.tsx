@@ -43,7 +43,8 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         onError: showError,
       },
     );
-  const { author } = message;
+  // Someone at Discord has no account here.
+  const author = message.discord ? null : message.author;
   const items = [
     mine && young && (
       <MenuItem key="edit" icon={Pencil} onSelect={onEdit}>
@@ -65,7 +66,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         {t('block.of', { name: author })}
       </MenuItem>
     ),
-    !mine && (
+    !mine && !message.discord && (
       <MenuItem key="report" icon={Flag} onSelect={() => setOpen('report')}>
         {t('message.report')}
       </MenuItem>

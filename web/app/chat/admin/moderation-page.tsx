@@ -1,9 +1,11 @@
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
+import { languages } from '@wyrmgate/contract/languages';
 import { MicOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { BridgesPanel } from '../../discord/admin/bridges-panel.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -15,14 +17,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { MuteDialog } from '../mute-dialog.tsx';
+import { useRoomName } from '../room-name.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { MutesPanel } from './mutes-panel.tsx';
 import { ReportCard } from './report-card.tsx';
 
-export const handle = { namespaces: ['chat-admin', 'chat', 'forum'] } satisfies RouteHandle;
+export const handle = { namespaces: ['chat-admin', 'chat', 'forum', 'discord'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'chat-admin:title', noindex: true });
 
-const views = ['waiting', 'decided', 'mutes'] as const;
+const views = ['waiting', 'decided', 'mutes', 'discord'] as const;
 type View = (typeof views)[number];
 
 function Reports({
@@ -66,12 +69,28 @@ function Reports({
   );
 }
 
-/** Reported messages and muted players. */
+/** The bridges to Discord, with the names of the rooms. */
+function Bridges() {
+  const nameOf = useRoomName();
+  const language = (key: string) => languages.find((one) => one === key) ?? null;
+  return (
+    <BridgesPanel
+      nameOf={(key) => {
+        const known = language(key);
+        return nameOf({ kind: known ? 'language' : 'trade', language: known, guild: null });
+      }}
+    />
+  );
+}
+
+/** Reported messages, muted players and bridges. */
 export default function ModerationPage() {
   const { t } = useTranslation('chat-admin');
-  const editable = useCan()('admin.chat.moderate');
+  const can = useCan();
+  const editable = can('admin.chat.moderate');
+  const seen = views.filter((one) => one !== 'discord' || can('admin.discord.view'));
   const [search, setSearch] = useSearchParams();
-  const view: View = views.find((one) => one === search.get('view')) ?? 'waiting';
+  const view: View = seen.find((one) => one === search.get('view')) ?? 'waiting';
   const after = Number(search.get('after') ?? '') || undefined;
   const [muting, setMuting] = useState(false);
   return (
@@ -88,14 +107,16 @@ export default function ModerationPage() {
     >
       <TabLinks
         label={t('title')}
-        tabs={views.map((key) => ({
+        tabs={seen.map((key) => ({
           key,
           label: t(`views.${key}`),
           current: key === view,
           link: <Link to={key === 'waiting' ? adminUrls.chat : `${adminUrls.chat}?view=${key}`} />,
         }))}
       />
-      {view === 'mutes' ? (
+      {view === 'discord' ? (
+        <Bridges />
+      ) : view === 'mutes' ? (
         <MutesPanel />
       ) : (
         <Reports

@@ -1,0 +1,62 @@
+// What people wrote at Discord, on its way to the chat. Each message and the place that was read are stored together.
+import { readRoomKey } from '@wyrmgate/contract/chat-constants';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { activeMute } from '../../chat/members.ts';
+import { addOutsideMessage } from '../../chat/outside.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inactiveUserIds } from '../../users/service.ts';
+import type { Bot } from '../client.ts';
+import { discordLinks } from '../table.ts';
+import { type ChannelMessage, channelPage, readChannel } from './client.ts';
+import { type BridgeRow, discordBridgeMessages, discordBridges } from './table.ts';
+import { fromDiscord, senderName } from './text.ts';
+
+/** Pages of one run; the rest follows in the next one. */
+const maxPages = 5;
+/** An ordinary message, and a reply to one. The others say that someone joined, pinned or called. */
+const spoken = [0, 19];
+
+/** Bots and webhooks, the own one too, are left out: two bridges would repeat each other without end. */
+const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
+  author.bot !== true && webhook_id == null && spoken.includes(type);
+
+/** Whether the account here that belongs to the sender is muted or banned. */
+const isSilenced = async (tx: Tx, discordId: string, now: Date): Promise<boolean> => {
+  const [link] = await tx
+    .select({ user: discordLinks.user_id })
+    .from(discordLinks)
+    .where(and(eq(discordLinks.discord_id, discordId), isNotNull(discordLinks.user_id)));
+  if (link?.user == null) return false;
+  if (await activeMute(tx, link.user, now)) return true;
+  const banned = await tx
+    .select({ id: discordLinks.id })
+    .from(discordLinks)
+    .where(and(eq(discordLinks.discord_id, discordId), inArray(discordLinks.user_id, inactiveUserIds(tx))));
+  return banned.length > 0;
+};
+
+const receiveOne = (platform: Platform, room: string, message: ChannelMessage): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    const now = platform.clock.now();
+    const kind = readRoomKey(room)?.kind;
+    const text = fromDiscord(message);
+    if (kind && text !== '' && isPerson(message) && !(await isSilenced(tx, message.author.id, now))) {
+      const id = await addOutsideMessage(platform, tx, { room, kind, name: senderName(message), text, now });
+      if (id !== undefined)
+        await tx.insert(discordBridgeMessages).values({ message_id: id, discord_id: message.id, sent: false });
+    }
+    await tx.update(discordBridges).set({ in_after: message.id }).where(eq(discordBridges.room, room));
+  });
+
+export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bot): Promise<void> => {
+  let after = bridge.in_after;
+  for (let pages = 0; pages < maxPages; pages += 1) {
+    const messages = await readChannel(bot, bridge.channel_id, after);
+    for (const message of messages) {
+      await receiveOne(platform, bridge.room, message);
+      after = message.id;
+    }
+    if (messages.length < channelPage) return;
+  }
+};

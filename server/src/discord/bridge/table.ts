@@ -1,0 +1,57 @@
+import { bridgeTroubles } from '@wyrmgate/contract/discord-constants';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { chatMessages } from '../../chat/table.ts';
+import { isOneOf, moment, oneOf, reference, version } from '../../platform/database/columns.ts';
+
+/** A chat room and its channel at Discord. */
+export const discordBridges = pgTable(
+  'discord_bridges',
+  {
+    room: text().primaryKey(),
+    active: boolean().notNull(),
+    webhook_id: text().notNull(),
+    /** Sealed. */
+    webhook_token: text().notNull(),
+    /** Empty: messages are only sent. */
+    channel_id: text().notNull(),
+    /** Number of the last message of the room that was sent, and of the last change that was repeated there. */
+    out_seq: integer().notNull(),
+    out_change: integer().notNull(),
+    /** Id of the last message that was read there. */
+    in_after: text().notNull(),
+    out_failures: integer().notNull().default(0),
+    in_failures: integer().notNull().default(0),
+    out_waits_until: moment(),
+    in_waits_until: moment(),
+    out_trouble: oneOf(bridgeTroubles),
+    in_trouble: oneOf(bridgeTroubles),
+    trouble_at: moment(),
+    /** One process works on a bridge at a time, so that messages stay in order. */
+    runs_until: moment(),
+    version: version(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    check('discord_bridges_out_trouble', isOneOf(table.out_trouble, bridgeTroubles)),
+    check('discord_bridges_in_trouble', isOneOf(table.in_trouble, bridgeTroubles)),
+  ],
+);
+export type BridgeRow = typeof discordBridges.$inferSelect;
+
+/** Which message is which on the other side. Deleted with the message in the chat. */
+export const discordBridgeMessages = pgTable(
+  'discord_bridge_messages',
+  {
+    message_id: reference(() => chatMessages.id, 'cascade').primaryKey(),
+    /** Null from before it is sent until Discord answered. */
+    discord_id: text(),
+    /** Sent from here. */
+    sent: boolean().notNull(),
+    /** Of the text that Discord has. */
+    edited_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('discord_bridge_messages_there').on(table.discord_id).where(sql`${table.discord_id} is not null`),
+  ],
+);

@@ -1,0 +1,73 @@
+// Texts on their way between the chat and Discord. Nothing in them notifies anyone or is formatted on the other side.
+import { linkPattern, maxChatText } from '@wyrmgate/contract/chat-constants';
+import type { ChannelMessage } from './client.ts';
+
+/** Discord's limits of a message and of the name of a webhook. */
+const maxContent = 2000;
+const maxName = 80;
+/** Invisible, and keeps two characters from being read as one word. */
+const joiner = '\u2060';
+
+const escapeMarks = (text: string): string =>
+  text
+    .replace(/[\\*_~`|[\]<]/g, '\\$&')
+    .replace(/^(\s*)([>#-])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
+    .replace(/@/g, `@${joiner}`);
+
+/** Ends at whole characters, with a sign that something is missing. */
+const cut = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  // A backslash at the end would escape the sign.
+  return `${text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\\+$/, '')}…`;
+};
+
+/** A text of a player as Discord shows it literally. Addresses stay links, without the preview that would tell readers' addresses. */
+export const toDiscord = (text: string): string => {
+  const parts: string[] = [];
+  let from = 0;
+  for (const match of text.matchAll(linkPattern)) {
+    parts.push(escapeMarks(text.slice(from, match.index)), match[0].replace(/@/g, '%40'));
+    from = match.index + match[0].length;
+  }
+  parts.push(escapeMarks(text.slice(from)));
+  return cut(parts.join(''), maxContent);
+};
+
+/** Discord refuses names of webhooks with these words. */
+export const nameAtDiscord = (name: string): string =>
+  name
+    .replace(/(d)(iscord)/gi, `$1${joiner}$2`)
+    .replace(/(c)(lyde)/gi, `$1${joiner}$2`)
+    .slice(0, maxName);
+
+/** Control characters, and those that hide or turn text. */
+const unsafe = /(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu;
+const plain = (text: string): string => text.toWellFormed().replace(unsafe, '');
+
+/** The sender as readers of the chat see them. Empty names have a stand-in. */
+export const senderName = ({ author }: ChannelMessage): string => {
+  const name = plain(author.global_name || author.username)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 32)
+    .toWellFormed();
+  return `${name || 'Someone'} (Discord)`;
+};
+
+/** A message from Discord as plain text: names instead of ids, and an `@` mentions no one here. */
+export const fromDiscord = ({ content, mentions }: ChannelMessage): string => {
+  const names = new Map(mentions.map(({ id, global_name, username }) => [id, plain(global_name || username)]));
+  const text = plain(content)
+    .replace(/<@!?(\d+)>/g, (_, id: string) => `@${names.get(id) ?? '…'}`)
+    .replace(/<@&\d+>/g, '@…')
+    .replace(/<#\d+>/g, '#…')
+    .replace(/<a?:(\w+):\d+>/g, ':$1:')
+    .replace(/<t:(-?\d{1,11})(?::\w)?>/g, (_, at: string) => new Date(Number(at) * 1000).toISOString())
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return cut(text.replace(/@/g, `@${joiner}`), maxChatText);
+};
