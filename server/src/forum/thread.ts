@@ -196,16 +196,9 @@ const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThrea
 const seesHeld = (post: PostRecord, actor: Actor): boolean =>
   seesHidden(actor) || (actor.kind === 'user' && actor.id === post.author_id);
 
-export const showThread = async (
-  work: Work,
-  { params: { id }, query: { page: wanted } }: Received<Contract['get']>,
-): Promise<Returned<Contract['get']>> => {
-  const { tx, actor } = work;
-  const found = await requireThread(tx, actor, id);
-  const { thread, section } = found;
-  const pages = Math.max(1, pageOfPost(thread.last_no));
-  const page = Math.min(wanted, pages);
-  const inRange = await tx
+/** A page is a range of numbers, so a deep one costs as much as the first. */
+export const postsOnPage = (tx: Tx, id: number, page: number) =>
+  tx
     .select(postColumns)
     .from(forumPosts)
     .where(
@@ -216,6 +209,17 @@ export const showThread = async (
       ),
     )
     .orderBy(asc(forumPosts.no));
+
+export const showThread = async (
+  work: Work,
+  { params: { id }, query: { page: wanted } }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => {
+  const { tx, actor } = work;
+  const found = await requireThread(tx, actor, id);
+  const { thread, section } = found;
+  const pages = Math.max(1, pageOfPost(thread.last_no));
+  const page = Math.min(wanted, pages);
+  const inRange = await postsOnPage(tx, id, page);
   // What waits for approval does not exist for others.
   const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
   const [row] = await showThreads(tx, [thread], {
