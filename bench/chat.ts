@@ -1,12 +1,15 @@
 // Delivery of messages in one chat room to many sockets of one process, next to page load. Part of `npm run bench`, when
-// TEST_DATABASE_URL is set.
+// TEST_DATABASE_URL is set. Fewer sockets on a busy machine: `TEST_DATABASE_URL=… node bench/chat.ts 500`, after the pages were built.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type Server, startPortal } from './portal.ts';
 
-const sockets = 2000;
+const allSockets = 2000;
 /** A player may have twenty sockets, an address four hundred. */
 const perPlayer = 20;
 const perAddress = 400;
@@ -38,7 +41,7 @@ const call = async <T>(portal: Server, path: string, token: string | undefined, 
 };
 
 /** The demo has fewer players than needed, so copies of one of them are added. */
-const logInPlayers = async (portal: Server, databaseUrl: string): Promise<string[]> => {
+const logInPlayers = async (portal: Server, databaseUrl: string, sockets: number): Promise<string[]> => {
   const database = new pg.Client(databaseUrl);
   await database.connect();
   const count = sockets / perPlayer;
@@ -74,7 +77,7 @@ const connect = (portal: Server, token: string, index: number): Promise<Socket> 
   });
 
 /** Opens the sockets, a few at once, and lets them join the room. */
-const openSockets = async (portal: Server, tokens: readonly string[]): Promise<Socket[]> => {
+const openSockets = async (portal: Server, tokens: readonly string[], sockets: number): Promise<Socket[]> => {
   const open: Socket[] = [];
   while (open.length < sockets) {
     const batch = Array.from({ length: openedAtOnce }, (_, index) => {
@@ -104,11 +107,11 @@ const loadPages = (portal: Server) => {
 
 type Sample = { sentAt: number; left: number };
 
-export const measureChat = async (dataDir: string, databaseUrl: string): Promise<ChatFigures> => {
+export const measureChat = async (dataDir: string, databaseUrl: string, sockets = allSockets): Promise<ChatFigures> => {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' };
   // Hashing passwords takes memory, so another process than the measured one does it.
   const first = await startPortal(dataDir, env);
-  const tokens = await logInPlayers(first, databaseUrl);
+  const tokens = await logInPlayers(first, databaseUrl, sockets);
   await first.stop();
   const portal = await startPortal(dataDir, env);
   const open: Socket[] = [];
@@ -117,7 +120,7 @@ export const measureChat = async (dataDir: string, databaseUrl: string): Promise
     await wait(3000);
     warmUp();
     const before = portal.residentMegabytes();
-    open.push(...(await openSockets(portal, tokens)));
+    open.push(...(await openSockets(portal, tokens, sockets)));
     await wait(2000);
     const kilobytes = ((portal.residentMegabytes() - before) * 1024) / sockets;
     const waiting = new Map<string, Sample>();
@@ -158,3 +161,27 @@ export const measureChat = async (dataDir: string, databaseUrl: string): Promise
     await portal.stop();
   }
 };
+
+if (import.meta.main) {
+  const base = process.env.TEST_DATABASE_URL;
+  if (base === undefined) throw new Error('TEST_DATABASE_URL is not set.');
+  const name = `wyrmgate_bench_${randomUUID().slice(0, 8)}`;
+  const admin = async (text: string) => {
+    const client = new pg.Client(base);
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
+  await admin(`create database ${name}`);
+  try {
+    const before = loadavg()[0] ?? 0;
+    const figures = await measureChat(dataDir, url.href, Number(process.argv[2] ?? allSockets));
+    const load = { before, after: loadavg()[0] ?? 0, cores: availableParallelism() };
+    process.stdout.write(`${JSON.stringify({ ...figures, load })}\n`);
+  } finally {
+    await admin(`drop database ${name} with (force)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -2,7 +2,7 @@
 // twenty thousand replies: `TEST_DATABASE_URL=… node bench/forum.ts [posts]`.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -141,7 +141,8 @@ try {
     );
   }
   process.stdout.write(
-    `fastest, p50 and p99 in milliseconds; wanted ${wanted.p50} and ${wanted.p99}; ${missed} missed\n`,
+    `p50 and p99 in milliseconds; wanted ${wanted.p50} and ${wanted.p99}; ${missed} missed; ` +
+      `load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores\n`,
   );
   await app.close();
   await platform.close();
