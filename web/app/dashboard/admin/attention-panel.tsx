@@ -52,7 +52,7 @@ export function AttentionPanel() {
               </ul>
               {cut && (
                 <div className="border-line border-t px-[18px] py-2.5">
-                  <Button size="sm" variant="ghost" onClick={showAll}>
+                  <Button size="sm" onClick={showAll}>
                     {t('attention.showAll', { count })}
                   </Button>
                 </div>
