@@ -15,8 +15,8 @@ const granted = [
 const ofDemoPlayer = { type: 'vip', days: 2, reason: 'Winner of the screenshot contest' } as const;
 const benefits = {
   premium_benefits_basic: '10 % more experience\nA second storage page',
-  premium_benefits_premium: '25 % more experience\n10 % more yang\nTwo more storage pages',
-  premium_benefits_vip: '50 % more experience\n25 % more yang\nAll storage pages\nA golden name in chat',
+  premium_benefits_premium: '25% more experience\n10 % more yang\nTwo more storage pages',
+  premium_benefits_vip: '50% more experience\n25% more yang\nAll storage pages\nA golden name in chat',
 };
 
 /** Seeds premium for a few players, and staff notes about them. */

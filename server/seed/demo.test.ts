@@ -67,6 +67,19 @@ describe('the demo community', () => {
     expect(new Set(items.map(({ picture }) => picture?.id)).size).toBe(items.length);
   });
 
+  it('has coin histories in the order of their times, without debts', async () => {
+    const wrong = await count(`
+      SELECT id FROM (
+        SELECT id, created_at,
+          lag(created_at) OVER history AS before,
+          sum(amount) OVER history AS balance
+        FROM ledger_entries
+        WHERE account_id IN (SELECT id FROM ledger_accounts WHERE user_id IS NOT NULL)
+        WINDOW history AS (PARTITION BY account_id ORDER BY id)
+      ) AS entries WHERE created_at < before OR balance < 0`);
+    expect(wrong).toEqual([]);
+  });
+
   it('has a valid ledger and audit log', async () => {
     expect(await verifyLedger(demo.platform.database.db)).toMatchObject({ ok: true });
     expect(await verifyAudit(demo.platform.database.db)).toMatchObject({ ok: true });

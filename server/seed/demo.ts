@@ -88,10 +88,9 @@ export const seedDemoCommunity = async (
     const purchases = await seedPayments(tx, { random, now, players, shop, sandbox });
     const donations = await seedDonations(tx, { random, now, players, sandbox });
     const payments = [...purchases, ...donations];
-    await seedLedger(tx, payments, now);
     await seedGatewayEvents(tx, payments, now);
     await seedSponsors(tx, { random: createRandom(46_046), now, players, payments, crypto: platform.crypto });
-    await seedVoteSites(tx, { random: createRandom(30_017), now, players, crypto: platform.crypto });
+    const rewards = await seedVoteSites(tx, { random: createRandom(30_017), now, players, crypto: platform.crypto });
     await seedAudit(tx, { random, now, players, bans });
     await seedOversight(tx, createRandom(5_309), now);
     await seedSessions(tx, now);
@@ -110,7 +109,8 @@ export const seedDemoCommunity = async (
     await seedDifferences(tx, now);
     await seedAvatars(tx, now);
     files = await seedMedia(tx, now);
-    await seedItems(tx, now, files);
+    const orders = await seedItems(tx, now, files);
+    await seedLedger(tx, payments, [...rewards, ...orders], now);
     await seedRedeemCodes(tx, platform.crypto, now);
     await seedApiKeys(tx, now);
     await seedWebhooks(tx, platform.crypto, now);

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { deliveries } from '../src/deliveries/table.ts';
 import { gameAccounts } from '../src/game-accounts/table.ts';
 import { itemCategories, itemLines, itemOrders, itemPieces, items } from '../src/items/table.ts';
-import { moveCoins } from '../src/ledger/service.ts';
 import { mediaUsages } from '../src/media/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { users } from '../src/users/table.ts';
 import { demoBundle } from './item-bundle.ts';
 import { catalogueItems } from './item-catalogue.ts';
 import { seedBundle, seedGameItems, seedMarks } from './item-extras.ts';
+import type { Movement } from './ledger.ts';
 import type { seedMedia } from './media.ts';
 import { hour } from './random.ts';
 
@@ -22,7 +22,7 @@ const orders = [
   { by: 'player', item: 0, quantity: 1, hoursAgo: 70, status: 'delivered' },
   { by: 'player', item: 5, quantity: 2, hoursAgo: 26, status: 'delivered' },
   { by: 'player', item: 9, quantity: 1, hoursAgo: 5, status: 'delivered' },
-  { by: 'sponsor', item: 2, quantity: 1, hoursAgo: 3, status: 'needs_attention' },
+  { by: 'Aurelwyn', item: 2, quantity: 1, hoursAgo: 3, status: 'needs_attention' },
   { by: 'player', item: 6, quantity: 1, hoursAgo: 1, status: 'delivered' },
 ] as const;
 
@@ -33,8 +33,13 @@ const showPicture = async (tx: Tx, { id, names }: typeof items.$inferSelect, pic
     .values({ media_id: picture, domain: 'items', target: String(id), title: names.en ?? '' });
 };
 
-/** Seeds the catalogue of the item shop and a few orders that the players paid from coins given by staff. */
-export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typeof seedMedia>>): Promise<void> => {
+/** Seeds the catalogue of the item shop and a few orders, and returns what they cost. */
+export const seedItems = async (
+  tx: Tx,
+  now: Date,
+  files: Awaited<ReturnType<typeof seedMedia>>,
+): Promise<Movement[]> => {
+  const paid: Movement[] = [];
   const categories = await tx.select().from(itemCategories);
   const idOf = (slug: string) => {
     const found = categories.find((category) => category.slug === slug);
@@ -72,7 +77,7 @@ export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typ
     .select({ id: users.id, username: users.username, account: gameAccounts.account_id, login: gameAccounts.login })
     .from(users)
     .innerJoin(gameAccounts, eq(gameAccounts.user_id, users.id))
-    .where(inArray(users.username, ['player', 'sponsor']));
+    .where(inArray(users.username, ['player', 'Aurelwyn']));
   for (const [index, { by, item: at, quantity, hoursAgo, status }] of orders.entries()) {
     const item = rows[at];
     const buyer = buyers.find(({ username }) => username === by);
@@ -110,9 +115,14 @@ export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typ
       })
       .returning();
     if (!line) continue;
-    const paid = { userId: buyer.id, now: bought };
-    await moveCoins(tx, { ...paid, kind: 'admin', cause: `demo:items:${index}`, amount: total, note: 'Demo coins' });
-    await moveCoins(tx, { ...paid, kind: 'shop', cause: `items:order:${order.id}`, amount: -total });
+    paid.push({
+      userId: buyer.id,
+      kind: 'shop',
+      cause: `items:order:${order.id}`,
+      note: '',
+      amount: -total,
+      at: bought,
+    });
     await seedMarks(tx, { user: buyer.id, order: order.id, coins: total, at: bought });
     await tx.update(items).set({ sold: quantity }).where(eq(items.id, item.id));
     if (kind !== 'item') continue;
@@ -141,4 +151,5 @@ export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typ
       if (delivery) await tx.insert(itemPieces).values({ delivery_id: delivery.id, line_id: line.id });
     }
   }
+  return paid;
 };

@@ -4,7 +4,7 @@ import { accounts, entries, transfers } from '../src/ledger/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { type DemoPayment, refundedAt } from './payments.ts';
 
-type Movement = { kind: TransferKind; cause: string; note: string; userId: number; amount: number; at: Date };
+export type Movement = { kind: TransferKind; cause: string; note: string; userId: number; amount: number; at: Date };
 
 // Same kinds, causes and notes as `settle` writes.
 const movementsOf = (payment: DemoPayment, now: Date): Movement[] => {
@@ -28,12 +28,12 @@ const openSystemAccounts = async (tx: Tx, kinds: TransferKind[]): Promise<void> 
     .onConflictDoNothing();
 };
 
-/** Seeds the coin movements of paid and refunded payments in chronological order, with three statements for speed. */
-export const seedLedger = async (tx: Tx, paid: DemoPayment[], now: Date): Promise<void> => {
-  const movements = paid.flatMap((payment) => movementsOf(payment, now));
+/** Seeds coin movements, also those of payments, in chronological order, with three statements for speed. */
+export const seedLedger = async (tx: Tx, paid: DemoPayment[], others: Movement[], now: Date): Promise<void> => {
+  const movements = [...paid.flatMap((payment) => movementsOf(payment, now)), ...others];
   if (movements.length === 0) return;
   movements.sort((one, other) => one.at.getTime() - other.at.getTime());
-  await openSystemAccounts(tx, ['purchase', 'bonus', 'donation', 'refund']);
+  await openSystemAccounts(tx, [...new Set(movements.map(({ kind }) => kind))]);
   const systems = await tx.select().from(accounts).where(isNotNull(accounts.system));
   const owners = await tx.select().from(accounts).where(isNotNull(accounts.user_id));
   const systemIds = new Map(systems.map(({ id, system }) => [system, id]));

@@ -1,9 +1,9 @@
-import { moveCoins } from '../src/ledger/service.ts';
 import type { Crypto } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { writeSettings } from '../src/settings/service.ts';
 import { randomCode, secretContext } from '../src/vote-sites/service.ts';
 import { voteCallbacks, votePrizes, voteSites, votes } from '../src/vote-sites/table.ts';
+import type { Movement } from './ledger.ts';
 import { demoAccounts } from './people.ts';
 import type { DemoUser } from './players.ts';
 import { day, hour, type Random } from './random.ts';
@@ -45,8 +45,12 @@ const rejections = [
   { site: 2, outcome: 'cooldown', address: '198.51.100.20' },
 ] as const;
 
-/** Three vote sites with example addresses, votes of some players in the last days, and a few rejected callbacks. */
-export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Parts): Promise<void> => {
+/**
+ * Seeds three vote sites with example addresses, votes of some players in the last days, and a few rejected callbacks. Returns
+ * the rewards.
+ */
+export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Parts): Promise<Movement[]> => {
+  const rewards: Movement[] = [];
   const created = new Date(now.getTime() - 40 * day);
   const rows = await tx
     .insert(voteSites)
@@ -81,7 +85,7 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
         .returning();
       if (!vote) continue;
       const cause = `vote:${vote.id}`;
-      await moveCoins(tx, { kind: 'vote', cause, userId: voter.id, amount: coins, note: name, now: voted });
+      rewards.push({ kind: 'vote', cause, userId: voter.id, amount: coins, note: name, at: voted });
       await tx.insert(voteCallbacks).values({
         site_id: site.id,
         user_id: voter.id,
@@ -93,7 +97,7 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
       });
     }
   await writeSettings(tx, { vote_prize_first: 300, vote_prize_second: 150, vote_prize_third: 75 }, now);
-  await seedWinners(tx, voters, now);
+  rewards.push(...(await seedWinners(tx, voters, now)));
   await tx.insert(voteCallbacks).values(
     rejections.map(({ site, outcome, address }, index) => ({
       site_id: rows[site]?.id ?? 0,
@@ -104,20 +108,23 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
       received_at: new Date(now.getTime() - (index + 1) * 7 * hour),
     })),
   );
+  return rewards;
 };
 
 /** The prizes of last month. */
-const seedWinners = async (tx: Tx, voters: readonly DemoUser[], now: Date): Promise<void> => {
+const seedWinners = async (tx: Tx, voters: readonly DemoUser[], now: Date): Promise<Movement[]> => {
+  const prizes: Movement[] = [];
   const paid = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1, 0, 12));
   const month = new Date(paid.getTime() - day).toISOString().slice(0, 7);
   for (const [index, coins] of [300, 150, 75].entries()) {
     const winner = voters[index];
-    if (!winner) return;
+    if (!winner) continue;
     const rank = index + 1;
     const cause = `vote-prize:${month}:${rank}`;
     await tx
       .insert(votePrizes)
       .values({ month, rank, user_id: winner.id, votes: 44 - 7 * index, coins, paid_at: paid });
-    await moveCoins(tx, { kind: 'vote', cause, userId: winner.id, amount: coins, note: month, now: paid });
+    prizes.push({ kind: 'vote', cause, userId: winner.id, amount: coins, note: month, at: paid });
   }
+  return prizes;
 };
