@@ -1,5 +1,6 @@
 import { DoorOpen, Languages, ReceiptText } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { useUser } from '../platform/session/use-session.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const promises = [
@@ -8,8 +9,10 @@ const promises = [
   { id: 'languages', icon: Languages },
 ] as const;
 
+/** Why to join, for visitors. */
 export function Promises({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
+  if (useUser() !== null) return null;
   return (
     <section aria-labelledby="promises-title">
       <h2 id="promises-title" className="pb-5 text-h2">

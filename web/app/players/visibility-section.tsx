@@ -25,7 +25,10 @@ export function VisibilitySection({ id, name }: { id: number; name: string }) {
     <Panel title={t('privacy.title')}>
       <OwnAvatar seed={id} />
       <p className="mb-5 text-control text-secondary">
-        {t('privacy.text')} <Link to={playerPage(name)}>{t('privacy.open')}</Link>
+        {t('privacy.text')}{' '}
+        <Link to={playerPage(name)} className="text-link">
+          {t('privacy.open')}
+        </Link>
       </p>
       <RadioCards
         label={t('privacy.label')}

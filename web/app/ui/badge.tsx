@@ -55,7 +55,7 @@ export function Badge({ tone = 'neutral', icon, glyph, dot, solid, children, cla
   return (
     <span
       className={cx(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-badge px-2 py-0.5 align-middle text-badge font-[520]',
+        'inline-flex min-h-6 items-center gap-1.5 rounded-badge px-2 py-0.5 align-middle font-sans text-badge font-[520]',
         'leading-[1.3] whitespace-nowrap',
         solid ? 'bg-accent-fill text-on-accent' : cx('tone-tint', toneText[tone]),
         className,
