@@ -98,13 +98,14 @@ export const editPost = async (
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  if (!quiet && post.text !== text.text) await keepVersion(work, post);
+  const keeps = !quiet && post.text !== text.text;
+  if (keeps) await keepVersion(work, post);
   await tx
     .update(forumPosts)
     .set({ body: text.doc, text: text.text, version: post.version + 1, edited_at: quiet ? post.edited_at : now })
     .where(eq(forumPosts.id, post.id));
   // The pictures of a kept version stay.
-  await attachImages(tx, { doc: text.doc, post: post.id, release: quiet });
+  await attachImages(tx, { doc: text.doc, post: post.id, release: !keeps });
   if (post.no === 1)
     await tx
       .update(forumThreads)

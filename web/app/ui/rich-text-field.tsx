@@ -54,7 +54,8 @@ export default function RichTextField(props: RichTextFieldProps) {
       attributes,
       // A program that copies a text with pictures sends both, and the text counts.
       handlePaste: (_view, { clipboardData }) =>
-        clipboardData?.getData('text/plain') === '' && addFiles.current(clipboardData.files),
+        clipboardData?.getData('text/plain') === '' &&
+        addFiles.current([...clipboardData.files].filter(({ type }) => type.startsWith('image/'))),
       handleDrop: (view, event, _slice, moved) => {
         if (moved || !event.dataTransfer || event.dataTransfer.files.length === 0) return false;
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });

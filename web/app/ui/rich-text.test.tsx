@@ -34,6 +34,26 @@ const html = (content: RichTextDoc) => renderToStaticMarkup(shown({ doc: content
 afterEach(cleanup);
 
 describe('a rendered rich text', () => {
+  it('shows a picture of a player by its key, and never by an address in the text', () => {
+    const key = 'a'.repeat(32);
+    const asked: unknown[] = [];
+    const picture = (attrs: Record<string, unknown>) =>
+      renderToStaticMarkup(
+        shown({
+          doc: doc({ type: 'image', attrs }),
+          profile: 'player',
+          image: (wanted, alt) => {
+            asked.push(wanted);
+            return wanted === key ? <img src="/own.webp" alt={alt ?? ''} /> : null;
+          },
+        }),
+      );
+    expect(picture({ key, alt: 'A gate' })).toContain('<img src="/own.webp" alt="A gate"/>');
+    expect(picture({ src: 'https://evil.example/x.png' })).not.toMatch(/img|evil/);
+    expect(asked).toEqual([key, undefined]);
+    expect(html(doc({ type: 'image', attrs: { key } }))).not.toContain('img');
+  });
+
   it('shows blocks and marks, and asks search engines to ignore links of players', () => {
     const link = { type: 'link', attrs: { href: 'https://example.org/' } };
     const content = doc(paragraph(text('Hello', { type: 'bold' }), text('there', link)));

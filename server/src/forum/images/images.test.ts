@@ -131,9 +131,18 @@ describe('a picture in a post', () => {
     const second = await open(player, late);
     app.clock.advance(600_000);
     await player.api.forum.edit({ params: { id: second.id }, body: { body: docOf('Without as well') } });
+    const only = await upload(player);
+    const body = docOf('A picture without a description');
+    const withOne = { ...body, content: [...body.content, { type: 'image', attrs: { key: only } }] };
+    app.clock.advance(60_000);
+    const third = await player.api.forum.create({ body: { section: 'open', title: 'Third one', body: withOne } });
+    app.clock.advance(600_000);
+    // The words stay the same, so no earlier version is kept.
+    await player.api.forum.edit({ params: { id: third.id }, body: { body } });
     app.clock.advance(2 * 86_400_000);
     await cleanImages(app.platform);
     expect((await fetchFile(soon)).statusCode).toBe(404);
+    expect((await fetchFile(only)).statusCode).toBe(404);
     expect((await fetchFile(late)).statusCode).toBe(200);
   });
 });
