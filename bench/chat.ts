@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { type Server, startPortal } from './portal.ts';
+import { type Server, seedDemo, startPortal } from './portal.ts';
 
 const allSockets = 2000;
 /** A player may have twenty sockets, an address four hundred. */
@@ -176,6 +176,7 @@ if (import.meta.main) {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
   await admin(`create database ${name}`);
   try {
+    seedDemo(dataDir, { DATABASE_URL: url.href });
     const before = loadavg()[0] ?? 0;
     const figures = await measureChat(dataDir, url.href, Number(process.argv[2] ?? allSockets));
     const load = { before, after: loadavg()[0] ?? 0, cores: availableParallelism() };

@@ -133,15 +133,20 @@ try {
       continue;
     }
     times.sort((one, other) => one - other);
-    const [p50, p99] = [times[Math.floor(rounds / 2)] ?? 0, times[Math.floor(rounds * 0.99)] ?? 0];
+    // On a busy machine the fastest call shows what the work itself takes.
+    const [fastest, p50, p99] = [
+      times[0] ?? 0,
+      times[Math.floor(rounds / 2)] ?? 0,
+      times[Math.floor(rounds * 0.99)] ?? 0,
+    ];
     const misses = p50 > wanted.p50 || p99 > wanted.p99;
     if (misses) missed += 1;
     process.stdout.write(
-      `${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${what}${misses ? '  (missed)' : ''}\n`,
+      `${fastest.toFixed(1).padStart(8)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${what}${misses ? '  (missed)' : ''}\n`,
     );
   }
   process.stdout.write(
-    `p50 and p99 in milliseconds; wanted ${wanted.p50} and ${wanted.p99}; ${missed} missed; ` +
+    `fastest, p50 and p99 in milliseconds; wanted ${wanted.p50} and ${wanted.p99}; ${missed} missed; ` +
       `load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores\n`,
   );
   await app.close();
