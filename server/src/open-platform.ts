@@ -8,6 +8,7 @@ import { createLiveGateways } from './gateway-keys/live.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { BreakerRules } from './payments/gateways/breaker.ts';
 import { createCache } from './platform/cache/cache.ts';
+import { databaseBus } from './platform/cache/database-bus.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { openCrypto } from './platform/crypto/crypto.ts';
 import type { Database } from './platform/database/database.ts';
@@ -64,7 +65,9 @@ export const openPlatform = async (
     headers: securityHeaders(env),
     ...(redis ? { adapter: redis.adapter } : {}),
   });
-  const cache = createCache(clock, redis?.bus);
+  // A database that a test shares between apps would announce the drops of one to all.
+  const messages = redis || overrides.database ? undefined : databaseBus(database);
+  const cache = createCache(clock, redis?.bus ?? messages);
   const rules = overrides.gatewayRules;
   const liveGateways = createLiveGateways({ env, crypto, clock, database, cache, log, rules });
   return {
@@ -108,6 +111,7 @@ export const openPlatform = async (
       await realtime.close();
       await jobs.stop(8000);
       redis?.close();
+      await messages?.close();
       if (!overrides.game) await game.close();
       if (!overrides.database) await database.close();
       await tracing?.close();

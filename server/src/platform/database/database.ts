@@ -24,6 +24,8 @@ export type Database = {
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */
   migrate(last?: string): Promise<void>;
+  /** Receives the messages of a channel from any process. Returns how to stop. The embedded database has no other process. */
+  listen?(channel: string, onMessage: (text: string) => void): () => Promise<void>;
   /** Rejects if the database does not answer within `milliseconds`. */
   ping(milliseconds: number): Promise<void>;
   /** Closes every connection. */

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { countSent, type Database, retryConflicts, type Tx, withCallbacks } from './database.ts';
+import { listenOn } from './listen.ts';
 import { applyMigrations } from './migrations.ts';
 import { type SlowQueries, slowQueryClient } from './slow-queries.ts';
 
@@ -121,6 +122,7 @@ export const openPostgres = (
         await client.end();
       }
     },
+    listen: (channel, onMessage) => listenOn(settings, channel, onMessage),
     ping: async (milliseconds) => {
       const late = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error('The database did not answer in time.')), milliseconds).unref();

@@ -1,0 +1,20 @@
+import type { CacheTag } from '@wyrmgate/contract/endpoint';
+import type { Database } from '../database/database.ts';
+import type { CacheBus } from './cache.ts';
+
+const channel = 'wyrmgate_cache';
+
+/** Announces dropped tags to the other copies through PostgreSQL, for portals without Redis. */
+export const databaseBus = (database: Pick<Database, 'query' | 'listen'>): CacheBus & { close(): Promise<void> } => {
+  let close: (() => Promise<void>) | undefined;
+  return {
+    publish: (tag) => {
+      // Without the database nothing changes, and the other copies are at most the response's own life behind.
+      database.query('select pg_notify($1, $2)', [channel, tag]).catch(() => undefined);
+    },
+    subscribe: (onTag) => {
+      close = database.listen?.(channel, (tag) => onTag(tag as CacheTag));
+    },
+    close: async () => close?.(),
+  };
+};
