@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { hostileMarkup } from '../server/test/hostile-markup.ts';
+import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
+
+/** Control characters are refused in a text, before it is stored. */
+const payloads = hostileMarkup.map((text) => text.replace(/\p{Cc}/gu, ' '));
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+/** Each payload once, in turn as a paragraph, a quote, a list item and code. */
+const docOf = (texts: readonly string[]) => ({
+  type: 'doc',
+  content: texts.map((text, index) => {
+    if (index % 4 === 1) return { type: 'blockquote', content: [paragraph(text)] };
+    if (index % 4 === 2) return { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text)] }] };
+    if (index % 4 === 3) return { type: 'codeBlock', content: [{ type: 'text', text }] };
+    return paragraph(text);
+  }),
+});
+const title = '<img src=x onerror=attack()>"\'<svg onload=attack()>';
+
+/** Records everything that a payload could do: `attack()`, a dialog, another page, or a violation of the policy. */
+const watch = async (page: Page) => {
+  const found: string[] = [];
+  await page.exposeFunction('reportAttack', (what: string) => found.push(what));
+  await page.addInitScript(`
+    window.attack = () => window.reportAttack('attack() ran');
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      window.reportAttack('policy: ' + violatedDirective + ' ' + blockedURI));
+  `);
+  page.on('dialog', (dialog) => {
+    // The browser's own question about unsaved text.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
+    found.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => found.push(`popup: ${popup.url()}`));
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) found.push(message.text());
+  });
+  return found;
+};
+
+test('stored markup attacks stay text for readers, in the editor and in the raw API', async ({ page, request }) => {
+  const staff = await callAs(request, 'implementor');
+  // One text cannot hold all of them.
+  const parts = [payloads.slice(0, 250), payloads.slice(250)];
+  const articles: { id: number; slug: string }[] = [];
+  for (const part of parts) {
+    const start = { category: 'updates', language: 'en', title };
+    const { id } = (await staff('POST', '/api/admin/content', start)) as { id: number };
+    const text = { title, excerpt: part[0] ?? '', body: docOf(part) };
+    const { texts } = (await staff('PUT', `/api/admin/content/${id}/texts/en`, text)) as { texts: { slug: string }[] };
+    await staff('PUT', `/api/admin/content/${id}`, { category: 'updates', status: 'published' });
+    articles.push({ id, slug: texts[0]?.slug ?? '' });
+  }
+  const thread = { section: 'questions', title, body: docOf(parts[0] ?? []) };
+  const opened = (await staff('POST', '/api/forum/posts', thread)) as { thread: number; slug: string };
+  await staff('POST', `/api/forum/posts/${opened.thread}/replies`, { body: docOf(parts[1] ?? []) });
+
+  const found = await watch(page);
+  // Without a recorder that reports a real attack, every check below would be empty.
+  await page.goto('/');
+  await page.evaluate('attack()');
+  await expect.poll(() => found.splice(0)).toEqual(['attack() ran']);
+
+  const lastOf = (part: readonly string[] | undefined) => part?.at(-1) ?? '';
+  const pages = [
+    ...articles.map(({ slug }, index) => [`/news/${slug}`, lastOf(parts[index])] as const),
+    [`/forum/questions/${opened.thread}-${opened.slug}`, lastOf(parts[1])] as const,
+    ['/news', title] as const,
+  ];
+  for (const [path, shown] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    // Focus, pointer and time, for the payloads that wait for one of them.
+    await page.keyboard.press('Tab');
+    await page.mouse.move(400, 400);
+    const alive = 'main :is(iframe, object, embed, [onerror], [onload], [onfocus], [href^="javascript:"])';
+    expect(await page.locator(alive).count(), path).toBe(0);
+  }
+  const raw = [...articles.map(({ id }) => `/api/content/${id}?lang=en`), `/api/forum/posts/${opened.thread}`];
+  for (const path of [...raw, '/api/news-feed?lang=en']) {
+    const headers = (await page.goto(path))?.headers();
+    expect(headers?.['content-type'], path).toMatch(/json/);
+    expect(headers?.['x-content-type-options'], path).toBe('nosniff');
+  }
+  await logIn(page, 'implementor');
+  for (const [index, { id }] of articles.entries()) {
+    await page.goto(`/admin/news/${id}`);
+    const editor = page.locator('.ProseMirror');
+    await expect(editor).toContainText(lastOf(parts[index]));
+    await editor.click();
+    await page.keyboard.type('x');
+    await page.goto('about:blank');
+  }
+  expect(found).toEqual([]);
+});
