@@ -70,7 +70,10 @@ export const shownDays = ({ view, day }: { view: CalendarView | undefined; day: 
 };
 
 /** The days on which a reader in `zone` sees an event. Whole days are the same everywhere. */
-export const daysOf = (event: EventDate, zone: string): string[] => {
+export const daysOf = (
+  event: Pick<EventDate, 'date' | 'days' | 'all_day' | 'starts_at' | 'ends_at'>,
+  zone: string,
+): string[] => {
   const first = event.all_day ? event.date : dayIn(event.starts_at, zone);
   const last = event.all_day
     ? addDays(event.date, event.days - 1)
@@ -81,8 +84,11 @@ export const daysOf = (event: EventDate, zone: string): string[] => {
 };
 
 /** Events by day, in the order of their start. */
-export const byDay = (events: readonly EventDate[], zone: string): Map<string, EventDate[]> => {
-  const days = new Map<string, EventDate[]>();
+export const byDay = <Event extends Parameters<typeof daysOf>[0]>(
+  events: readonly Event[],
+  zone: string,
+): Map<string, Event[]> => {
+  const days = new Map<string, Event[]>();
   for (const event of events) for (const day of daysOf(event, zone)) days.set(day, [...(days.get(day) ?? []), event]);
   return days;
 };

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { MiniMonth, type MonthEvent } from '../events/mini-month.tsx';
 import { NextEvents, type NextEventsProps } from '../events/next-events.tsx';
 import { urls } from '../shell/urls.ts';
 
-/** The next events, next to the rankings. */
-export function ComingUp({ title, ...props }: NextEventsProps & { title: string | undefined }) {
+type ComingUpProps = NextEventsProps & { now: string; month: readonly MonthEvent[]; title: string | undefined };
+
+/** The month and the next events, next to the rankings. */
+export function ComingUp({ title, month, now, ...props }: ComingUpProps) {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="coming-up">
@@ -15,7 +18,8 @@ export function ComingUp({ title, ...props }: NextEventsProps & { title: string 
         <Link to={urls.events}>{t('events.calendar')}</Link>
       </div>
       <div className="rounded-card border border-line bg-surface p-6">
-        <NextEvents events={props.events} zone={props.zone} />
+        <MiniMonth events={month} zone={props.zone} now={now} />
+        <NextEvents events={props.events.slice(0, 3)} zone={props.zone} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { type Api, ApiError } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
 import { useLoaderData } from 'react-router';
 import { loadBranding } from '../branding/look.ts';
+import { shownDays } from '../events/calendar.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { textIn } from '../platform/text-in.ts';
@@ -16,6 +17,7 @@ import { rowsOf, usualBlocks } from './blocks.ts';
 import { Hero } from './hero.tsx';
 import { offersOf } from './offers.ts';
 // The blocks come later than their styles.
+import '../events/mini-month.css';
 import '../world/world.css';
 
 export const handle = { namespaces: ['home', 'world', 'news', 'events'], overArt: true } satisfies RouteHandle;
@@ -55,6 +57,29 @@ const shownOffers = async (api: Api<Contract>) => {
   return closed.includes('shop') ? [] : offersOf(packages);
 };
 
+/** The next events, and the days of this month that have some. */
+const eventsOf = async (api: Api<Contract>, language: Language) => {
+  const [from, to] = shownDays({ view: 'month', day: new Date().toISOString().slice(0, 10) });
+  const [{ zone, now, events }, month] = await Promise.all([
+    api.events.upcoming({ query: { language, limit: 4 } }),
+    api.events.scheduled({ query: { from, to, language } }),
+  ]);
+  const days = month.events.filter(({ cancelled }) => !cancelled);
+  return {
+    zone,
+    now,
+    events,
+    month: days.map(({ type, date, starts_at, ends_at, all_day, days }) => ({
+      type,
+      date,
+      starts_at,
+      ends_at,
+      all_day,
+      days,
+    })),
+  };
+};
+
 /** Below the first screen of a phone. */
 const lower = latePart('home-blocks', () => import('./home-blocks.tsx').then(({ HomeBlocks }) => HomeBlocks));
 
@@ -73,7 +98,7 @@ export const loader = pageLoader(async ({ api, language }) => {
         .then(({ rows }) => rows.slice(0, topPlayers).map(shownOfPlayer)),
     ),
     ifShown('news', () => api.news.list({ query: { lang: language, limit: 4 } })),
-    ifShown('events', () => api.events.upcoming({ query: { language, limit: 4 } })),
+    ifShown('events', () => eventsOf(api, language)),
     ifShown('donors', () => api.donors.wall({ query: { page: 1, limit: 3 } })),
   ]);
   return {
