@@ -168,6 +168,7 @@ export const requests: Record<string, ReadRequests> = {
   'ledger.balance': {},
   'ledger.history': {},
   'ledger.userHistory': { params: person },
+  'items.userMarks': { params: person },
   'email.deliveries': { filters: { status: ['queued', 'sent', 'kept', 'failed'] } },
   'sessions.list': {},
   'sessions.ofUser': { params: person },

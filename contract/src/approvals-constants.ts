@@ -3,6 +3,7 @@ import type { Permission } from './permissions.ts';
 /** Actions that need dual approval while it is on, and the permission that both people must hold. */
 export const approvalPermissions = {
   coins_edit: 'admin.coins.edit',
+  marks_edit: 'admin.coins.edit',
   gm_promotion: 'admin.gms.manage',
   bulk_ban: 'admin.users.ban',
   /** Putting a package on sale that gives many more coins for the money than the others. */

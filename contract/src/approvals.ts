@@ -42,6 +42,7 @@ const Raise = { before: z.int(), after: z.int() };
 /** The action that runs when it is approved. */
 export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({ action: z.literal('coins_edit'), delta: z.int() }),
+  z.object({ action: z.literal('marks_edit'), delta: z.int() }),
   z.object({
     action: z.literal('gm_promotion'),
     from: z.enum(authorityLevels),

@@ -10,8 +10,11 @@ export type ItemState = (typeof itemStates)[number];
 /** Dragon Coins, or Dragon Marks: the bonus that buyers earn with their coins. */
 export const itemCurrencies = ['coins', 'marks'] as const;
 export type ItemCurrency = (typeof itemCurrencies)[number];
-/** Why Dragon Marks moved: earned with coins, spent, returned with a refund, taken back with the coins that earned them. */
-export const markReasons = ['earned', 'spent', 'returned', 'withdrawn'] as const;
+/**
+ * Why Dragon Marks moved: earned with coins, spent, returned with a refund, taken back with the coins that earned them, changed
+ * by staff.
+ */
+export const markReasons = ['earned', 'spent', 'returned', 'withdrawn', 'staff'] as const;
 export type MarkReason = (typeof markReasons)[number];
 
 /** What an item improves, as shown to players. The game itself decides what the item has. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { characterClasses } from './game-constants.ts';
-import { MarkMovement, Order, OrderForm } from './items-order-shapes.ts';
+import { Order, OrderForm } from './items-order-shapes.ts';
 import { Category, ShopItem } from './items-shapes.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { ledgerProblems } from './ledger.ts';
@@ -13,6 +13,7 @@ export * from './items-problems.ts';
 export * from './items-shapes.ts';
 
 import { itemsAdmin } from './items-admin.ts';
+import { itemsMarks } from './items-marks.ts';
 import { itemProblems as p } from './items-problems.ts';
 
 export const items = {
@@ -87,15 +88,6 @@ export const items = {
     reply: z.object({ orders: z.array(Order), next: Id.nullable() }),
     errors: [],
   }),
-  marks: endpoint({
-    method: 'GET',
-    path: '/api/items/marks',
-    summary: 'Dragon Marks of the caller and how they moved, newest first.',
-    access: player,
-    limit: 'read',
-    query: z.object(scrollPage(10)),
-    reply: z.object({ balance: z.int(), movements: z.array(MarkMovement), next: Id.nullable() }),
-    errors: [],
-  }),
+  ...itemsMarks,
   ...itemsAdmin,
 };

@@ -5,6 +5,7 @@ import { executeApprovedRewardRate } from '../donors/terms.ts';
 import { executeApprovedKeys } from '../gateway-keys/approval.ts';
 import { executeApprovedPromotion } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
+import { applyMarkEdit } from '../items/edit-marks.ts';
 import { executeApprovedOffer } from '../items/offer.ts';
 import { executeApprovedItemRefund } from '../items/refund.ts';
 import { applyCoinEdit } from '../ledger/edit.ts';
@@ -27,6 +28,10 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   coins_edit: {
     audit: 'coins_edit',
     execute: (work, payload, reason) => applyCoinEdit(work, payloads.coins_edit.parse(payload), reason),
+  },
+  marks_edit: {
+    audit: 'marks_edit',
+    execute: (work, payload, reason) => applyMarkEdit(work, payloads.marks_edit.parse(payload), reason),
   },
   gm_promotion: {
     audit: 'gm_promotion',

@@ -49,6 +49,7 @@ export type ItemOffer = z.output<typeof ItemOffer>;
 
 /** Stored arguments of each action. Users are stored by id, because a username can be given to someone else. */
 export const payloads = {
+  marks_edit: z.object({ userId: Id, delta: z.int() }),
   coins_edit: z.object({ userId: Id, delta: z.int(), account: z.string().optional() }),
   /** `from` is the level at the time of the request: a promotion from another level needs a new one. */
   gm_promotion: z.object({ userId: Id, from: Level, to: Level }),

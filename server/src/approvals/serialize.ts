@@ -46,6 +46,8 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
   switch (action) {
     case 'coins_edit':
       return { action, delta: payloads.coins_edit.parse(payload).delta };
+    case 'marks_edit':
+      return { action, delta: payloads.marks_edit.parse(payload).delta };
     case 'gm_promotion': {
       const { from, to } = payloads.gm_promotion.parse(payload);
       return { action, from, to };

@@ -2,12 +2,13 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
 import type { MarkReason } from '@wyrmgate/contract/items-constants';
+import { ledgerProblems } from '@wyrmgate/contract/ledger';
 import { eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
-import { changeMarks, marksOf } from '../users/service.ts';
+import { changeMarks, findUser, marksOf } from '../users/service.ts';
 import { itemMarks } from './table.ts';
 
 type Contract = typeof contract;
@@ -17,7 +18,8 @@ export type MarkChange = {
   cause: string;
   reason: MarkReason;
   amount: number;
-  order: number;
+  /** Null if staff changed the balance. */
+  order: number | null;
   now: Date;
 };
 
@@ -37,14 +39,15 @@ export const moveMarks = async (tx: Tx, { userId, cause, reason, amount, order, 
     .values({ user_id: userId, cause, reason, amount, balance, order_id: order, created_at: now });
 };
 
-export const listMarks = async (
-  { tx, actor }: Work<User>,
-  { query }: Received<Contract['marks']>,
+const historyOf = async (
+  tx: Tx,
+  userId: number,
+  query: Received<Contract['marks']>['query'],
 ): Promise<Returned<Contract['marks']>> => {
-  const where = eq(itemMarks.user_id, actor.id);
+  const where = eq(itemMarks.user_id, userId);
   const { rows, next } = await listNewest(tx, { table: itemMarks, where, ...query, after: query.after });
   return {
-    balance: await marksOf(tx, actor.id),
+    balance: await marksOf(tx, userId),
     movements: rows.map((row) => ({
       id: row.id,
       created_at: row.created_at.toISOString(),
@@ -55,4 +58,18 @@ export const listMarks = async (
     })),
     next,
   };
+};
+
+export const listMarks = (
+  { tx, actor }: Work<User>,
+  { query }: Received<Contract['marks']>,
+): Promise<Returned<Contract['marks']>> => historyOf(tx, actor.id, query);
+
+export const listUserMarks = async (
+  { tx, audit }: Work<User>,
+  { params: { id }, query }: Received<Contract['userMarks']>,
+): Promise<Returned<Contract['userMarks']>> => {
+  if (!(await findUser(tx, id))) throw problem(ledgerProblems.userNotFound);
+  audit.target('user', id);
+  return historyOf(tx, id, query);
 };

@@ -76,6 +76,7 @@ describe('step-up authentication', () => {
     'users.bulkBan',
     'accounts.grantPremium',
     'ledger.editCoins',
+    'items.editMarks',
     'donations.refund',
     'donations.changeStatus',
     'gateway-events.resolve',

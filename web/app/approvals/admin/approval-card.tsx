@@ -31,6 +31,7 @@ import { useApprovalText } from './use-approval-text.ts';
 
 const icons: Record<Approval['facts']['action'], LucideIcon> = {
   coins_edit: Coins,
+  marks_edit: Gem,
   gm_promotion: ShieldPlus,
   bulk_ban: Ban,
   four_eyes_off: EyeOff,
@@ -57,6 +58,7 @@ const tones: Record<ApprovalStatus, Tone> = {
 /** Actions whose screens ask for a reason. */
 const asksReason: readonly Approval['facts']['action'][] = [
   'coins_edit',
+  'marks_edit',
   'gm_promotion',
   'bulk_ban',
   'premium_grant',

@@ -12,6 +12,8 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
     switch (facts.action) {
       case 'coins_edit':
         return t(facts.delta > 0 ? 'acts.give' : 'acts.take', { count: Math.abs(facts.delta), name });
+      case 'marks_edit':
+        return t(facts.delta > 0 ? 'acts.giveMarks' : 'acts.takeMarks', { count: Math.abs(facts.delta), name });
       case 'gm_promotion':
         return t('acts.promote', {
           name,

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
 import { PlayerPicture } from '../../../avatars/admin/player-picture.tsx';
 import { DeliveriesPanel } from '../../../deliveries/admin/deliveries-panel.tsx';
+import { PlayerMarks } from '../../../items/admin/player-marks.tsx';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../../platform/route-handle.ts';
 import { usePageTitle } from '../../../platform/use-page-title.ts';
@@ -41,6 +42,7 @@ export const handle = {
     'deliveries',
     'tickets-admin',
     'avatars',
+    'items',
   ],
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
@@ -62,6 +64,7 @@ const beside: readonly Part[] = [
 const opposite: readonly Part[] = [
   { key: 'sessions', permission: 'admin.users.view', managed: true, Part: PlayerSessions },
   { key: 'ledger', permission: 'admin.ledger.view', Part: PlayerLedger },
+  { key: 'marks', permission: 'admin.ledger.view', Part: PlayerMarks },
   { key: 'deliveries', permission: 'admin.deliveries.view', Part: ({ id }) => <DeliveriesPanel userId={id} /> },
   { key: 'tickets', permission: 'admin.tickets.view', Part: PlayerTickets },
   { key: 'audit', permission: 'admin.audit.view', Part: PlayerAudit },
