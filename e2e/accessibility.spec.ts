@@ -48,6 +48,7 @@ const open = [
   '/legal/privacy',
   '/legal/game-rules',
   '/legal/shipping-policy',
+  '/legal/imprint',
   '/payment/success',
   '/payment/cancel',
   '/nowhere',

@@ -7,6 +7,13 @@ export const legalUpdated = {
   privacy: '2026-11-20',
   gameRules: '2026-11-20',
   shippingPolicy: '2026-11-20',
+  imprint: '2026-11-26',
 } as const;
 export type LegalDocument = keyof typeof legalUpdated;
-export const legalDocuments = ['terms', 'privacy', 'gameRules', 'shippingPolicy'] as const satisfies LegalDocument[];
+export const legalDocuments = [
+  'terms',
+  'privacy',
+  'gameRules',
+  'shippingPolicy',
+  'imprint',
+] as const satisfies LegalDocument[];

@@ -59,6 +59,7 @@ export default [
     route('legal/privacy', 'legal/privacy-page.tsx'),
     route('legal/game-rules', 'legal/game-rules-page.tsx'),
     route('legal/shipping-policy', 'legal/shipping-policy-page.tsx'),
+    route('legal/imprint', 'legal/imprint-page.tsx'),
     route('*', 'shell/not-found-page.tsx'),
   ]),
   layout('shell/entry-shell.tsx', [

@@ -65,6 +65,26 @@ it.each(legalDocuments)(
   },
 );
 
+it('the imprint names the seller of the settings until staff write their own, without blanks', async () => {
+  const imprint = async (lang: (typeof languages)[number] = 'en') =>
+    (await app.as().legal.get({ params: { document: 'imprint' }, query: { lang } })).text;
+  const { db } = app.platform.database;
+  const seller = (seller_name: string, seller_address: string) =>
+    writeSettings(db, { seller_name, seller_address, seller_vat_id: '' }, app.clock.now());
+  await seller('Wyrm Ltd', '');
+  expect(await imprint()).toBeNull();
+  await seller('Wyrm Ltd', 'Gate 9\nOrmveil');
+  app.clock.advance(31_000);
+  const body = (await imprint('de'))?.body;
+  expect(body && plainTextOf(body)).toMatch(/Wyrm Ltd\s+Gate 9\s+Ormveil/);
+  expect(body && plainTextOf(body)).not.toMatch(/[[\]]/);
+  await boss.api.legal.update({
+    params: { document: 'imprint' },
+    body: { contents: { en: doc('Our imprint') }, changed_on: '2026-11-26' },
+  });
+  expect(await imprint('de')).toMatchObject({ language: 'en', body: doc('Our imprint') });
+});
+
 it('needs a text in the source language, and two first edits at once do not overwrite each other', async () => {
   const { status, fields } = await errorOf(save({ source_language: 'de', contents: { en: doc('Only English') } }));
   expect([status, fields[0]?.path]).toEqual([400, 'contents.de']);

@@ -1,15 +1,17 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
 import { type AdminLegalText, type legal as contract, type LegalForm, legalProblems } from '@wyrmgate/contract/legal';
 import { type LegalDocument, legalDocuments, legalUpdated } from '@wyrmgate/contract/legal-constants';
 import { isBlankRichText, mediaIdsOf, plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { eq, sql } from 'drizzle-orm';
+import { keepRevision } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { mediaOf, useMedia } from '../media/usage.ts';
 import { fallbackOrder, outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
 import { type LegalTextRow, legalTexts } from './table.ts';
 import { templateOf } from './template.ts';
 
@@ -20,6 +22,14 @@ const findRow = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | 
   return row;
 };
 
+/** The template, once the seller is in the settings: without name and address there is nothing to show. */
+const sellersImprint = async (tx: Tx, language: Language) => {
+  const { seller_name, seller_address } = await readSettings(tx);
+  if (!seller_name || !seller_address) return null;
+  const body = await templateOf(tx, 'imprint', language, { blanks: false });
+  return { language, languages: [...languages], body, media: [], changed_on: legalUpdated.imprint };
+};
+
 /** As a whole in one language: the built-in text of another language could contradict what staff wrote. */
 export const getLegalText = async (
   { tx }: Work,
@@ -28,6 +38,7 @@ export const getLegalText = async (
   const row = await findRow(tx, params.document);
   const language = row && fallbackOrder(query.lang, row.source_language).find((each) => row.contents[each]);
   const body = language && row?.contents[language];
+  if (!row && params.document === 'imprint') return { text: await sellersImprint(tx, query.lang) };
   if (!row || !language || !body) return { text: null };
   return {
     text: {
@@ -76,6 +87,11 @@ const fieldsOf = (row: LegalTextRow | undefined): Record<string, string> => ({
   ),
 });
 
+const stateOf = ({ source_language, contents, changed_on, updated_at }: LegalTextRow) => ({
+  fields: { source_language, contents, changed_on },
+  savedAt: updated_at,
+});
+
 const placeOf = (document: LegalDocument) => ({
   domain: 'legal',
   target: legalDocuments.indexOf(document) + 1,
@@ -107,9 +123,10 @@ const columnsOf = (
 };
 
 export const updateLegalText = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { params: { document }, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
   audit.target('legal_text', document);
   const before = await lockDocument(tx, document);
   requireVersion(before?.version ?? 0, body.version, legalProblems.changedMeanwhile);
@@ -120,6 +137,13 @@ export const updateLegalText = async (
     .values({ ...values, document })
     .onConflictDoUpdate({ target: legalTexts.document, set: values })
     .returning();
+  if (!after) throw new Error('The written text was not returned.');
+  await keepRevision(work, {
+    kind: 'legal',
+    target: document,
+    before: before && stateOf(before),
+    after: stateOf(after),
+  });
   await useMedia(tx, placeOf(document), Object.values(columns.contents).flatMap(mediaIdsOf));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return show(document, after);

@@ -38,14 +38,19 @@ const withLists = (blocks: readonly { item: boolean; content: RichTextNode[] }[]
     return nodes;
   }, []);
 
-/** The seller, who has to be named. What is not in the settings stays in brackets, to be filled in. */
-const operator = (lang: Language, settings: Awaited<ReturnType<typeof readSettings>>): RichTextNode[] => {
-  const blank = (key: string): string => `[${translate(lang, `legal:template.${key}`)}]`;
+/** The seller, who has to be named. What is not in the settings is in brackets, to be filled in, or left out without `blanks`. */
+const operator = (
+  lang: Language,
+  settings: Awaited<ReturnType<typeof readSettings>>,
+  blanks: boolean,
+): RichTextNode[] => {
+  const blank = (key: string): string => (blanks ? `[${translate(lang, `legal:template.${key}`)}]` : '');
+  const vat = settings.seller_vat_id || blank('vat');
   const lines = [
     settings.seller_name || blank('name'),
     ...(settings.seller_address || blank('address')).split('\n'),
     settings.support_email,
-    `${translate(lang, 'legal:template.vat')}: ${settings.seller_vat_id || blank('vat')}`,
+    vat && `${translate(lang, 'legal:template.vat')}: ${vat}`,
   ].filter((line) => line.trim() !== '');
   const content = lines.flatMap((text, index) => [
     ...(index === 0 ? [] : [{ type: 'hardBreak' }]),
@@ -55,7 +60,12 @@ const operator = (lang: Language, settings: Awaited<ReturnType<typeof readSettin
 };
 
 /** The built-in text as a document, in one language and with the values of this site. */
-export const templateOf = async (tx: Tx, document: LegalDocument, lang: Language): Promise<RichTextDoc> => {
+export const templateOf = async (
+  tx: Tx,
+  document: LegalDocument,
+  lang: Language,
+  { blanks = true } = {},
+): Promise<RichTextDoc> => {
   const settings = await readSettings(tx);
   const support = settings.support_email;
   const values = { site: settings.site_name, support, days: refundReportDays };
@@ -71,5 +81,5 @@ export const templateOf = async (tx: Tx, document: LegalDocument, lang: Language
       }));
     return [heading(translate(lang, `${prefix}${section}.title`, values)), ...withLists(blocks)];
   });
-  return { type: 'doc', content: [...operator(lang, settings), ...content] };
+  return { type: 'doc', content: [...operator(lang, settings, blanks), ...content] };
 };

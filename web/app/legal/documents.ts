@@ -50,6 +50,10 @@ export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]
     missing: ['p1', 'p2'],
     cancelled: ['p1', 'p2'],
   },
+  imprint: {
+    contact: ['p1'],
+    content: ['p1'],
+  },
 };
 
 /** Groups adjacent list items: `[['p1'], ['i1', 'i2'], ['p2']]`. */

@@ -26,4 +26,5 @@ export const publicPages: readonly SitemapPage[] = [
   { path: urls.legal.privacy, updated: legalUpdated.privacy },
   { path: urls.legal.gameRules, updated: legalUpdated.gameRules },
   { path: urls.legal.shippingPolicy, updated: legalUpdated.shippingPolicy },
+  { path: urls.legal.imprint, updated: legalUpdated.imprint },
 ];

@@ -66,6 +66,7 @@ const useColumns = (): Column[] => {
         { to: legal.privacy, label: t('footer.privacy') },
         { to: legal.gameRules, label: t('footer.gameRules') },
         { to: legal.shippingPolicy, label: t('footer.shippingPolicy') },
+        { to: legal.imprint, label: t('footer.imprint') },
       ],
     },
     ...(look && look.links.length > 0

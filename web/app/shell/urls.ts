@@ -51,6 +51,7 @@ export const urls = {
     privacy: '/legal/privacy',
     gameRules: '/legal/game-rules',
     shippingPolicy: '/legal/shipping-policy',
+    imprint: '/legal/imprint',
   },
   /** Its sections are listed in `shell/admin/sections.ts`. */
   admin: '/admin',
