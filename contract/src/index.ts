@@ -9,6 +9,7 @@ import { auth } from './auth.ts';
 import { avatars } from './avatars.ts';
 import { branding } from './branding.ts';
 import { chat } from './chat.ts';
+import { contentHistory } from './content-history.ts';
 import { cryptoPayments } from './crypto-payments.ts';
 import { customPages } from './custom-pages.ts';
 import { dashboard } from './dashboard.ts';
@@ -106,6 +107,7 @@ export const contract = {
   media,
   presentations,
   'custom-pages': customPages,
+  'content-history': contentHistory,
   legal,
   publishing,
   downloads,

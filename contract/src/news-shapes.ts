@@ -174,7 +174,3 @@ export const NewsRevision = z.object({
   author: z.string().nullable(),
   saved_at: Moment,
 });
-
-/** Words that were removed, added or kept, in order. */
-export const TextChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
-export type TextChange = z.output<typeof TextChange>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TextChange } from './content-history.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { defaultLanguage, languages } from './languages.ts';
@@ -15,7 +16,6 @@ import {
   NewsRevision,
   NewsStart,
   NewsTextForm,
-  TextChange,
 } from './news-shapes.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Id, PathId, scrollPage, Version } from './shapes.ts';

@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts';
 import { avatarsRoutes } from './avatars/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { contentHistoryRoutes } from './content-history/routes.ts';
 import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
 import { customPagesRoutes } from './custom-pages/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -108,6 +109,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   media: mediaRoutes,
   presentations: presentationsRoutes,
   'custom-pages': customPagesRoutes,
+  'content-history': contentHistoryRoutes,
   legal: legalRoutes,
   publishing: publishingRoutes,
   downloads: downloadsRoutes,

@@ -5,6 +5,7 @@ import { auditPersonalData } from './audit/personal-data.ts';
 import { authPersonalData } from './auth/personal-data.ts';
 import { avatarsPersonalData } from './avatars/personal-data.ts';
 import { chatPersonalData } from './chat/personal-data.ts';
+import { contentHistoryPersonalData } from './content-history/personal-data.ts';
 import { deliveriesPersonalData } from './deliveries/personal-data.ts';
 import { differencesPersonalData } from './differences/personal-data.ts';
 import { discordPersonalData } from './discord/personal-data.ts';
@@ -69,6 +70,7 @@ export const personalData = {
   gameAccounts: gameAccountsPersonalData,
   translations: translationsPersonalData,
   news: newsPersonalData,
+  contentHistory: contentHistoryPersonalData,
   sponsors: sponsorsPersonalData,
   launcherLogins: launcherLoginsPersonalData,
   voteSites: voteSitesPersonalData,

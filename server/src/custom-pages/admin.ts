@@ -10,6 +10,7 @@ import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { isBlankRichText, plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { forgetHistory, keepRevision } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -62,6 +63,11 @@ const columnsOf = (
   return { ...form, ...texts, source_hashes };
 };
 
+const stateOf = ({ slug, status, place, titles, excerpts, contents, updated_at }: CustomPageRow) => ({
+  fields: { slug, status, place, titles, excerpts, contents },
+  savedAt: updated_at,
+});
+
 /** A page as flat fields, one per language, for the audit log. */
 const fieldsOf = ({ slug, status, place, titles, excerpts, contents }: CustomPageRow): Record<string, string> => ({
   slug,
@@ -101,9 +107,10 @@ export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contrac
 });
 
 export const createCustomPage = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
+  const { tx, audit, now } = work;
   const rows = await lockAll(tx);
   if (rows.length >= maxCustomPages) throw problem(p.tooMany);
   assertFreeSlug(rows, body.slug);
@@ -114,15 +121,17 @@ export const createCustomPage = async (
     .returning();
   if (!row) throw new Error('The inserted page was not returned.');
   await useMedia(tx, placeOf(row), filesOf(row));
+  await keepRevision(work, { kind: 'custom-pages', target: row.id, before: undefined, after: stateOf(row) });
   audit.target('custom_page', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return show(row);
 };
 
 export const updateCustomPage = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
   audit.target('custom_page', params.id);
   const rows = await lockAll(tx);
   const before = findPage(rows, params.id);
@@ -137,6 +146,7 @@ export const updateCustomPage = async (
     .where(eq(customPages.id, before.id))
     .returning();
   await useMedia(tx, placeOf(after), filesOf(after));
+  await keepRevision(work, { kind: 'custom-pages', target: after.id, before: stateOf(before), after: stateOf(after) });
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return show(after);
 };
@@ -148,6 +158,7 @@ export const removeCustomPage = async (
   audit.target('custom_page', params.id);
   const before = findPage(await lockAll(tx), params.id);
   await useMedia(tx, placeOf(before), []);
+  await forgetHistory(tx, 'custom-pages', before.id);
   await tx.delete(customPages).where(eq(customPages.id, before.id));
   audit.changes(changedFields(fieldsOf(before), undefined));
   return { deleted: true };

@@ -3,6 +3,7 @@ import { type events as contract, eventProblems } from '@wyrmgate/contract/event
 import type { EventDetails, EventForm } from '@wyrmgate/contract/events-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, max, ne, sql } from 'drizzle-orm';
+import { forgetHistory, keepRevision } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -79,6 +80,11 @@ const columnsOf = (
   };
 };
 
+const stateOf = ({ id, version, created_at, updated_at, source_hashes, ...fields }: FullEventRow) => ({
+  fields,
+  savedAt: updated_at,
+});
+
 /** An event as flat fields for the audit log. */
 const fieldsOf = (row: FullEventRow): Record<string, string | number | boolean | null> => {
   const { id, version, created_at, updated_at, source_hashes, texts, bodies, rule, exceptions, ...fields } = row;
@@ -103,9 +109,10 @@ const expand = (columns: ReturnType<typeof columnsOf>) => {
 };
 
 export const scheduleEvent = async (
-  { tx, audit, now, platform }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['schedule']>,
 ): Promise<Returned<Contract['schedule']>> => {
+  const { tx, audit, now, platform } = work;
   const columns = columnsOf(body, undefined);
   const dates = expand(columns);
   const [row] = await tx
@@ -115,15 +122,17 @@ export const scheduleEvent = async (
   if (!row) throw new Error('The inserted event was not returned');
   await storeDates(tx, { event: row, before: undefined, dates, now });
   await announceEvent(platform, tx, row, now);
+  await keepRevision(work, { kind: 'events', target: row.id, before: undefined, after: stateOf(row) });
   audit.target('event', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return showForStaff(tx, row);
 };
 
 export const updateEvent = async (
-  { tx, audit, now, platform }: Work<User>,
+  work: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now, platform } = work;
   audit.target('event', params.id);
   const before = await lockEvent(tx, params.id);
   requireVersion(before.version, body.version, eventProblems.changedMeanwhile);
@@ -144,6 +153,7 @@ export const updateEvent = async (
     .where(and(eq(eventDates.event_id, after.id), eq(eventDates.state, 'planned')));
   if (after.places !== null && after.places !== before.places && (most?.taken ?? 0) > after.places)
     throw problem(eventProblems.tooFewPlaces);
+  await keepRevision(work, { kind: 'events', target: after.id, before: stateOf(before), after: stateOf(after) });
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return showForStaff(tx, after);
 };
@@ -156,6 +166,7 @@ export const removeEvent = async (
   audit.target('event', params.id);
   const before = await lockEvent(tx, params.id);
   audit.changes(changedFields(fieldsOf(before), undefined));
+  await forgetHistory(tx, 'events', before.id);
   if (before.status === 'draft') {
     await tx.delete(events).where(eq(events.id, before.id));
     return { deleted: true };

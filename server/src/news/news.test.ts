@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { compareTexts } from '../content-history/fields.ts';
 import { newsPersonalData } from './personal-data.ts';
-import { compareTexts } from './revisions.ts';
 import { newsReactionsGiven } from './table.ts';
 
 let app: TestApp;

@@ -1,37 +1,18 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type news as contract, newsProblems } from '@wyrmgate/contract/news';
-import type { TextChange } from '@wyrmgate/contract/news-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import { diffWordsWithSpace } from 'diff';
 import { and, desc, eq } from 'drizzle-orm';
+import { compareTexts } from '../content-history/fields.ts';
+import { maxRevisions, withAuthors } from '../content-history/keep.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findNames } from '../users/service.ts';
 import { showArticleForStaff } from './show-admin.ts';
 import { newsRevisions } from './table.ts';
 import { findText, lockNews, writeText } from './texts.ts';
 
 type Contract = typeof contract;
-
-const maxRevisions = 50;
-/** Comparing two long texts without a common word would take seconds. */
-const maxDiffMs = 300;
-
-/** What was removed from `before` and added in `after`. Two texts that differ too much are one removal and one addition. */
-export const compareTexts = (before: string, after: string): TextChange[] => {
-  const parts = diffWordsWithSpace(before, after, { timeout: maxDiffMs });
-  if (!parts)
-    return [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ];
-  return parts.map(({ value, added, removed }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }));
-};
 
 export const listRevisions = async (
   { tx }: Work<User>,
@@ -49,16 +30,7 @@ export const listRevisions = async (
     .where(and(eq(newsRevisions.news_id, id), eq(newsRevisions.language, language)))
     .orderBy(desc(newsRevisions.id))
     .limit(maxRevisions);
-  const names = await findNames(tx, [
-    ...new Set(rows.flatMap(({ saved_by }) => (saved_by === null ? [] : [saved_by]))),
-  ]);
-  return {
-    revisions: rows.map(({ saved_by, saved_at, ...row }) => ({
-      ...row,
-      author: saved_by === null ? null : (names.get(saved_by) ?? null),
-      saved_at: saved_at.toISOString(),
-    })),
-  };
+  return { revisions: await withAuthors(tx, rows) };
 };
 
 const readRevision = async (tx: Tx, id: number, revision: number) => {

@@ -4,6 +4,7 @@ import { type news as contract, newsProblems } from '@wyrmgate/contract/news';
 import type { NewsText } from '@wyrmgate/contract/news-shapes';
 import { isBlankRichText, mediaIdsOf, plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { and, desc, eq, like, ne, or } from 'drizzle-orm';
+import { maxRevisions } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -15,8 +16,6 @@ import { showArticleForStaff } from './show-admin.ts';
 import { type NewsRow, type NewsTextRow, news, newsDrafts, newsRevisions, newsSlugs, newsTexts } from './table.ts';
 
 type Contract = typeof contract;
-
-const keptRevisions = 50;
 
 export const lockNews = async (tx: Tx, id: number): Promise<NewsRow> => {
   const [row] = await tx.select().from(news).where(eq(news.id, id)).for('update');
@@ -73,13 +72,13 @@ const keepRevision = async (tx: Tx, row: NewsTextRow, hash: string, userId: numb
     .from(newsRevisions)
     .where(ofText)
     .orderBy(desc(newsRevisions.id))
-    .limit(keptRevisions);
+    .limit(maxRevisions);
   if (kept[0]?.hash === hash) return;
   const { news_id, language, title, excerpt, body } = row;
   await tx
     .insert(newsRevisions)
     .values({ news_id, language, title, excerpt, body, hash, saved_by: userId, saved_at: now });
-  const last = kept[keptRevisions - 1];
+  const last = kept[maxRevisions - 1];
   if (last) await tx.delete(newsRevisions).where(and(ofText, eq(newsRevisions.id, last.id)));
 };
 

@@ -10,6 +10,7 @@ import { maxPresentations } from '@wyrmgate/contract/presentations-constants';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import { forgetHistory, keepRevision } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -84,6 +85,11 @@ const columnsOf = (
   return { ...form, ...texts, source_hashes };
 };
 
+const stateOf = ({ slug, status, titles, excerpts, contents, slides, updated_at }: PresentationRow) => ({
+  fields: { slug, status, titles, excerpts, contents, slides },
+  savedAt: updated_at,
+});
+
 /** A presentation as flat fields for the audit log. Contents and slides are too long, so their size stands for them. */
 const fieldsOf = (row: PresentationRow): Record<string, string | number> => ({
   slug: row.slug,
@@ -121,9 +127,10 @@ export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contrac
 });
 
 export const createPresentation = async (
-  { tx, actor, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
+  const { tx, actor, audit, now } = work;
   const rows = await readAll(tx);
   if (rows.length >= maxPresentations) throw problem(presentationProblems.tooMany);
   await requireFreeSlug(tx, body.slug, 0);
@@ -141,15 +148,17 @@ export const createPresentation = async (
   // Someone else took the address at the same moment.
   if (!row) throw problem(presentationProblems.slugTaken);
   await useMedia(tx, placeOf(row), filesOf(row));
+  await keepRevision(work, { kind: 'presentations', target: row.id, before: undefined, after: stateOf(row) });
   audit.target('presentation', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return showOne(tx, row);
 };
 
 export const updatePresentation = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
   audit.target('presentation', params.id);
   const before = await lockPresentation(tx, params.id);
   requireVersion(before.version, body.version, presentationProblems.changedMeanwhile);
@@ -160,6 +169,7 @@ export const updatePresentation = async (
     .where(eq(presentations.id, before.id))
     .returning();
   await useMedia(tx, placeOf(after), filesOf(after));
+  await keepRevision(work, { kind: 'presentations', target: after.id, before: stateOf(before), after: stateOf(after) });
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return showOne(tx, after);
 };
@@ -171,6 +181,7 @@ export const removePresentation = async (
   audit.target('presentation', params.id);
   const before = await lockPresentation(tx, params.id);
   await useMedia(tx, placeOf(before), []);
+  await forgetHistory(tx, 'presentations', before.id);
   await tx.delete(presentations).where(eq(presentations.id, before.id));
   audit.changes(changedFields(fieldsOf(before), undefined));
   return { deleted: true };

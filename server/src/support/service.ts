@@ -10,6 +10,7 @@ import {
 import { maxSupportArticles } from '@wyrmgate/contract/support-constants';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { forgetHistory, keepRevision } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -50,6 +51,11 @@ const columnsOf = (
   return { topic, questions, answers, source_hashes };
 };
 
+const stateOf = ({ topic, questions, answers, updated_at }: SupportArticleRow) => ({
+  fields: { topic, questions, answers },
+  savedAt: updated_at,
+});
+
 /** An article as flat fields, one per language, for the audit log. */
 const fieldsOf = ({ topic, questions, answers }: SupportArticleRow): Record<string, string> => ({
   topic,
@@ -70,9 +76,10 @@ export const listSupportArticles = async ({ tx }: Work): Promise<Returned<Contra
 });
 
 export const createSupportArticle = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
+  const { tx, audit, now } = work;
   const rows = await readAll(tx);
   if (rows.length >= maxSupportArticles) throw problem(supportProblems.tooMany);
   const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
@@ -81,15 +88,17 @@ export const createSupportArticle = async (
     .values({ ...columnsOf(body, undefined), sort_order, updated_at: now })
     .returning();
   if (!row) throw new Error('The inserted support article was not returned');
+  await keepRevision(work, { kind: 'support', target: row.id, before: undefined, after: stateOf(row) });
   audit.target('support_article', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return show(row);
 };
 
 export const updateSupportArticle = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
   audit.target('support_article', params.id);
   const before = await lockArticle(tx, params.id);
   requireVersion(before.version, body.version, supportProblems.changedMeanwhile);
@@ -98,6 +107,7 @@ export const updateSupportArticle = async (
     .set({ ...columnsOf(body, before), version: before.version + 1, updated_at: now })
     .where(eq(supportArticles.id, before.id))
     .returning();
+  await keepRevision(work, { kind: 'support', target: after.id, before: stateOf(before), after: stateOf(after) });
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return show(after);
 };
@@ -108,6 +118,7 @@ export const removeSupportArticle = async (
 ): Promise<Returned<Contract['remove']>> => {
   audit.target('support_article', params.id);
   const before = await lockArticle(tx, params.id);
+  await forgetHistory(tx, 'support', before.id);
   await tx.delete(supportArticles).where(eq(supportArticles.id, before.id));
   audit.changes(changedFields(fieldsOf(before), undefined));
   return { deleted: true };

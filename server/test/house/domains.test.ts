@@ -14,12 +14,14 @@ const sharedFolders = ['admin-kit', 'dev', 'home', 'legal', 'platform', 'seo', '
 /** Domains without a folder in the web, because their data is part of another domain's screens. */
 const withoutFolder: Record<string, string> = {
   health: 'figures of the dashboard and the security report',
+  'content-history': 'the form drawer of web/app/admin-kit',
 };
 /** Domains whose staff endpoints have no separate section. */
 const withoutSection: Record<string, string> = {
   'saved-filters': 'the button in every filter bar',
   'two-factor': 'the authenticator settings in shell/admin',
   avatars: 'the player page',
+  'content-history': 'the editors of pages, help, events, presentations and legal texts',
   dashboard: 'the home of the back office, which shows what each reader may see',
   health: 'part of the dashboard and the security report',
   ledger: 'the player page and the accounts list',

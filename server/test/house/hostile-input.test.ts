@@ -141,6 +141,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'news.create': { category: 'updates', language: 'en', title: 'Some title' },
   'news.update': { category: 'updates' },
   'news.saveText': { title: 'Some title', body: { type: 'doc', content: [] } },
+  'content-history.saveDraft': { version: 0, content: { slug: 'page' } },
   'news.saveDraft': {
     version: 0,
     content: { title: '', slug: '', excerpt: '', body: { type: 'doc', content: [] } },
@@ -261,6 +262,7 @@ const paramValue = (name: string): string =>
     document: 'terms',
     image: 'a'.repeat(32),
     room: 'en',
+    content: 'custom-pages',
   })[name] ?? 'shop';
 
 /** A body with several forms has no common properties, so all of it is given. */

@@ -101,9 +101,16 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
   );
 }
 
+/** Of `useContentHistory`. */
+export type FormHistory = {
+  notes: ReactNode;
+  /** Another number when the form was filled, so that inputs read their values again. */
+  round: number;
+};
+
 /** A form in a drawer, for longer forms. */
-export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'>) {
-  const { form, title, submit, other, onClose, children, size } = props;
+export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'> & { history?: FormHistory }) {
+  const { form, title, submit, other, onClose, children, size, history } = props;
   const id = useId();
   return (
     <Drawer
@@ -117,7 +124,14 @@ export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'>) {
       <UnsavedGuard dirty={form.dirty} />
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
         <FormFailure>{form.failure}</FormFailure>
-        {form.ready ? children : <Skeleton className="h-72 w-full" />}
+        {form.ready && history?.notes}
+        {form.ready ? (
+          <div key={history?.round} className="contents">
+            {children}
+          </div>
+        ) : (
+          <Skeleton className="h-72 w-full" />
+        )}
       </form>
     </Drawer>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
@@ -51,11 +52,17 @@ export function CustomPageDrawer({ row, onClose }: { row: AdminCustomPage | unde
       },
     },
   });
+  const history = useContentHistory(form, {
+    content: 'custom-pages',
+    target: row?.id,
+    valuesOf: (fields) => (row ? valuesOf({ ...row, ...fields }) : blank),
+  });
   const contents = form.form.watch('contents') ?? {};
   const options = useLanguageOptions(languages, row?.outdated);
   return (
     <FormDrawer
       form={form}
+      history={history}
       size="lg"
       title={row ? t('edit') : t('new')}
       submit={{ label: t('form.save'), busy: t('form.saving') }}

@@ -7,7 +7,9 @@ import { pageMeta } from '../../shell/page-meta.ts';
 import { CustomPageDrawer } from './custom-page-drawer.tsx';
 import { CustomPagesTable, titleOf } from './custom-pages-table.tsx';
 
-export const handle = { namespaces: ['custom-pages-admin', 'custom-pages', 'media', 'ui'] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['content-history', 'custom-pages-admin', 'custom-pages', 'media', 'ui'],
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'custom-pages-admin:title', noindex: true });
 
 const { adminList, arrange, remove } = api['custom-pages'];

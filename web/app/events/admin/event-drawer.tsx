@@ -9,6 +9,7 @@ import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
 import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
@@ -127,6 +128,11 @@ export function EventDrawer({ id, onClose }: { id: number | undefined; onClose: 
     },
   });
   const source = form.form.watch('source_language') ?? defaultLanguage;
+  const history = useContentHistory(form, {
+    content: 'events',
+    target: id,
+    valuesOf: (fields) => (loaded.data ? valuesOf({ ...loaded.data, ...fields }) : blank()),
+  });
   const signUp = form.form.watch('sign_up');
   const [language, setLanguage] = useState<Language>();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -135,6 +141,7 @@ export function EventDrawer({ id, onClose }: { id: number | undefined; onClose: 
   return (
     <FormDrawer
       form={form}
+      history={history}
       size="lg"
       title={id === undefined ? t('new') : t('edit')}
       submit={{ label: t('form.save'), busy: t('form.saving') }}

@@ -18,7 +18,7 @@ import { DatesDrawer } from './dates-drawer.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventsTable } from './events-table.tsx';
 
-export const handle = { namespaces: ['events-admin', 'events'] } satisfies RouteHandle;
+export const handle = { namespaces: ['content-history', 'events-admin', 'events'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'events-admin:meta.title', noindex: true });
 
 const statuses = ['draft', 'published', 'cancelled'] as const;

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
@@ -52,6 +53,11 @@ export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: 
       },
     },
   });
+  const history = useContentHistory(form, {
+    content: 'legal',
+    target: text.document,
+    valuesOf: (fields) => valuesOf({ ...text, own: true, ...fields }),
+  });
   const source = form.form.watch('source_language') ?? text.source_language;
   const body = form.form.watch('contents')?.[language];
   const options = useLanguageOptions(languages, text.outdated);
@@ -70,6 +76,7 @@ export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: 
   return (
     <FormDrawer
       form={form}
+      history={history}
       size="lg"
       title={t(`legal:${text.document}.title`)}
       submit={{ label: t('form.save'), busy: t('form.saving') }}

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LegalDrawer } from './legal-drawer.tsx';
 
-export const handle = { namespaces: ['legal-admin', 'legal', 'media', 'ui'] } satisfies RouteHandle;
+export const handle = { namespaces: ['content-history', 'legal-admin', 'legal', 'media', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'legal-admin:title', noindex: true });
 
 type Open = { kind: 'edit' | 'reset'; text: AdminLegalText };

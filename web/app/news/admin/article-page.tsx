@@ -25,13 +25,14 @@ import { PublicationForm } from './publication-form.tsx';
 import { RevisionsDrawer } from './revisions-drawer.tsx';
 import { TextForm } from './text-form.tsx';
 
-export const handle = { namespaces: ['news', 'news-admin', 'media'] } satisfies RouteHandle;
+export const handle = { namespaces: ['content-history', 'news', 'news-admin', 'media'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'news-admin:meta.title', noindex: true });
 
 const invalidates = [['news']] as const;
 
 function Article({ article }: { article: AdminNewsArticle }) {
   const { t } = useTranslation('news-admin');
+  const { t: tHistory } = useTranslation('content-history');
   const editable = useCan()('content.news.edit');
   const navigate = useNavigate();
   const [language, setLanguage] = useState<Language>(article.source_language);
@@ -82,7 +83,7 @@ function Article({ article }: { article: AdminNewsArticle }) {
           aside={
             text && (
               <Button size="sm" icon={History} onClick={() => setOpen('revisions')}>
-                {t('revisions.open')}
+                {tHistory('revisions.open')}
               </Button>
             )
           }

@@ -5,10 +5,11 @@ import { emptyRichText, plainTextOf, type RichTextDoc } from '@wyrmgate/contract
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { DraftStatus, OfferedDraft } from '../../admin-kit/draft-notes.tsx';
 import { FormFailure } from '../../admin-kit/form-dialog.tsx';
 import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useAutosave } from '../../admin-kit/use-autosave.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
@@ -21,7 +22,6 @@ import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ArticleView } from '../article-view.tsx';
-import { useAutosave } from './use-autosave.ts';
 
 export type TextFormProps = {
   article: AdminNewsArticle;
@@ -80,13 +80,6 @@ export function TextForm({ article, language, text, draft, editable, onRemove }:
       for (const name of ['title', 'slug', 'excerpt', 'body'] as const) form.set(name, draft.content[name] as never);
     setOffered(false);
   };
-  const states = {
-    idle: '',
-    saving: t('draft.saving'),
-    saved: autosave.kind === 'saved' ? t('draft.saved', { time: adminMoment(autosave.at).split(', ')[1] ?? '' }) : '',
-    failed: t('draft.failed'),
-    conflict: t('draft.conflict'),
-  };
   const item = {
     ...content,
     id: article.id,
@@ -106,17 +99,11 @@ export function TextForm({ article, language, text, draft, editable, onRemove }:
         {!text && <Banner tone="info">{t('text.missing')}</Banner>}
         {text?.stale && <Banner tone="warning">{t('text.outdated')}</Banner>}
         {offered && draft && (
-          <Banner tone="info">
-            <span className="flex flex-wrap items-center gap-3">
-              {t('draft.found', { time: adminMoment(draft.saved_at) })}
-              <Button size="sm" onClick={takeDraft}>
-                {t('draft.use')}
-              </Button>
-              <Button size="sm" onClick={() => discard.mutate(undefined, { onSuccess: () => setOffered(false) })}>
-                {t('draft.discard')}
-              </Button>
-            </span>
-          </Banner>
+          <OfferedDraft
+            savedAt={draft.saved_at}
+            onUse={takeDraft}
+            onDiscard={() => discard.mutate(undefined, { onSuccess: () => setOffered(false) })}
+          />
         )}
         <Field {...form.field('title')} label={t('text.title')}>
           <TextInput {...form.input('title')} lang={language} />
@@ -153,9 +140,7 @@ export function TextForm({ article, language, text, draft, editable, onRemove }:
               {t('text.remove')}
             </Button>
           )}
-          <span role="status" className="text-meta text-muted">
-            {states[autosave.kind]}
-          </span>
+          <DraftStatus state={autosave} />
         </div>
       </fieldset>
       {preview && (

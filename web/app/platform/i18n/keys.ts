@@ -10,6 +10,7 @@ type English = {
   avatars: typeof import('@wyrmgate/contract/locales/en/avatars.json');
   branding: typeof import('@wyrmgate/contract/locales/en/branding.json');
   common: typeof import('@wyrmgate/contract/locales/en/common.json');
+  'content-history': typeof import('@wyrmgate/contract/locales/en/content-history.json');
   'crypto-payments': typeof import('@wyrmgate/contract/locales/en/crypto-payments.json');
   'custom-pages': typeof import('@wyrmgate/contract/locales/en/custom-pages.json');
   'custom-pages-admin': typeof import('@wyrmgate/contract/locales/en/custom-pages-admin.json');

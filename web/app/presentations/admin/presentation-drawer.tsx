@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
@@ -58,11 +59,17 @@ export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
       },
     },
   });
+  const history = useContentHistory(form, {
+    content: 'presentations',
+    target: row?.id,
+    valuesOf: (fields) => (row ? valuesOf({ ...row, ...fields }) : { ...blank, slides: [] }),
+  });
   const contents = form.form.watch('contents') ?? {};
   const options = useLanguageOptions(languages, row?.outdated);
   return (
     <FormDrawer
       form={form}
+      history={history}
       size="lg"
       title={row ? t('admin.edit') : t('admin.new')}
       submit={{ label: t('form.save'), busy: t('form.saving') }}

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { PresentationDrawer } from './presentation-drawer.tsx';
 import { PresentationsTable } from './presentations-table.tsx';
 
-export const handle = { namespaces: ['presentations', 'media'] } satisfies RouteHandle;
+export const handle = { namespaces: ['content-history', 'presentations', 'media'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'presentations:page.title', noindex: true });
 
 type Open = { kind: 'edit'; row: AdminPresentation | undefined } | { kind: 'remove'; row: AdminPresentation };

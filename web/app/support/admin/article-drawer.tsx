@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { TranslationNote } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { languageNames } from '../../shell/language-names.ts';
@@ -44,6 +45,11 @@ export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefine
       },
     },
   });
+  const history = useContentHistory(form, {
+    content: 'support',
+    target: row?.id,
+    valuesOf: (fields) => (row ? valuesOf({ ...row, ...fields }) : blank),
+  });
   const answers = form.form.watch('answers');
   const texts = (language: Language) => (
     <>
@@ -75,6 +81,7 @@ export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefine
   return (
     <FormDrawer
       form={form}
+      history={history}
       title={row ? t('edit') : t('new')}
       submit={{ label: t('form.save'), busy: t('form.saving') }}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { pageMeta } from '../../shell/page-meta.ts';
 import { ArticleDrawer } from './article-drawer.tsx';
 import { ArticlesTable, questionOf } from './articles-table.tsx';
 
-export const handle = { namespaces: ['support-admin', 'support', 'ui'] } satisfies RouteHandle;
+export const handle = { namespaces: ['content-history', 'support-admin', 'support', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'support-admin:title', noindex: true });
 
 const { adminList, arrange, remove } = api.support;

@@ -15,6 +15,9 @@ export const useAutosave = <Content>(
 ): AutosaveState => {
   const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
   const known = useRef(version);
+  useEffect(() => {
+    known.current = version;
+  }, [version]);
   const kept = useRef('');
   const running = useRef(false);
   const [round, setRound] = useState(0);

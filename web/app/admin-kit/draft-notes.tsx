@@ -1,0 +1,49 @@
+import { useTranslation } from '#i18n';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { adminMoment } from './admin-date.ts';
+import type { AutosaveState } from './use-autosave.ts';
+
+/** Whether what is typed is kept. */
+export function DraftStatus({ state }: { state: AutosaveState }) {
+  const { t } = useTranslation('content-history');
+  const texts = {
+    idle: '',
+    saving: t('draft.saving'),
+    saved: state.kind === 'saved' ? t('draft.saved', { time: adminMoment(state.at).split(', ')[1] ?? '' }) : '',
+    failed: t('draft.failed'),
+    conflict: t('errors.changedMeanwhile'),
+  };
+  return (
+    <span role="status" className="text-meta text-muted">
+      {texts[state.kind]}
+    </span>
+  );
+}
+
+type OfferedDraftProps = {
+  savedAt: string;
+  /** The writer, if it is someone else. */
+  writer?: string | undefined;
+  onUse: () => void;
+  onDiscard: () => void;
+};
+
+/** Offers what was typed and not saved, and warns if someone else typed it. */
+export function OfferedDraft({ savedAt, writer, onUse, onDiscard }: OfferedDraftProps) {
+  const { t } = useTranslation('content-history');
+  const time = adminMoment(savedAt);
+  return (
+    <Banner tone={writer === undefined ? 'info' : 'warning'}>
+      <span className="flex flex-wrap items-center gap-3">
+        {writer === undefined ? t('draft.found', { time }) : t('draft.theirs', { time, name: writer })}
+        <Button size="sm" onClick={onUse}>
+          {writer === undefined ? t('draft.use') : t('draft.useTheirs')}
+        </Button>
+        <Button size="sm" onClick={onDiscard}>
+          {t('draft.discard')}
+        </Button>
+      </span>
+    </Banner>
+  );
+}
