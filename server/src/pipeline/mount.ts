@@ -26,7 +26,7 @@ import { findLoneSurrogates } from './lone-surrogates.ts';
 import { assertNotDone } from './repeated.ts';
 import { cacheResponse, isCached } from './response-cache.ts';
 import { planNextChange } from './scheduled-changes.ts';
-import { withUpload } from './uploads.ts';
+import { assertFreeForUpload, withUpload } from './uploads.ts';
 
 /** A handler without its types, which `Handlers` has checked in the domain's routes. */
 export type AnyHandler = (context: never, input: never) => Promise<unknown>;
@@ -199,7 +199,15 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: spec.maxBytes ?? (spec.raw ? 262_144 : 102_400),
-    onRequest: async (request) => authorize(request).catch((error: unknown) => handleError(request, error)),
+    onRequest: async (request) => {
+      try {
+        // Before the session: during a flood of uploads, each rejected one should cost as little as possible.
+        if (spec.upload) assertFreeForUpload(platform);
+        await authorize(request);
+      } catch (error) {
+        await handleError(request, error);
+      }
+    },
     handler: async (request, reply) => {
       const { upload } = spec;
       const received = upload

@@ -55,6 +55,10 @@ const receive = async (request: FastifyRequest, path: string, maxBytes: number):
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE)$/.test(String(error.code));
 
+export const assertFreeForUpload = (platform: Platform): void => {
+  if ((busy.get(platform) ?? 0) >= maxAtOnce) throw problem(common.unavailable, { retryAfterSeconds: 2 });
+};
+
 /** Receives the file of a call into a temporary file, which is gone when `work` has ended. */
 export const withUpload = async <T>(
   platform: Platform,
@@ -62,9 +66,8 @@ export const withUpload = async <T>(
   maxBytes: number,
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> => {
-  const running = busy.get(platform) ?? 0;
-  if (running >= maxAtOnce) throw problem(common.unavailable, { retryAfterSeconds: 2 });
-  busy.set(platform, running + 1);
+  assertFreeForUpload(platform);
+  busy.set(platform, (busy.get(platform) ?? 0) + 1);
   const folder = uploadFolder(platform.env);
   const path = join(folder, randomUUID());
   try {
