@@ -27,6 +27,10 @@ export const adaptersWithServer: readonly VoteAdapter[] = ['epictop100', 'gaming
 export const adaptersByAddress: readonly VoteAdapter[] = ['epictop100', 'gamingtop100'];
 export type VoteAdapter = (typeof voteAdapters)[number];
 
+/** What a site can learn about a player: by the link, or when it is asked. */
+export const voteDisclosures = ['token', 'username', 'id', 'address'] as const;
+export type VoteDisclosure = (typeof voteDisclosures)[number];
+
 /** Adapters with a secret: in the callback, or to ask with. */
 export const adaptersWithSecret: readonly VoteAdapter[] = [
   'signed',

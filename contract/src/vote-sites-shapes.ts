@@ -8,16 +8,21 @@ import {
   maxVoteCoins,
   minSignedSecret,
   voteAdapters,
+  voteDisclosures,
   voteOutcomes,
   votePlaceholders,
 } from './vote-sites-constants.ts';
 
+const SiteBase = z.object({ id: Id, name: z.string(), coins: Coins, cooldown_hours: z.int() });
 /** A vote site as players see it. */
-export const VoteSite = z.object({ id: Id, name: z.string(), coins: Coins, cooldown_hours: z.int() });
+export const VoteSite = SiteBase.extend({
+  /** What the site gets to know about a player from the portal. */
+  learns: z.array(z.enum(voteDisclosures)),
+});
 export type VoteSite = z.output<typeof VoteSite>;
 
 /** A vote site as the back office edits it. Its secret is never sent, and its callback address only once. */
-export const AdminVoteSite = VoteSite.extend({
+export const AdminVoteSite = SiteBase.extend({
   link: z.string(),
   adapter: z.enum(voteAdapters),
   secret_set: z.boolean(),

@@ -80,6 +80,20 @@ describe('a site that is asked', () => {
     expect(asked).toEqual(Array(2).fill(`/api/v1/vote/check?player_id=${token}`));
   });
 
+  it('is named to players with what it learns about them', async () => {
+    const { api } = await toplist(() => '0');
+    const [byToken, byAddress] = [await open('metin2gg', api), await open('epictop100', api)];
+    const link = 'https://toplist.example/vote?name={username}';
+    const byName = await open('gamingtop100', api, { link });
+    const { sites } = await portal.as()['vote-sites'].list();
+    const learns = ({ id }: { id: number }) => sites.find((site) => site.id === id)?.learns;
+    expect([byToken, byAddress, byName].map(learns)).toEqual([
+      ['token'],
+      ['token', 'address'],
+      ['username', 'address'],
+    ]);
+  });
+
   it('is asked once by two instances at a time', async () => {
     const { api, asked } = await toplist(() => '{"voted":true,"vote_id":"7"}');
     const [site, player] = [await open('metin2gg', api), await newPlayer()];

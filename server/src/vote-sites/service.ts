@@ -7,6 +7,7 @@ import {
   isAsked,
   prizeRanks,
   rankedVoters,
+  type VoteDisclosure,
   type VotePlaceholder,
   votePlaceholders,
 } from '@wyrmgate/contract/vote-sites-constants';
@@ -70,8 +71,22 @@ const readLastWinners = async (tx: Tx, now: Date) => {
 const readActive = (tx: Tx): Promise<VoteSiteRow[]> =>
   tx.select().from(voteSites).where(eq(voteSites.active, true)).orderBy(asc(voteSites.sort_order), asc(voteSites.id));
 
+const inLink = { '{token}': 'token', '{username}': 'username', '{id}': 'id' } as const;
+
+/** What the site learns by its link, and by being asked with the address of the player. */
+const disclosuresOf = ({ link, adapter }: VoteSiteRow): VoteDisclosure[] => [
+  inLink[placeholderOf(link)],
+  ...(adaptersByAddress.includes(adapter) ? (['address'] as const) : []),
+];
+
 export const listSites = async ({ tx, now }: Work): Promise<Returned<Contract['list']>> => ({
-  sites: (await readActive(tx)).map(({ id, name, coins, cooldown_hours }) => ({ id, name, coins, cooldown_hours })),
+  sites: (await readActive(tx)).map((site) => ({
+    id: site.id,
+    name: site.name,
+    coins: site.coins,
+    cooldown_hours: site.cooldown_hours,
+    learns: disclosuresOf(site),
+  })),
   month: now.toISOString().slice(0, 7),
   ranking: await readRanking(tx, now),
   prizes: prizesOf(await readSettings(tx)),

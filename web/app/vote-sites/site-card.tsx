@@ -54,6 +54,9 @@ export function SiteCard({ site, ready, nextAt }: SiteCardProps) {
             <span className="text-gold-400 tabular-nums">{t('page.coins', { coins: site.coins })}</span>{' '}
             <span className="text-secondary">· {t('page.every', { hours: site.cooldown_hours })}</span>
           </p>
+          <p className="mt-1 text-meta text-secondary">
+            {site.learns.map((each) => t(`page.learns.${each}`)).join(' ')}
+          </p>
         </div>
         {ready && nextAt !== undefined && <NextVote at={nextAt} onOver={reload} />}
         {ready && nextAt === undefined && (
