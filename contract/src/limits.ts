@@ -61,6 +61,8 @@ export const limits = {
   recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   passwordReset: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
   passwordChange: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
+  /** Tests of the set-up checklist, which connect to other servers. */
+  setupTest: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   emailTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   emailSendTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   /** Failed logins and new accounts before further ones require a proof of work. */

@@ -8,8 +8,11 @@ export const setupItems = {
   demo: { group: 'operation', required: true },
   backup: { group: 'operation', required: true },
   mail: { group: 'operation', required: true },
+  redis: { group: 'operation', required: false },
   game: { group: 'operation', required: false },
+  secrets: { group: 'security', required: true },
   staff_factor: { group: 'security', required: true },
+  factors: { group: 'security', required: true },
   dual_approval: { group: 'security', required: false },
   email_verification: { group: 'security', required: false },
   site_name: { group: 'identity', required: true },
@@ -26,3 +29,8 @@ export const setupItems = {
 export type SetupItem = keyof typeof setupItems;
 
 export const setupKeys = Object.keys(setupItems) as [SetupItem, ...SetupItem[]];
+
+/** Items that the portal can test at once, as the command `check` does. */
+export const setupTests = ['address', 'backup', 'mail', 'redis', 'game', 'secrets', 'gateway'] as const;
+export type SetupTest = (typeof setupTests)[number];
+export const findingStates = ['ok', 'warning', 'problem', 'skipped'] as const;

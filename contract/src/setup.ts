@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { setupKeys } from './setup-constants.ts';
+import { findingStates, setupKeys, setupTests } from './setup-constants.ts';
 
 export * from './setup-constants.ts';
 
@@ -30,6 +30,19 @@ export const setup = {
     access: staff('admin.settings.view'),
     limit: 'read',
     reply: Checklist,
+    errors: [],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/admin/setup/{item}/test',
+    summary: 'Tests an item as the command `check` does, and sends a test email to the caller for `mail`.',
+    access: staff('admin.settings.edit'),
+    limit: 'setupTest',
+    audit: 'server_command',
+    external: true,
+    params: z.object({ item: z.enum(setupTests) }),
+    /** In English, as the command prints them. */
+    reply: z.object({ findings: z.array(z.object({ state: z.enum(findingStates), text: z.string() })) }),
     errors: [],
   }),
   update: endpoint({

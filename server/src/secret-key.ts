@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { type Env, EnvironmentError } from './env.ts';
@@ -31,6 +31,12 @@ export const storeKeyPrint = async (tx: Tx, print: string, now: Date): Promise<v
     .insert(settings)
     .values({ key: row, value: print, updated_at: now })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updated_at: now } });
+};
+
+/** Whether the key has so few different digits that a person must have typed it. Random ones have more than ten. */
+export const isGuessableKey = (env: KeyPlace): boolean => {
+  const key = env.secretKey ?? (existsSync(fileOf(env)) ? readFileSync(fileOf(env), 'utf8').trim() : undefined);
+  return key !== undefined && new Set(key.toLowerCase()).size < 8;
 };
 
 /** Whether the key belongs to this database. Stores nothing. */

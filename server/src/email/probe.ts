@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import { randomToken } from '../platform/crypto/crypto.ts';
 import { readSettings } from '../settings/service.ts';
 import { emailConfig } from './table.ts';
-import { type ConfigRow, createStoredTransport, readConfig } from './transport.ts';
+import { type ConfigRow, createConfiguredTransport, createStoredTransport, readConfig } from './transport.ts';
 
 const testTimeoutMs = 10_000;
 /** Minimum duration of a failed test, so that its timing does not reveal open ports or resolvable names. */
@@ -60,23 +60,44 @@ export const testConnection = async (context: External<User>): Promise<Returned<
   return { testResult: 'success', lastTest: now.toISOString() };
 };
 
-/** Sends a test email directly through the stored server, without the outbox, so that the caller gets the result. */
-export const sendTest = async (
-  context: External<User>,
-  { body }: Received<(typeof contract)['sendTest']>,
-): Promise<Returned<(typeof contract)['sendTest']>> => {
-  const { platform, actor, audit } = context;
-  const row = await requireConfig(context);
-  if (!row.active) throw problem(emailProblems.notActive);
-  audit.target('email', 'test mail');
+/** The test email in the language of the caller, ready to send. */
+const testMail = async ({ platform, actor }: External<User>, to: string) => {
   const { renderTemplate } = await import('../platform/mail/templates.ts');
   const settings = await readSettings(platform.database.db);
   const accent = await readMailAccent(platform.database.db);
   const sender = { site: settings.site_name, support: settings.support_email, url: platform.env.publicUrl, accent };
   const mail = await renderTemplate('test', actor.language, { username: actor.username }, sender);
+  return { ...mail, to, site: sender.site, id: `test:${randomToken()}` };
+};
+
+/** Sends a test email to the caller through the server that the portal uses. */
+export const mailOwnAddress = async (context: External<User>): Promise<'none' | 'sent' | 'failed'> => {
+  const { env, crypto, database } = context.platform;
+  const row = await readConfig(database.db);
+  if (!row?.active && env.smtpUrl === undefined) return 'none';
+  const mail = await testMail(context, context.actor.email);
+  const sent = await succeeds(context, async () => {
+    const transport = row?.active
+      ? await createStoredTransport(env, crypto, row)
+      : await createConfiguredTransport(env);
+    await transport?.send(mail);
+  });
+  return sent ? 'sent' : 'failed';
+};
+
+/** Sends a test email directly through the stored server, without the outbox, so that the caller gets the result. */
+export const sendTest = async (
+  context: External<User>,
+  { body }: Received<(typeof contract)['sendTest']>,
+): Promise<Returned<(typeof contract)['sendTest']>> => {
+  const { platform, audit } = context;
+  const row = await requireConfig(context);
+  if (!row.active) throw problem(emailProblems.notActive);
+  audit.target('email', 'test mail');
+  const mail = await testMail(context, body.email);
   const sent = await succeeds(context, async () => {
     const transport = await createStoredTransport(platform.env, platform.crypto, row);
-    await transport.send({ ...mail, to: body.email, site: sender.site, id: `test:${randomToken()}` });
+    await transport.send(mail);
   });
   platform.metrics.mails.inc({ outcome: sent ? 'sent' : 'failed' });
   return sent ? { email: body.email } : fail(emailProblems.sendFailed);

@@ -4,7 +4,8 @@ import { type setup as contract, type SetupItem, setupItems, setupKeys, setupPro
 import { readBranding } from '../branding/service.ts';
 import { listDownloads } from '../downloads/service.ts';
 import { showConfig } from '../email/config.ts';
-import { backupCheckName, findCheck } from '../health/checks.ts';
+import { backupProbe, keyProbe } from '../health/probes/installation.ts';
+import { type Probe, runProbe } from '../health/probes/probe.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { newestIn } from '../news/read.ts';
@@ -12,19 +13,22 @@ import { isAnyPackageOnSale } from '../packages/service.ts';
 import { lockSettings } from '../settings/change.ts';
 import { defaultSettings, readSettings, type Settings, writeSettings } from '../settings/service.ts';
 import { liveTexts } from '../translations/live.ts';
+import { filterWithSecondFactor } from '../two-factor/guard.ts';
+import { listStaff } from '../users/service.ts';
 
 type Contract = typeof contract;
-
-const backupMs = 26 * 3_600_000;
 
 const isMailReady = async (work: Work<User>): Promise<boolean> => {
   const { environment, active, testResult } = await showConfig(work);
   return environment || (active && testResult === 'success');
 };
 
-const isBackupRecent = async ({ tx, now }: Work<User>): Promise<boolean> => {
-  const latest = await findCheck(tx, backupCheckName);
-  return latest !== undefined && now.getTime() - latest.checked_at.getTime() <= backupMs;
+const passes = async (probe: Probe): Promise<boolean> => (await runProbe(probe)).every(({ state }) => state === 'ok');
+
+/** Active staff without a second factor. */
+const countWithoutFactor = async ({ tx }: Work<User>): Promise<number> => {
+  const active = (await listStaff(tx)).filter(({ status }) => status === 'active').map(({ id }) => id);
+  return active.length - (await filterWithSecondFactor(tx, active)).size;
 };
 
 const areLegalTextsOwn = async ({ platform }: Work<User>): Promise<boolean> => {
@@ -47,10 +51,13 @@ const findDone = async (work: Work<User>, all: Settings): Promise<Record<SetupIt
   return {
     address: env.production && env.publicUrl.startsWith('https:'),
     demo: !all.demo,
-    backup: await isBackupRecent(work),
+    backup: await passes(backupProbe(env, platform.database, work.now)),
     mail: await isMailReady(work),
+    redis: env.redisUrl !== undefined,
     game: !game.demo,
+    secrets: await passes(keyProbe(env, platform.database)),
     staff_factor: all.require_2fa_admin,
+    factors: (await countWithoutFactor(work)) === 0,
     dual_approval: all.four_eyes,
     email_verification: all.email_verification,
     site_name: all.site_name !== defaultSettings.site_name,

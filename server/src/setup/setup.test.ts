@@ -1,11 +1,13 @@
-import { type setupItems, setupKeys } from '@wyrmgate/contract/setup';
-import { desc } from 'drizzle-orm';
+import { type SetupTest, type setupItems, setupKeys } from '@wyrmgate/contract/setup';
+import { desc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { backupCheckName, storeCheck } from '../health/checks.ts';
 import { writeSettings } from '../settings/service.ts';
+import { twoFactor } from '../two-factor/table.ts';
+import { users } from '../users/table.ts';
 
 let app: TestApp;
 let staff: TestUser;
@@ -77,10 +79,39 @@ describe('the set-up checklist', () => {
     expect(skipped).toEqual(['branding', 'discord', 'download', 'news']);
   });
 
+  it('wants every active member of staff to have a second factor', async () => {
+    expect(await item('factors')).toMatchObject({ done: false });
+    for (const { id } of await db().select({ id: users.id }).from(users).where(ne(users.authority, 'player')))
+      await db()
+        .insert(twoFactor)
+        .values({ user_id: id, secret: 'none', enabled_at: app.clock.now() })
+        .onConflictDoNothing();
+    expect(await item('factors')).toMatchObject({ done: true });
+    const other = await createTestUser(app, { authority: 'low_wizard' });
+    expect(await item('factors')).toMatchObject({ done: false });
+    await db().update(users).set({ status: 'banned' }).where(eq(users.id, other.id));
+    expect(await item('factors')).toMatchObject({ done: true });
+  });
+
   it('records who skipped what', async () => {
     await skip('gateway', true);
     const [row] = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     expect(row).toMatchObject({ action: 'setup_update', changes: { gateway: { before: false, after: true } } });
+  });
+
+  it('tests an item with the checks of the command line', async () => {
+    const test = async (key: SetupTest) => (await staff.api.setup.test({ params: { item: key } })).findings;
+    await storeCheck(db(), { name: backupCheckName, checked_at: app.clock.now(), ok: true, detail: {} });
+    expect(await test('backup')).toEqual([{ state: 'ok', text: 'The latest backup is 0 hours old.' }]);
+    const [secret] = await test('secrets');
+    expect(secret?.text).toMatch(/key of (this database|its first start)/);
+    expect(await test('redis')).toMatchObject([{ state: 'ok' }]);
+    expect(await test('mail')).toMatchObject([{ state: 'warning', text: expect.stringContaining('no mail server') }]);
+    expect(await test('game')).toMatchObject([{ state: 'warning', text: expect.stringContaining('demo world') }]);
+    // No portal listens at the public address of a test.
+    expect(await test('address')).toMatchObject([
+      { state: 'problem', text: expect.stringContaining('cannot be reached') },
+    ]);
   });
 
   it('is closed to players and to staff without the settings', async () => {

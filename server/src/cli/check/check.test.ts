@@ -2,9 +2,10 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from '../../../test/command-line.ts';
-import type { Finding } from './probe.ts';
+import type { Finding } from '../../health/probes/probe.ts';
 
-const [right, wrong] = ['c3'.repeat(32), 'd4'.repeat(32)];
+const [right, wrong] = ['0123456789abcdef'.repeat(4), 'fedcba9876543210'.repeat(4)];
+const guessable = 'c3'.repeat(32);
 const owner = ['--username', 'Owner', '--email', 'owner@mail.example', '--password', 'Zwolf7Riesen'];
 
 let portal: TestPortal;
@@ -31,6 +32,13 @@ describe('the check of a new installation', () => {
     expect(found.of('backup')).toEqual(one('warning', /never been backed up/));
     expect(found.of('database').map(({ state }) => state)).toEqual(['ok', 'ok']);
     expect(found.of('key')).toEqual(one('ok', /accepts the key/));
+  });
+
+  it('names a key that can be guessed', async () => {
+    const file = join(portal.dataDir, 'secret.key');
+    writeFileSync(file, guessable);
+    expect((await check()).of('key')).toEqual(one('problem', /can be guessed/));
+    writeFileSync(file, right);
   });
 
   it('accepts the admin, the key and the backup once they exist', async () => {

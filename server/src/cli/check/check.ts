@@ -1,11 +1,12 @@
 import { type Env, EnvironmentError, readEnv } from '../../env.ts';
+import { addressProbe, clockProbe, tlsProbe, webhooksProbe } from '../../health/probes/address.ts';
+import { backupProbe, keyProbe } from '../../health/probes/installation.ts';
+import { type Finding, type Probe, runProbe, within } from '../../health/probes/probe.ts';
+import { mailProbe, redisProbe } from '../../health/probes/services.ts';
 import { version } from '../../version.ts';
 import { type ExitCode, exitCodes, type UncheckedContext } from '../command.ts';
-import { addressProbe, clockProbe, tlsProbe, webhooksProbe } from './address.ts';
-import { adminProbe, backupProbe, keyProbe, openForCheck, rolesProbe } from './database.ts';
+import { adminProbe, openForCheck, rolesProbe } from './database.ts';
 import { diskProbe, memoryProbe, readMachine, versionProbe } from './machine.ts';
-import { type Finding, type Probe, runProbe, within } from './probe.ts';
-import { mailProbe, redisProbe } from './services.ts';
 
 const closeMs = 2000;
 

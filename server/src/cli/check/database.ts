@@ -1,20 +1,26 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Env } from '../../env.ts';
 import { explainDatabase } from '../../explain.ts';
-import { backupCheckName, findCheck } from '../../health/checks.ts';
+import {
+  type Finding,
+  ok,
+  type Probe,
+  problem,
+  reasonOf,
+  skipped,
+  warning,
+  within,
+} from '../../health/probes/probe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { FolderInUseError } from '../../platform/database/folder-lock.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { excessOf, roleOf } from '../../platform/database/roles.ts';
-import { stateOfKey } from '../../secret-key.ts';
 import { readSettings } from '../../settings/service.ts';
 import { users } from '../../users/table.ts';
 import { appliedMigration, knownMigrations } from '../open.ts';
-import { type Finding, ok, type Probe, problem, reasonOf, skipped, warning, within } from './probe.ts';
 
-const hour = 3_600_000;
 /** The embedded database compiles itself first. */
 const openLimitMs = { postgres: 8000, embedded: 60_000 } as const;
 
@@ -108,24 +114,6 @@ export const rolesProbe = (env: Env, database: Database): Probe => ({
   },
 });
 
-/** Whether the secret key belongs to the database, and only its owner can read the file. */
-export const keyProbe = (env: Env, database: Database | undefined): Probe => ({
-  name: 'key',
-  run: async () => {
-    const file = join(env.dataDir, 'secret.key');
-    const place = env.secretKey === undefined ? file : 'SECRET_KEY';
-    if (env.secretKey === undefined && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
-      return problem(`${file} can be read by other users: run \`chmod 600 ${file}\`.`);
-    if (database === undefined) return skipped('Not compared, because the database cannot be asked.');
-    const state = await stateOfKey(database.db, env);
-    if (state === 'missing') return problem(`The secret key of this database is missing: set SECRET_KEY or DATA_DIR.`);
-    if (state === 'wrong') return problem(`${place} is not the key of this database: set the one it was created with.`);
-    return ok(
-      state === 'new' ? 'The database accepts the key of its first start.' : `${place} is the key of this database.`,
-    );
-  },
-});
-
 export const adminProbe = (_: Env, database: Database): Probe => ({
   name: 'admin',
   run: async () => {
@@ -139,24 +127,5 @@ export const adminProbe = (_: Env, database: Database): Probe => ({
     return demo
       ? warning('The database contains the demo community, whose passwords are public.')
       : ok('There is an admin.');
-  },
-});
-
-const ageOf = (milliseconds: number): string =>
-  milliseconds < 48 * hour
-    ? `${Math.floor(milliseconds / hour)} hours`
-    : `${Math.floor(milliseconds / hour / 24)} days`;
-
-/** Age of the latest backup made by the backup command, wherever its file is. */
-export const backupProbe = (_: Env, database: Database, now: Date): Probe => ({
-  name: 'backup',
-  run: async () => {
-    const latest = await findCheck(database.db, backupCheckName);
-    if (latest === undefined)
-      return warning('The portal has never been backed up: run `npm run portal -- backup <file>` every day.');
-    const age = now.getTime() - latest.checked_at.getTime();
-    if (age > 7 * 24 * hour) return problem(`The latest backup is ${ageOf(age)} old: see why the daily one fails.`);
-    if (age > 26 * hour) return warning(`The latest backup is ${ageOf(age)} old: run it every day.`);
-    return ok(`The latest backup is ${ageOf(age)} old.`);
   },
 });

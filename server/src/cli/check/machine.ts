@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import type { Env } from '../../env.ts';
+import { ok, type Probe, problem, skipped, warning } from '../../health/probes/probe.ts';
 import { version } from '../../version.ts';
-import { ok, type Probe, problem, skipped, warning } from './probe.ts';
 
 const megabyte = 1024 ** 2;
 /** Memory with swap that the portal needs alone, and with room for its neighbours on the machine. */

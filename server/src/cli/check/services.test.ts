@@ -4,11 +4,11 @@ import { type AddressInfo, createServer, type Server as TcpServer } from 'node:n
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAuthority } from '../../../test/mail-server.ts';
 import { readEnv } from '../../env.ts';
+import { addressProbe, clockProbe, tlsProbe, webhooksProbe } from '../../health/probes/address.ts';
+import { type Finding, type Probe, runProbe } from '../../health/probes/probe.ts';
+import { mailProbe, redisProbe } from '../../health/probes/services.ts';
 import { runCommandLine } from '../run.ts';
-import { addressProbe, clockProbe, tlsProbe, webhooksProbe } from './address.ts';
 import { diskProbe, memoryProbe, versionProbe } from './machine.ts';
-import { type Finding, type Probe, runProbe } from './probe.ts';
-import { mailProbe, redisProbe } from './services.ts';
 
 const open: (Server | TcpServer)[] = [];
 afterAll(() => {

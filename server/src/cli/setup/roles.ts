@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
+import { reasonOf } from '../../health/probes/probe.ts';
 import { sqlState } from '../../platform/database/database.ts';
-import { reasonOf } from '../check/probe.ts';
 import { CommandError } from '../command.ts';
 
 /** Runs one statement as an administrator and returns the first column. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Finding } from '../check/probe.ts';
+import type { Finding } from '../../health/probes/probe.ts';
 import { runCommandLine } from '../run.ts';
 
 const name = `wyrmgate_setup_${randomBytes(4).toString('hex')}`;

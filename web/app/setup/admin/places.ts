@@ -5,6 +5,7 @@ import { adminUrls, settingsUrl } from '../../shell/admin/sections.ts';
 export const places: Partial<Record<SetupItem, string>> = {
   mail: adminUrls.email,
   game: adminUrls.gameSettings,
+  factors: adminUrls.gms,
   staff_factor: settingsUrl('security'),
   dual_approval: settingsUrl('security'),
   email_verification: settingsUrl('general'),
