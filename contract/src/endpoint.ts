@@ -45,6 +45,7 @@ export type CacheTag =
   | 'presentations'
   | 'downloads'
   | 'launcher'
+  | 'statistics'
   | 'events'
   | 'news'
   | 'world'

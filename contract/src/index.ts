@@ -57,6 +57,7 @@ import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { sponsors } from './sponsors.ts';
+import { statistics } from './statistics.ts';
 import { support } from './support.ts';
 import { tickets } from './tickets.ts';
 import { translations } from './translations.ts';
@@ -93,6 +94,7 @@ export const contract = {
   differences,
   'game-accounts': gameAccounts,
   'game-settings': gameSettings,
+  statistics,
   support,
   tickets,
   email,

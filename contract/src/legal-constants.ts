@@ -4,7 +4,7 @@
  */
 export const legalUpdated = {
   terms: '2026-11-20',
-  privacy: '2026-11-20',
+  privacy: '2026-11-26',
   gameRules: '2026-11-20',
   shippingPolicy: '2026-11-20',
   imprint: '2026-11-26',

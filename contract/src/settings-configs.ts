@@ -81,6 +81,13 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   world_private_default: { category: 'game', type: 'flag' },
   world_last_seen: { category: 'game', type: 'text' },
   world_equipment: { category: 'game', type: 'flag' },
+  statistics_players: { category: 'system', type: 'flag' },
+  statistics_online: { category: 'system', type: 'flag' },
+  statistics_coins: { category: 'system', type: 'flag' },
+  analytics_provider: { category: 'system', type: 'text' },
+  analytics_script: { category: 'system', type: 'text' },
+  analytics_site: { category: 'system', type: 'text' },
+  analytics_consent: { category: 'system', type: 'flag' },
   sponsor_cookie_days: { category: 'system', type: 'number' },
   sponsor_hold_days: { category: 'system', type: 'number' },
   sponsor_active_days: { category: 'system', type: 'number' },
@@ -141,7 +148,7 @@ const edits = {
   limit: 'write',
   audit: 'system_config',
   requiresStepUp: true,
-  drops: ['settings'],
+  drops: ['settings', 'statistics'],
 } as const;
 const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
 const query = z.object({ category: Choice(configCategories) });

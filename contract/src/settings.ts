@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { analyticsProviders } from './analytics-constants.ts';
 import { Asked } from './approvals.ts';
 import { endpoint, staff, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { configEndpoints } from './settings-configs.ts';
-import { GeneralSettings, MaintenanceForm, maintenanceStates, SecuritySettings } from './settings-rules.ts';
+import {
+  GeneralSettings,
+  MaintenanceForm,
+  maintenanceStates,
+  PrivacySettings,
+  SecuritySettings,
+} from './settings-rules.ts';
 import { Moment } from './shapes.ts';
 
 /** Public facts about the site. */
@@ -22,6 +29,17 @@ export const Site = z.object({
     startTime: Moment.nullable(),
     endTime: Moment.nullable(),
   }),
+  /** Whether figures are published under `/statistics`. */
+  statistics: z.boolean(),
+  /** What pages load to count visits; null if the owner counts none. */
+  analytics: z
+    .object({
+      provider: z.enum(analyticsProviders).exclude(['none']),
+      script: z.string(),
+      site: z.string(),
+      consent: z.boolean(),
+    })
+    .nullable(),
   /** Players connected to this portal now. */
   online: z.int(),
 });
@@ -52,7 +70,7 @@ const edits = {
   access: staff('admin.settings.edit'),
   limit: 'write',
   audit: 'system_config',
-  drops: ['settings'],
+  drops: ['settings', 'statistics'],
   errors: [settingsProblems.changedMeanwhile],
 } as const;
 
@@ -102,6 +120,22 @@ export const settings = {
     body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
     /** `approval`: dual approval and its limits stay as they are until a second person agrees. */
     reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),
+  }),
+  privacy: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/privacy',
+    summary: 'What the portal publishes about the community, and how it counts visits.',
+    ...views,
+    reply: PrivacySettings.extend({ version: Version }),
+  }),
+  savePrivacy: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/privacy',
+    summary: 'Changes what is sent. With `version`, only if nobody has changed any of it since.',
+    ...edits,
+    requiresStepUp: true,
+    body: PrivacySettings.partial().extend({ version: Version.optional() }).strict(),
+    reply: PrivacySettings.extend({ version: Version }),
   }),
   maintenance: endpoint({
     method: 'GET',

@@ -21,6 +21,7 @@ import type { Platform } from './platform/platform.ts';
 import { findPresentationSubject } from './presentations/share.ts';
 import { mountSharePictures } from './share-pictures/mount.ts';
 import { mountSponsorLink } from './sponsors/link.ts';
+import { mountStatistics } from './statistics/routes.ts';
 
 /** `pages` mounts the handler for every URL without another route. */
 export type AppOptions = { pages?: (app: FastifyInstance, platform: Platform) => Promise<void> | void };
@@ -44,6 +45,7 @@ export const createApp = async (
     site: findSiteSubject,
   });
   mountManifest(app, platform);
+  mountStatistics(app, platform);
   mountHealth(app, platform);
   mountMailbox(app, platform);
   mountMediaFiles(app, platform);

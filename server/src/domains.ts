@@ -57,6 +57,7 @@ import { sessionsRoutes } from './sessions/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { sponsorsRoutes } from './sponsors/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
 import { translationsRoutes } from './translations/routes.ts';
@@ -94,6 +95,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   differences: differencesRoutes,
   'game-accounts': gameAccountsRoutes,
   'game-settings': gameSettingsRoutes,
+  statistics: statisticsRoutes,
   support: supportRoutes,
   tickets: ticketsRoutes,
   profiles: profilesRoutes,

@@ -50,18 +50,22 @@ export const showKeyForStaff = (platform: Pick<Platform, 'crypto'>, row: Launche
   readable: open(platform, row) !== undefined,
 });
 
-/** One signature per key that can be read: `keyId=base64,…`. Undefined if there is none. */
+export type Signature = { key: string; signature: string };
+
+/** One signature in base64 per key that can be read. */
 export const signWith = (
   platform: Pick<Platform, 'crypto'>,
   rows: readonly LauncherKeyRow[],
   text: Buffer,
-): string | undefined => {
-  const signatures = rows.flatMap((row) => {
+): Signature[] =>
+  rows.flatMap((row) => {
     const key = open(platform, row);
-    return key ? [`${row.key}=${sign(null, text, key).toString('base64')}`] : [];
+    return key ? [{ key: row.key, signature: sign(null, text, key).toString('base64') }] : [];
   });
-  return signatures.length > 0 ? signatures.join(', ') : undefined;
-};
+
+/** The value of a header: `keyId=base64, …`. */
+export const signatureText = (signatures: readonly Signature[]): string =>
+  signatures.map(({ key, signature }) => `${key}=${signature}`).join(', ');
 
 export const addKey = async ({ tx, platform, now }: KeyWork): Promise<LauncherKeyRow> => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -80,6 +84,13 @@ export const addKey = async ({ tx, platform, now }: KeyWork): Promise<LauncherKe
     .returning();
   if (!row) throw new Error('The inserted key was not returned.');
   return row;
+};
+
+/** The keys that sign now. The first one is created when it is needed. */
+export const ensureKeys = async ({ tx, platform, now }: KeyWork): Promise<LauncherKeyRow[]> => {
+  await lockLauncher(tx);
+  const rows = await readKeys(tx, now);
+  return rows.length > 0 ? rows : [await addKey({ tx, platform, now })];
 };
 
 export const createKey = async (

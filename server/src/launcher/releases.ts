@@ -6,7 +6,7 @@ import type { User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type GameFile, parseFiles } from './files.ts';
-import { addKey, readKeys } from './keys.ts';
+import { ensureKeys } from './keys.ts';
 import { lockLauncher } from './settings.ts';
 import { launcherReleases, type ReleaseRow } from './table.ts';
 
@@ -142,7 +142,7 @@ export const publishRelease = async (
   const current = currentOf(rows);
   if ((current?.id ?? null) !== body.current) throw problem(launcherProblems.changedMeanwhile);
   if (current?.id === row.id) throw problem(launcherProblems.currentRelease);
-  if ((await readKeys(tx, now)).length === 0) await addKey(work);
+  await ensureKeys(work);
   const published = { sequence: (current?.sequence ?? 0) + 1, published_at: now };
   await tx.update(launcherReleases).set(published).where(eq(launcherReleases.id, row.id));
   audit.changes({ version: { before: current?.version ?? null, after: row.version } });

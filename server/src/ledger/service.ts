@@ -1,6 +1,6 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { type ledger as contract, ledgerProblems, type TransferKind } from '@wyrmgate/contract/ledger';
-import { type AnyColumn, and, asc, count, eq, gt, inArray, like, type SQL, sql, sum } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, gt, inArray, isNotNull, like, type SQL, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { rowsOf, serializationFailure, type Tx } from '../platform/database/database.ts';
@@ -51,6 +51,15 @@ export const systemBalance = async (tx: Tx, system: string): Promise<number> => 
     .innerJoin(accounts, eq(accounts.id, entries.account_id))
     .where(eq(accounts.system, system));
   return Number(row?.coins ?? 0);
+};
+
+/** Coins that users have. Debts are not subtracted, because no one has fewer than none. */
+export const coinsOfUsers = async (tx: Tx): Promise<string> => {
+  const [row] = await tx
+    .select({ coins: sum(accounts.balance) })
+    .from(accounts)
+    .where(and(isNotNull(accounts.user_id), gt(accounts.balance, 0)));
+  return row?.coins ?? '0';
 };
 
 /** The next users with a positive balance after this one, by id. */

@@ -18,16 +18,20 @@ const inlineScripts = (html: Buffer): Buffer[] => {
   return scripts;
 };
 
-/** Returns the content security policy of a page. It allows the site's script files and the page's inline scripts by hash. */
-export const pagePolicy = (html: Buffer, secure: boolean): string => {
+/**
+ * Returns the content security policy of a page. It allows the site's script files and the page's inline scripts by hash, and
+ * the origin of the owner's analytics, if there is one.
+ */
+export const pagePolicy = (html: Buffer, secure: boolean, analytics?: string): string => {
+  const sources = ["'self'", ...(analytics === undefined ? [] : [analytics])];
   const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes].join(' ')}`,
+    `script-src ${[...sources, ...hashes].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${sources.join(' ')} data:`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${sources.join(' ')}`,
     'frame-src https://www.youtube-nocookie.com',
     "media-src 'self'",
     "manifest-src 'self'",

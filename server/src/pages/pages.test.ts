@@ -4,10 +4,12 @@ import { type Contract, contract } from '@wyrmgate/contract';
 import { createClient } from '@wyrmgate/contract/client';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { errorOf, startTestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import { analyticsOrigin } from './analytics.ts';
 import { pagePolicy } from './headers.ts';
 import { mountRenderer } from './pages.ts';
 import { callInProcess, type Page, resolvePageUrl } from './renderer.ts';
@@ -41,11 +43,16 @@ const openPages = () => {
     limits,
     env: { publicUrl: 'http://localhost', production: false },
   } as unknown as Platform;
-  mountRenderer(app, platform, async (url, language, _, oldBrowser) => {
-    rendered.push(`${language} ${url}${oldBrowser ? ' old' : ''}`);
-    if (failures.has(url)) throw new Error('cannot be rendered');
-    return html(`${language} ${url} ${rendered.length}`, statuses[url] ?? 200);
-  });
+  mountRenderer(
+    app,
+    platform,
+    async (url, language, _, oldBrowser) => {
+      rendered.push(`${language} ${url}${oldBrowser ? ' old' : ''}`);
+      if (failures.has(url)) throw new Error('cannot be rendered');
+      return html(`${language} ${url} ${rendered.length}`, statuses[url] ?? 200);
+    },
+    async (url) => (url.startsWith('/shop') ? 'https://stats.example' : undefined),
+  );
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   return { app, cache, clock, rendered, consumed, failures, get };
 };
@@ -233,6 +240,54 @@ describe('the content security policy', () => {
     const hashes = ['a()', 'b()'].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`);
   });
+});
+
+describe('the analytics of the owner', () => {
+  const save = (boss: TestUser, body: object) =>
+    boss.api.settings.savePrivacy({ body: { analytics_script: 'https://stats.example/x/script.js', ...body } });
+
+  it('are allowed for scripts, calls and pictures of their origin, and nothing else', async () => {
+    const { get } = openPages();
+    const policy = String((await get('/shop')).headers['content-security-policy']);
+    for (const kind of ['script-src', 'connect-src', 'img-src'])
+      expect(policy).toMatch(new RegExp(`${kind} 'self' https://stats\\.example[; ]`));
+    expect(policy.match(/stats\.example/g)).toHaveLength(3);
+    expect((await get('/')).headers['content-security-policy']).not.toContain('stats.example');
+  });
+
+  it('are allowed as soon as they are complete, and never in the back office', async () => {
+    const portal = await startTestApp({ jobs: false });
+    const boss = await createTestUser(portal, { authority: 'implementor' });
+    const origin = (url: string) => analyticsOrigin(portal.platform, url);
+    const site = async () => (await portal.as().settings.site()).analytics;
+    expect([await origin('/'), await site()]).toEqual([undefined, null]);
+    expect((await errorOf(save(boss, { analytics_provider: 'umami' }))).code).toBe('common.validation');
+    await save(boss, { analytics_provider: 'umami', analytics_site: 'a1-b2' });
+    expect(await origin('/')).toBe('https://stats.example');
+    expect([await origin('/admin'), await origin('/admin/users'), await origin('/admin?x=1')]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(await site()).toEqual({
+      provider: 'umami',
+      script: 'https://stats.example/x/script.js',
+      site: 'a1-b2',
+      consent: true,
+    });
+    await save(boss, { analytics_provider: 'none' });
+    expect([await origin('/'), await site()]).toEqual([undefined, null]);
+    await portal.close();
+  });
+
+  it.each(['http://stats.example/a.js', 'javascript:alert(1)', 'https://stats.example;script-src *', 'stats.example'])(
+    'cannot have the address %s, or widen the policy with it',
+    async (analytics_script) => {
+      const portal = await startTestApp({ jobs: false });
+      const boss = await createTestUser(portal, { authority: 'implementor' });
+      const error = await errorOf(save(boss, { analytics_script, analytics_provider: 'umami', analytics_site: 'a' }));
+      expect(error.code).toBe('common.validation');
+      await portal.close();
+    },
+  );
 });
 
 describe('a page that cannot be rendered', () => {

@@ -10,6 +10,7 @@ import type { ServerBuild } from 'react-router';
 import { consumeLimit } from '../http/limit.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
+import { analyticsOrigin } from './analytics.ts';
 import { pagePolicy } from './headers.ts';
 import { keepAssets, keptAssets } from './kept-assets.ts';
 import { languageOf } from './language.ts';
@@ -188,7 +189,12 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
 };
 
 /** Serves a page for every GET that no other route handles. */
-export const mountRenderer = (app: FastifyInstance, platform: Platform, render: RenderPage): void => {
+export const mountRenderer = (
+  app: FastifyInstance,
+  platform: Platform,
+  render: RenderPage,
+  originFor = (url: string) => analyticsOrigin(platform, url),
+): void => {
   const { cache, clock, env } = platform;
   const secure = env.publicUrl.startsWith('https:');
 
@@ -199,7 +205,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
     old: boolean,
   ): Promise<CachedPage> => {
     const page = await render(url, language, request.id, old);
-    const policy = page.html ? pagePolicy(page.body, secure) : undefined;
+    const policy = page.html ? pagePolicy(page.body, secure, await originFor(url)) : undefined;
     return { ...page, policy, encoded: {}, renewAt: clock.now().getTime() + pageSeconds * 1000 };
   };
 

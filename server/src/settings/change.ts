@@ -42,6 +42,9 @@ const findIssues = (changed: ReadonlySet<SettingKey>, after: Settings, ip: strin
   // The caller must not lock themselves out.
   if (changed.has('admin_allowed_addresses') && !isAllowedAddress(after.admin_allowed_addresses, ip))
     issues.push({ key: 'admin_allowed_addresses', code: 'settings:validation.ownAddress' });
+  const complete = after.analytics_script !== '' && after.analytics_site !== '';
+  if (changed.has('analytics_provider') && after.analytics_provider !== 'none' && !complete)
+    issues.push({ key: 'analytics_provider', code: 'settings:validation.analyticsIncomplete' });
   return issues;
 };
 

@@ -2,7 +2,16 @@ import type { settings } from '@wyrmgate/contract/settings';
 import type { Handlers } from '../http/context.ts';
 import { createConfig, initialiseConfigs, removeConfig, toggleConfig, updateConfig } from './configs.ts';
 import { listConfigs, listEnhancedConfigs } from './configs-list.ts';
-import { changeMaintenance, readGeneral, readMaintenance, readSecurity, saveGeneral, saveSecurity } from './screens.ts';
+import {
+  changeMaintenance,
+  readGeneral,
+  readMaintenance,
+  readPrivacy,
+  readSecurity,
+  saveGeneral,
+  savePrivacy,
+  saveSecurity,
+} from './screens.ts';
 import { readSite } from './service.ts';
 
 export const settingsRoutes: Handlers<typeof settings> = {
@@ -11,6 +20,8 @@ export const settingsRoutes: Handlers<typeof settings> = {
   saveGeneral,
   security: readSecurity,
   saveSecurity,
+  privacy: readPrivacy,
+  savePrivacy,
   maintenance: readMaintenance,
   changeMaintenance,
   configs: listConfigs,

@@ -3,6 +3,7 @@ import { type settings as contract, type Maintenance, settingsProblems } from '@
 import {
   generalKeys,
   maintenanceStateAt,
+  privacyKeys,
   type SettingKey,
   type SettingValues,
   securityKeys,
@@ -88,6 +89,21 @@ export const saveSecurity = async (work: Work<User>, { body }: Received<Contract
   const sent = off ? rest : { ...rest, four_eyes };
   const all = await save(work, securityKeys, version, sent, { isApproved: true });
   return { ...showSecurity(all, request.ip), approval };
+};
+
+const showPrivacy = (all: Settings): Returned<Contract['privacy']> => ({
+  ...partOf(all, privacyKeys),
+  version: versionOf(all, privacyKeys),
+});
+
+export const readPrivacy = async ({ tx }: Work<User>) => showPrivacy(await readSettings(tx));
+
+export const savePrivacy = async (
+  work: Work<User>,
+  { body: { version, ...sent } }: Received<Contract['savePrivacy']>,
+) => {
+  work.audit.target('setting', 'privacy');
+  return showPrivacy(await save(work, privacyKeys, version, sent));
 };
 
 export const readMaintenance = async ({ tx, now }: Work<User>) => showMaintenance(await readSettings(tx), now);

@@ -1,3 +1,4 @@
+import { type Analytics, analyticsProviders } from '@wyrmgate/contract/analytics-constants';
 import { chatRetention } from '@wyrmgate/contract/chat-constants';
 import { balancePlaces } from '@wyrmgate/contract/deliveries-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
@@ -144,6 +145,15 @@ export const Settings = z.object({
   world_last_seen: z.enum(lastSeenPrecisions).default('week').catch('week'),
   /** Players may show what their characters wear. */
   world_equipment: z.boolean().default(true).catch(true),
+  /** Figures that the public statistics have: decision 092. */
+  statistics_players: z.boolean().default(true).catch(false),
+  statistics_online: z.boolean().default(true).catch(false),
+  statistics_coins: z.boolean().default(false).catch(false),
+  /** Where visits are counted: decision 093. */
+  analytics_provider: z.enum(analyticsProviders).default('none').catch('none'),
+  analytics_script: z.string().max(300).default('').catch(''),
+  analytics_site: z.string().max(100).default('').catch(''),
+  analytics_consent: z.boolean().default(true).catch(true),
   /** What each premium type brings in the game: names of its benefits. */
   premium_game_basic: gameBenefits(['silver_expire']),
   premium_game_premium: gameBenefits(['silver_expire', 'gold_expire']),
@@ -204,6 +214,17 @@ export const scheduleOf = (all: Settings) => ({
   endTime: all.maintenance_end,
 });
 
+/** Whether at least one figure is published. */
+export const publishesStatistics = (all: Settings): boolean =>
+  all.statistics_players || all.statistics_online || all.statistics_coins;
+
+/** What pages load to count visits; null until everything is entered. */
+export const analyticsOf = (all: Settings): Analytics | null => {
+  const { analytics_provider: provider, analytics_script: script, analytics_site: site } = all;
+  if (provider === 'none' || site === '' || !URL.canParse(script)) return null;
+  return { provider, script, site, consent: all.analytics_consent };
+};
+
 /** Returns the public information about the site. */
 export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(typeof contract)['site']>> => {
   const all = await readSettings(tx);
@@ -220,6 +241,8 @@ export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(t
       state === 'off' || state === 'over'
         ? { enabled: false, message: '', startTime: null, endTime: null }
         : { ...schedule, enabled: state === 'active' },
+    statistics: publishesStatistics(all),
+    analytics: analyticsOf(all),
     online: await platform.realtime.online(),
   };
 };

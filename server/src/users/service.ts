@@ -212,6 +212,9 @@ export const countUsers = async (tx: Tx, since: Date) => {
   };
 };
 
+/** Accounts that exist, the banned ones included. */
+export const countAccounts = (tx: Tx): Promise<number> => tx.$count(users, ne(users.status, 'deleted'));
+
 /** Returns all accounts above the level of a player that are not deleted. */
 export const listStaff = (tx: Tx): Promise<UserRow[]> =>
   tx

@@ -1,16 +1,19 @@
 import { referralCookie } from '@wyrmgate/contract/auth-constants';
+import { browserStorage } from '@wyrmgate/contract/browser-storage';
 import { languageCookie } from '@wyrmgate/contract/languages';
 import { expect, it } from 'vitest';
 import { sessionKeys } from '../../../web/app/platform/session/session-store.ts';
 import { readText, repositoryFiles } from './files.ts';
 
 const documented = readText('docs/browser-storage.md');
+const listed: readonly string[] = browserStorage.map(({ name }) => name);
 /** Files that keep something in the browser, with the names that the page explains. A new one is added here and there. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'web/app/announcements/dismissed.ts': ['announcements.dismissed'],
   'web/app/auth/referral-code.ts': [referralCookie],
   'web/app/forum/use-reading.ts': ['forumViews'],
   'web/app/items/basket.ts': ['items.basket'],
+  'web/app/legal/analytics-choice.ts': ['analyticsConsent'],
   'web/app/platform/i18n/choose-language.ts': [languageCookie],
   'web/app/platform/session/refresh-lock.ts': ['refreshLock'],
   'web/app/platform/session/session-store.ts': Object.values(sessionKeys),
@@ -42,11 +45,21 @@ it('only documented files keep something in the browser', () => {
 });
 
 it.each(Object.entries(known))('%s keeps only names that docs/browser-storage.md explains', (path, names) => {
-  for (const name of names) expect(documented).toContain(`\`${name}`);
+  for (const name of names) {
+    expect(documented).toContain(`\`${name}`);
+    expect(listed.map((each) => each.replace('*', ''))).toContain(name);
+  }
   const literals = names.filter(
     (name) => !Object.values<string>({ ...sessionKeys, referralCookie, languageCookie }).includes(name),
   );
   for (const name of literals) expect(readText(path)).toContain(name);
+});
+
+it('the page /cookies and docs/browser-storage.md list the same names', () => {
+  // React Router stores the scroll positions.
+  const stored = new Set([...Object.values(known).flat(), 'react-router-scroll-positions']);
+  expect(listed.filter((name) => !stored.has(name.replace('*', '')))).toEqual([]);
+  for (const name of listed) expect(documented).toContain(`\`${name.replace('*', '<id>')}\``);
 });
 
 it('the privacy policy names every cookie', () => {

@@ -87,6 +87,7 @@ describe('step-up authentication', () => {
     'roles.update',
     'roles.assign',
     'roles.revoke',
+    'settings.savePrivacy',
     'settings.saveSecurity',
     'settings.updateConfig',
     'email.saveConfig',

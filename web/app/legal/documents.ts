@@ -28,7 +28,7 @@ export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]
     data: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7'],
     purposes: ['i1', 'i2', 'i3', 'p1'],
     visible: ['p1'],
-    recipients: ['p1', 'p2', 'p3'],
+    recipients: ['p1', 'p2', 'p3', 'p4'],
     browser: ['p1', 'p2'],
     retention: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8'],
     rights: ['p1', 'i1', 'i2', 'i3', 'i4', 'p2', 'p3'],

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useApprovalNotice } from '../admin-kit/use-approval-notice.ts';
+import { hasAnalytics } from '../legal/count-visit.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
 import { Fallback } from './admin/fallback.tsx';
@@ -16,6 +17,10 @@ function AdminRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
   useApiErrors();
   useApprovalNotice();
+  // A page loaded here has no analytics and no policy that allows them.
+  useEffect(() => {
+    if (hasAnalytics()) location.reload();
+  }, []);
   // Dialogs, menus and toasts are rendered into the body, outside the page.
   useEffect(() => {
     document.body.dataset.theme = theme;

@@ -16,6 +16,7 @@ const useColumns = (): Column[] => {
   const closed = useClosed();
   const look = useLook();
   const isIn = useUser() !== null;
+  const root = useRouteLoaderData<RootData>('root');
   const { legal, payment } = urls;
   return [
     {
@@ -36,6 +37,7 @@ const useColumns = (): Column[] => {
         { to: urls.presentations, label: t('footer.presentations') },
         { to: urls.gameSettings, label: t('footer.gameSettings') },
         { to: urls.status, label: t('footer.status') },
+        ...(root?.site.statistics ? [{ to: urls.statistics, label: t('footer.statistics') }] : []),
       ],
     },
     {
@@ -64,6 +66,7 @@ const useColumns = (): Column[] => {
       links: [
         { to: legal.terms, label: t('footer.terms') },
         { to: legal.privacy, label: t('footer.privacy') },
+        { to: urls.cookies, label: t('footer.cookies') },
         { to: legal.gameRules, label: t('footer.gameRules') },
         { to: legal.shippingPolicy, label: t('footer.shippingPolicy') },
         { to: legal.imprint, label: t('footer.imprint') },

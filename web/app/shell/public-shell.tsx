@@ -20,6 +20,10 @@ const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
+const AnalyticsBar = lazy(() =>
+  import('../legal/analytics-bar.tsx').then(({ AnalyticsBar }) => ({ default: AnalyticsBar })),
+);
+
 // Crawlers get 503 during maintenance; the HTML is the same, because staff access is checked in the browser.
 export const loader = pageLoader(async ({ api }) => data(null, closedPage((await api.settings.site()).maintenance)));
 
@@ -60,6 +64,11 @@ export default function PublicShell() {
         </main>
         <PublicFooter />
       </div>
+      {site?.analytics && (
+        <Suspense>
+          <AnalyticsBar analytics={site.analytics} />
+        </Suspense>
+      )}
     </div>
   );
 }

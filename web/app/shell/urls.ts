@@ -18,6 +18,7 @@ export const urls = {
   forum: '/forum',
   chat: '/chat',
   status: '/status',
+  statistics: '/statistics',
   gameSettings: '/game-settings',
   support: '/support',
   tickets: '/tickets',
@@ -46,6 +47,7 @@ export const urls = {
     crypto: '/payment/crypto',
     history: '/payment/history',
   },
+  cookies: '/cookies',
   legal: {
     terms: '/legal/terms',
     privacy: '/legal/privacy',

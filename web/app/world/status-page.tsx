@@ -1,5 +1,5 @@
 import type { ChannelStatus } from '@wyrmgate/contract/game-constants';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { pageLoader } from '../platform/page-loader.ts';
@@ -7,6 +7,8 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { urls } from '../shell/urls.ts';
+import { useSite } from '../shell/use-site.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { Panel } from '../ui/card.tsx';
@@ -33,6 +35,7 @@ export default function StatusPage() {
   const nameOf = useEmpireName();
   const { number, date } = useFormat();
   const status = useLoaderData<typeof loader>();
+  const hasStatistics = useSite()?.statistics;
   useFreshPage(60);
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const byEmpire = status.hours.some(({ empires }) => empires);
@@ -50,6 +53,11 @@ export default function StatusPage() {
       </header>
       <div>
         <WorldFigures status={status} />
+        {hasStatistics && (
+          <p className="mt-3 text-control">
+            <Link to={urls.statistics}>{t('status.statistics')}</Link>
+          </p>
+        )}
       </div>
       {status.channels.length > 0 && (
         <Panel title={t('status.channels')} flush>

@@ -40,5 +40,7 @@ it('infers the keys of each namespace from its English file', () => {
   expectTypeOf<'errors.network'>().not.toExtend<Key<'home'>>();
   expectTypeOf<'common:errors.network'>().toExtend<FullKey>();
   expectTypeOf<'common:hero.title'>().not.toExtend<FullKey>();
-  expectTypeOf<KeyBelow<'settings', 'tabs'>>().toEqualTypeOf<'general' | 'maintenance' | 'security' | 'configs'>();
+  expectTypeOf<KeyBelow<'settings', 'tabs'>>().toEqualTypeOf<
+    'general' | 'maintenance' | 'security' | 'configs' | 'privacy'
+  >();
 });

@@ -11,6 +11,7 @@ type English = {
   branding: typeof import('@wyrmgate/contract/locales/en/branding.json');
   common: typeof import('@wyrmgate/contract/locales/en/common.json');
   'content-history': typeof import('@wyrmgate/contract/locales/en/content-history.json');
+  cookies: typeof import('@wyrmgate/contract/locales/en/cookies.json');
   'crypto-payments': typeof import('@wyrmgate/contract/locales/en/crypto-payments.json');
   'custom-pages': typeof import('@wyrmgate/contract/locales/en/custom-pages.json');
   'custom-pages-admin': typeof import('@wyrmgate/contract/locales/en/custom-pages-admin.json');
@@ -73,6 +74,7 @@ type English = {
   'two-factor': typeof import('@wyrmgate/contract/locales/en/two-factor.json');
   ui: typeof import('@wyrmgate/contract/locales/en/ui.json');
   users: typeof import('@wyrmgate/contract/locales/en/users.json');
+  statistics: typeof import('@wyrmgate/contract/locales/en/statistics.json');
   support: typeof import('@wyrmgate/contract/locales/en/support.json');
   tickets: typeof import('@wyrmgate/contract/locales/en/tickets.json');
   'tickets-admin': typeof import('@wyrmgate/contract/locales/en/tickets-admin.json');

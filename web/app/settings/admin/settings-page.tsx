@@ -1,4 +1,4 @@
-import { Database, type LucideIcon, ShieldCheck, SlidersHorizontal, Wrench } from 'lucide-react';
+import { Database, Eye, type LucideIcon, ShieldCheck, SlidersHorizontal, Wrench } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
@@ -13,6 +13,7 @@ const icons: Record<SettingsScreen, LucideIcon> = {
   general: SlidersHorizontal,
   maintenance: Wrench,
   security: ShieldCheck,
+  privacy: Eye,
   configs: Database,
 };
 /** One screen; the URL selects the tab. */

@@ -56,7 +56,7 @@ import type { AdminSection } from './section.ts';
 
 export type { AdminSection } from './section.ts';
 
-export const settingsScreens = ['general', 'maintenance', 'security', 'configs'] as const;
+export const settingsScreens = ['general', 'maintenance', 'security', 'privacy', 'configs'] as const;
 
 export type SettingsScreen = (typeof settingsScreens)[number];
 

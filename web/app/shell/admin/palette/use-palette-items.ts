@@ -54,6 +54,14 @@ const fieldsOf: Record<SettingsScreen, readonly KeyBelow<'settings', 'known'>[]>
     'admin_allowed_addresses',
     'four_eyes',
   ],
+  privacy: [
+    'statistics_players',
+    'statistics_online',
+    'statistics_coins',
+    'analytics_provider',
+    'analytics_script',
+    'analytics_site',
+  ],
   configs: [],
 };
 

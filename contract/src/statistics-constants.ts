@@ -1,0 +1,41 @@
+/** Figures that an owner may publish. */
+export const publicFigures = ['players', 'online', 'coins'] as const;
+export type PublicFigure = (typeof publicFigures)[number];
+/** Days of the online history. */
+export const publicDays = 30;
+
+/** Where the document is. Its exact bytes are signed, so it is not built by the typed pipeline. */
+export const statisticsPath = '/api/statistics';
+/** Header with one `keyId=signature` per key, separated by commas. */
+export const statisticsSignatureHeader = 'x-statistics-signature';
+/** Signed in front of the document, because the same keys sign the manifest for launchers. */
+export const signedPrefix = 'wyrmgate statistics 1\n';
+
+/** The document. A figure that is not published is absent; null means unknown. */
+export type StatisticsDocument = {
+  format: 1;
+  site: { name: string; url: string };
+  as_of: string;
+  figures: {
+    registered_players?: number;
+    online?: {
+      now: number | null;
+      /** The game is the demo world, so its players are made up. */
+      demo: boolean;
+      days: { day: string; average: number | null; peak: number | null }[];
+    };
+    /** A text, because a sum of coins can be larger than JSON numbers are exact. */
+    coins_in_circulation?: string | null;
+  };
+};
+
+/** Shell commands that verify the document with curl and openssl 3. */
+export const verifyCommands = (origin: string, key: { id: string; public_key: string }): string =>
+  [
+    `curl -sS -D headers.txt -o statistics.json ${origin}${statisticsPath}`,
+    // In base64 the usual form of a public key is these 16 characters and the key.
+    `printf -- '-----BEGIN PUBLIC KEY-----\\nMCowBQYDK2VwAyEA${key.public_key}\\n-----END PUBLIC KEY-----\\n' > key.pem`,
+    `(printf '${signedPrefix.trim()}\\n'; cat statistics.json) > signed.bin`,
+    `grep -i ${statisticsSignatureHeader} headers.txt | tr -d '\\r' | sed 's/.*${key.id}=\\([^,]*\\).*/\\1/' | base64 -d > signature.bin`,
+    'openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in signed.bin -sigfile signature.bin',
+  ].join('\n');

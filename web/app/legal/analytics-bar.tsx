@@ -1,0 +1,33 @@
+import type { Analytics } from '@wyrmgate/contract/analytics-constants';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
+import { programNames } from '../platform/analytics-names.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { AnalyticsButtons } from './analytics-buttons.tsx';
+import { useAnalyticsChoice } from './analytics-choice.ts';
+import { countVisit } from './count-visit.ts';
+
+/** Counts visits where the visitor agreed or need not be asked, and asks where they must be. */
+export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
+  const { t } = useTranslation('cookies');
+  const { pathname } = useLocation();
+  const choice = useAnalyticsChoice();
+  const hydrated = useHydrated();
+  const counts = !analytics.consent || choice === 'yes';
+  useEffect(() => {
+    // A blocked script must not disturb the page.
+    if (counts) countVisit(analytics, pathname).catch(() => undefined);
+  }, [counts, analytics, pathname]);
+  if (!hydrated || !analytics.consent || choice !== null) return null;
+  const { host } = new URL(analytics.script);
+  return (
+    <section
+      aria-label={t('analytics.title')}
+      className="sticky bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-line border-t bg-surface px-5 py-4"
+    >
+      <p className="max-w-[60ch] text-control">{t('bar.text', { program: programNames[analytics.provider], host })}</p>
+      <AnalyticsButtons />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '#i18n';
+import { Button } from '../ui/button.tsx';
+import { chooseAnalytics } from './analytics-choice.ts';
+
+/** Refusing is as easy as agreeing: the same buttons, side by side. */
+export function AnalyticsButtons() {
+  const { t } = useTranslation('cookies');
+  return (
+    <div className="grid w-full max-w-xs grid-cols-2 gap-3">
+      {(['no', 'yes'] as const).map((choice) => (
+        <Button key={choice} onClick={() => chooseAnalytics(choice)}>
+          {t(`bar.${choice}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

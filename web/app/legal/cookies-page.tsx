@@ -1,0 +1,62 @@
+import type { Analytics } from '@wyrmgate/contract/analytics-constants';
+import { browserStorage } from '@wyrmgate/contract/browser-storage';
+import { useTranslation } from '#i18n';
+import { programNames } from '../platform/analytics-names.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { useSite } from '../shell/use-site.ts';
+import { Panel } from '../ui/card.tsx';
+import { Table } from '../ui/table.tsx';
+import { AnalyticsButtons } from './analytics-buttons.tsx';
+import { useAnalyticsChoice } from './analytics-choice.ts';
+
+export const handle = { namespaces: ['cookies'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'cookies:meta.title', description: 'cookies:meta.description' });
+
+/** Every cookie and key by name, and the choice about analytics. */
+export default function CookiesPage() {
+  const { t } = useTranslation('cookies');
+  const analytics = useSite()?.analytics ?? null;
+  const rows = browserStorage.filter(({ name }) => name !== 'analyticsConsent' || analytics?.consent);
+  return (
+    <div className="page-container grid grid-cols-[minmax(0,1fr)] gap-8 py-10 sm:py-14 lg:pb-26">
+      <header>
+        <h1 className="pb-1 text-h1">{t('title')}</h1>
+        <p className="mt-2 max-w-[56ch] text-lead text-secondary">{t('lead')}</p>
+      </header>
+      <Panel title={t('analytics.title')}>
+        {analytics ? <Counting analytics={analytics} /> : <p className="text-control">{t('analytics.none')}</p>}
+      </Panel>
+      <Table
+        label={t('title')}
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header: t('columns.name'), identity: true, cell: ({ name }) => <code>{name}</code> },
+          {
+            key: 'where',
+            header: t('columns.where'),
+            cell: ({ places }) => places.map((place) => t(`where.${place}`)).join(', '),
+          },
+          { key: 'kept', header: t('columns.kept'), cell: ({ kept }) => t(`kept.${kept}`) },
+          { key: 'why', header: t('columns.why'), cell: ({ why }) => t(`why.${why}`) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Counting({ analytics: { provider, script, consent } }: { analytics: Analytics }) {
+  const { t } = useTranslation('cookies');
+  const choice = useAnalyticsChoice();
+  const values = { program: programNames[provider], host: new URL(script).host };
+  if (!consent) return <p className="text-control">{t('analytics.always', values)}</p>;
+  return (
+    <div className="grid gap-4 text-control">
+      <p className="max-w-[72ch]">{t('analytics.asked', values)}</p>
+      {provider === 'matomo' && <p className="max-w-[72ch] text-secondary">{t('analytics.matomo')}</p>}
+      <p role="status">{t(`choice.${choice ?? 'open'}`)}</p>
+      <AnalyticsButtons />
+    </div>
+  );
+}

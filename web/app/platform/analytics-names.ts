@@ -1,0 +1,8 @@
+import type { AnalyticsProvider } from '@wyrmgate/contract/analytics-constants';
+
+/** Names of the programs, the same in every language. */
+export const programNames: Readonly<Record<AnalyticsProvider, string>> = {
+  matomo: 'Matomo',
+  plausible: 'Plausible',
+  umami: 'Umami',
+};
