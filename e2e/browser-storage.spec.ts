@@ -79,6 +79,7 @@ test('analytics load only after the visitor agrees, and end when they refuse', a
       analytics_script: 'https://stats.example/script.js',
       analytics_site: 'abc',
     });
+  const counted = () => page.evaluate<string[] | undefined>('window.counted');
   await save('umami');
   try {
     await page.goto('/');
@@ -95,10 +96,10 @@ test('analytics load only after the visitor agrees, and end when they refuse', a
     await page.getByRole('link', { name: 'Cookies', exact: true }).click();
     await page.getByRole('button', { name: 'Agree' }).click();
     await expect(page.getByText('You agreed.')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => (window as { counted?: string[] }).counted)).toEqual(['/cookies']);
+    await expect.poll(() => counted()).toEqual(['/cookies']);
     await page.getByRole('button', { name: 'Refuse' }).click();
     await expect(page.getByText('You refused.')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => (window as { counted?: string[] }).counted)).toBeUndefined();
+    await expect.poll(() => counted()).toBeUndefined();
     expect(loaded).toHaveLength(1);
   } finally {
     await save('none');

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { startDiscord } from '../../test/discord-server.ts';
 import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
 import { premium } from '../accounts/table.ts';
 import { auditLogs } from '../audit/table.ts';
+import type { AccountId } from '../game/shapes.ts';
+import { linkGameAccount } from '../game-accounts/service.ts';
 import { setStatus } from '../users/service.ts';
+import { takeSnapshot } from '../world/snapshot.ts';
+import { worldCharacters } from '../world/table.ts';
 import { releaseLink } from './links.ts';
 import { syncRoles } from './sync.ts';
 import { discordConfig, discordLinks } from './table.ts';
@@ -198,6 +202,40 @@ describe('roles', () => {
     await Promise.all([sync(), sync()]);
     expect(held(id)).toEqual([linked]);
     expect(discord.calls.filter((call) => call.startsWith('PUT') && call.includes(id))).toHaveLength(1);
+  });
+
+  it('for a level follow the best character of all linked game accounts, as of the last snapshot', async () => {
+    await takeSnapshot(app.platform);
+    const { family } = app.platform.game;
+    const rows = await db()
+      .select({ account: worldCharacters.account_id, level: max(worldCharacters.level) })
+      .from(worldCharacters)
+      .groupBy(worldCharacters.account_id)
+      .orderBy(max(worldCharacters.level));
+    const [weakest, strongest] = [rows[0], rows.at(-1)];
+    if (!weakest?.account || !strongest?.account) throw new Error('The demo world has no characters.');
+    const level = strongest.level ?? 0;
+    expect(weakest.level).toBeLessThan(level);
+    await saveRoles([{ role_id: vip, kind: 'level', level }]);
+    const person = await createTestUser(app, { longLivedToken: true });
+    const id = await link(person);
+    const own = (account: string) =>
+      linkGameAccount(db(), {
+        family,
+        account: { id: account as AccountId, login: `game${account}` },
+        userId: person.id,
+        origin: 'proof',
+        now: app.clock.now(),
+      });
+    await own(weakest.account);
+    await later();
+    expect(held(id)).toEqual([]);
+    await own(strongest.account);
+    await later();
+    expect(held(id)).toEqual([vip]);
+    await saveRoles([{ role_id: vip, kind: 'level', level: level + 1 }]);
+    await later();
+    expect(held(id)).toEqual([]);
   });
 
   it('need a level if they depend on one, and are listed only once', async () => {

@@ -51,11 +51,11 @@ const findDone = async (work: Work<User>, all: Settings): Promise<Record<SetupIt
   return {
     address: env.production && env.publicUrl.startsWith('https:'),
     demo: !all.demo,
-    backup: await passes(backupProbe(env, platform.database, work.now)),
+    backup: await passes(backupProbe(env, { db: tx }, work.now)),
     mail: await isMailReady(work),
     redis: env.redisUrl !== undefined,
     game: !game.demo,
-    secrets: await passes(keyProbe(env, platform.database)),
+    secrets: await passes(keyProbe(env, { db: tx })),
     staff_factor: all.require_2fa_admin,
     factors: (await countWithoutFactor(work)) === 0,
     dual_approval: all.four_eyes,

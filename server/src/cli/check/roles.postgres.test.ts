@@ -3,11 +3,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { readEnv } from '../../env.ts';
+import { runProbe } from '../../health/probes/probe.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { grantRuntimeRole } from '../../platform/database/roles.ts';
 import { rolesProbe } from './database.ts';
-import { runProbe } from './probe.ts';
 
 const role = `wyrmgate_check_${randomBytes(4).toString('hex')}`;
 const execute = async (statement: string) => {

@@ -10,7 +10,7 @@ import { ok, type Probe, problem, skipped, warning } from './probe.ts';
 const hour = 3_600_000;
 
 /** Whether the secret key belongs to the database, and only its owner can read the file. */
-export const keyProbe = (env: Env, database: Database | undefined): Probe => ({
+export const keyProbe = (env: Env, database: Pick<Database, 'db'> | undefined): Probe => ({
   name: 'key',
   run: async () => {
     const file = join(env.dataDir, 'secret.key');
@@ -39,7 +39,7 @@ const ageOf = (milliseconds: number): string =>
     : `${Math.floor(milliseconds / hour / 24)} days`;
 
 /** Age of the latest backup made by the backup command, wherever its file is. */
-export const backupProbe = (_: Env, database: Database, now: Date): Probe => ({
+export const backupProbe = (_: Env, database: Pick<Database, 'db'>, now: Date): Probe => ({
   name: 'backup',
   run: async () => {
     const latest = await findCheck(database.db, backupCheckName);

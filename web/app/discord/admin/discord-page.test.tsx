@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { type DiscordConfig, discordProblems } from '@wyrmgate/contract/discord';
+import { expect, it, vi } from 'vitest';
+import { Rejected } from '../../../test/fake-client.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import DiscordAdminPage from './discord-page.tsx';
+
+const config: DiscordConfig = {
+  configured: true,
+  active: true,
+  client_id: '100000000000000001',
+  guild_id: '200000000000000001',
+  guild_name: 'Emberfall',
+  secret_set: true,
+  token_set: true,
+  redirect_url: 'https://portal.example/discord',
+  roles: [{ role_id: '300000000000000002', kind: 'level', level: 70 }],
+  trouble: null,
+  linked: 12,
+  version: 4,
+};
+const roleChoices = () => ({
+  roles: [
+    { id: '300000000000000002', name: 'Veteran' },
+    { id: '300000000000000003', name: 'Premium' },
+  ],
+});
+
+it('gives a role from another level, and leaves the level out where the role does not depend on one', async () => {
+  const { user, calls } = renderScreen(<DiscordAdminPage />, {
+    api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
+  });
+  expect(await screen.findByText('Players from level 70')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit roles' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.clear(drawer.getByLabelText('From level'));
+  await user.type(drawer.getByLabelText('From level'), '85');
+  await user.click(drawer.getByRole('button', { name: 'Add a role' }));
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint === 'discord.saveRoles')?.sent.body).toEqual({
+      roles: [
+        { role_id: '300000000000000002', kind: 'level', level: 85 },
+        { role_id: '300000000000000003', kind: 'linked', level: null },
+      ],
+      version: 4,
+    }),
+  );
+});
+
+it('says what is wrong, and that the roles of the server did not load', async () => {
+  const { user } = renderScreen(<DiscordAdminPage />, {
+    api: {
+      discord: {
+        config: () => ({ ...config, trouble: 'permission' }),
+        roleChoices: () => {
+          throw new Rejected(discordProblems.notConfigured);
+        },
+      },
+    },
+  });
+  expect(await screen.findByText(/^The bot cannot give a role/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit roles' }));
+  expect(await screen.findByText('Could not load the Discord roles')).toBeTruthy();
+});
+
+it('offers no changes to staff who may only look', async () => {
+  renderScreen(<DiscordAdminPage />, {
+    api: { discord: { config: () => config } },
+    admin: { granted: ['admin.discord.view'] },
+  });
+  expect(await screen.findByText('Players from level 70')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit roles' })).toBeNull();
+});

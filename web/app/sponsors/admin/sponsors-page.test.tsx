@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import type { AdminSponsor } from '@wyrmgate/contract/sponsors';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { FakeApi } from '../../../test/fake-client.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import SponsorsPage from './sponsors-page.tsx';
+
+const sponsor = (id: number, username: string, more: Partial<AdminSponsor> = {}): AdminSponsor => ({
+  id,
+  user_id: id,
+  username,
+  name: username,
+  sponsor_code: `CODE${id}`,
+  status: 'active',
+  status_reason: '',
+  contact_email: '',
+  website_url: '',
+  contact_person: '',
+  discord: '',
+  telegram: '',
+  description: '',
+  admin_notes: '',
+  landing: 'home',
+  listed: false,
+  commission_rate: 10,
+  minimum_payout: 5000,
+  tier: 'bronze',
+  tier_by_rule: true,
+  payout_method: 'paypal',
+  currency: 'eur',
+  total_referrals: 40,
+  successful_referrals: 4,
+  total_earnings: 900,
+  in_review: 0,
+  open_payouts: 0,
+  created_at: '2026-11-20T08:00:00.000Z',
+  version: 1,
+  ...more,
+});
+const rows = [
+  sponsor(1, 'Ayla', { in_review: 2 }),
+  sponsor(2, 'Bran', { status: 'suspended' }),
+  sponsor(3, 'Cem', { open_payouts: 1 }),
+];
+const api: FakeApi = {
+  sponsors: {
+    adminList: () => rows,
+    stats: () => ({ total_sponsors: 3, total_clicks: 120, total_registrations: 12, total_coins: 2700 }),
+    remove: () => ({ deleted: true as const }),
+  },
+};
+const showsOnly = (...names: string[]) =>
+  waitFor(() => {
+    const buttons = screen.queryAllByRole('button', { name: /^Remove / });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names.map((name) => `Remove ${name}`));
+  });
+afterEach(() => vi.restoreAllMocks());
+
+it('finds sponsors by name and code, and those that wait for staff', async () => {
+  const { user } = renderScreen(<SponsorsPage />, { api });
+  await showsOnly('Ayla', 'Bran', 'Cem');
+  await user.type(screen.getByLabelText('Search by name or code'), 'code2');
+  await showsOnly('Bran');
+  await user.clear(screen.getByLabelText('Search by name or code'));
+  await user.selectOptions(screen.getByLabelText('Show'), 'To review');
+  await showsOnly('Ayla');
+  await user.selectOptions(screen.getByLabelText('Show'), 'With open payouts');
+  await showsOnly('Cem');
+});
+
+it('removes a sponsor only after the confirmation of the browser', async () => {
+  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true);
+  vi.stubGlobal('confirm', confirm);
+  window.confirm = confirm;
+  const { user, calls } = renderScreen(<SponsorsPage />, { api });
+  await showsOnly('Ayla', 'Bran', 'Cem');
+  const removed = () => calls.filter(({ endpoint }) => endpoint === 'sponsors.remove').map(({ sent }) => sent.params);
+  await user.click(screen.getByRole('button', { name: 'Remove Bran' }));
+  expect(confirm.mock.calls[0]?.[0]).toContain('CODE2');
+  expect(removed()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove Bran' }));
+  await waitFor(() => expect(removed()).toEqual([{ id: 2 }]));
+});
+
+it('shows figures and no changes to staff who may only look', async () => {
+  renderScreen(<SponsorsPage />, { api, admin: { granted: ['admin.sponsors.view'] } });
+  expect(await screen.findByRole('button', { name: 'Ayla' })).toBeTruthy();
+  expect(screen.getByText('2 registrations to review')).toBeTruthy();
+  await showsOnly();
+});
