@@ -48,6 +48,8 @@ export const sponsors = pgTable(
     payout_details: text(),
     /** When the rule lowers the tier, unless enough players register until then. */
     tier_falls_at: moment(),
+    /** The last earning that `sponsors_unpaid` contains: decision 094. */
+    summed_until: long().notNull().default(0),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -224,6 +226,19 @@ export const sponsorEarnings = pgTable(
   ],
 );
 export type EarningRow = typeof sponsorEarnings.$inferSelect;
+
+/** Unpaid earnings up to `summed_until` by the UTC day on which they become available, so that balances read few rows. */
+export const sponsorUnpaid = pgTable(
+  'sponsors_unpaid',
+  {
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    currency: oneOf(currencies).notNull(),
+    /** `2026-11-22`. */
+    day: text().notNull(),
+    amount: long().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sponsor_id, table.currency, table.day] })],
+);
 
 /** Who paid with what, as a keyed hash, for sponsors and the players they brought. Deleted with the account. */
 export const sponsorPayers = pgTable(
