@@ -1,7 +1,8 @@
 // Part of the list in requests.ts.
 
 const ownRow = 'reads the one row of its caller';
-const ofOneSponsor = 'reads the rows of one sponsor by an index, or its days; the bench has no sponsors';
+const ofOneSponsor =
+  'reads the rows of one sponsor by an index, or its days; measure-sponsors.ts measures the dashboard';
 export const byHand = 'reads what staff adds by hand, a few dozen rows';
 export const file = 'writes a file of at most 10,000 rows with the query of its list';
 

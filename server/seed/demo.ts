@@ -125,7 +125,11 @@ export const seedDemoCommunity = async (
     await seedTickets(tx, now);
     await seedPresentations(tx, now, files);
     await seedCustomPages(tx, now);
-    await writeSettings(tx, { demo: true, forum_public_removals: true, donation_reward_rate: demoRewardRate }, now);
+    await writeSettings(
+      tx,
+      { demo: true, forum_public_removals: true, statistics_coins: true, donation_reward_rate: demoRewardRate },
+      now,
+    );
     return sandbox.snapshot();
   });
   await storeMedia(platform.env, files);

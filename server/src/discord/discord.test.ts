@@ -1,7 +1,8 @@
-import { eq, max } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { startDiscord } from '../../test/discord-server.ts';
+import { character, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
 import { premium } from '../accounts/table.ts';
 import { auditLogs } from '../audit/table.ts';
@@ -9,7 +10,6 @@ import type { AccountId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
 import { setStatus } from '../users/service.ts';
 import { takeSnapshot } from '../world/snapshot.ts';
-import { worldCharacters } from '../world/table.ts';
 import { releaseLink } from './links.ts';
 import { syncRoles } from './sync.ts';
 import { discordConfig, discordLinks } from './table.ts';
@@ -17,6 +17,11 @@ import { discordConfig, discordLinks } from './table.ts';
 let discord: Awaited<ReturnType<typeof startDiscord>>;
 let app: TestApp;
 let owner: TestUser;
+const characters = [
+  character(1, { accountId: 'weak' as AccountId, level: 20 }),
+  character(2, { accountId: 'strong' as AccountId, level: 35 }),
+  character(3, { accountId: 'strong' as AccountId, level: 70 }),
+];
 const linked = '300000000000000001';
 const vip = '300000000000000002';
 const high = '300000000000000009';
@@ -29,7 +34,7 @@ const connection = () => ({
 });
 beforeAll(async () => {
   discord = await startDiscord();
-  app = await startTestApp({ jobs: false, env: { DISCORD_API_BASE: discord.url } });
+  app = await startTestApp({ jobs: false, game: worldOf({ characters }), env: { DISCORD_API_BASE: discord.url } });
   discord.redirectUrl = `${app.platform.env.publicUrl}/discord`;
   owner = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
 });
@@ -207,16 +212,7 @@ describe('roles', () => {
   it('for a level follow the best character of all linked game accounts, as of the last snapshot', async () => {
     await takeSnapshot(app.platform);
     const { family } = app.platform.game;
-    const rows = await db()
-      .select({ account: worldCharacters.account_id, level: max(worldCharacters.level) })
-      .from(worldCharacters)
-      .groupBy(worldCharacters.account_id)
-      .orderBy(max(worldCharacters.level));
-    const [weakest, strongest] = [rows[0], rows.at(-1)];
-    if (!weakest?.account || !strongest?.account) throw new Error('The demo world has no characters.');
-    const level = strongest.level ?? 0;
-    expect(weakest.level).toBeLessThan(level);
-    await saveRoles([{ role_id: vip, kind: 'level', level }]);
+    await saveRoles([{ role_id: vip, kind: 'level', level: 70 }]);
     const person = await createTestUser(app, { longLivedToken: true });
     const id = await link(person);
     const own = (account: string) =>
@@ -227,13 +223,13 @@ describe('roles', () => {
         origin: 'proof',
         now: app.clock.now(),
       });
-    await own(weakest.account);
+    await own('weak');
     await later();
     expect(held(id)).toEqual([]);
-    await own(strongest.account);
+    await own('strong');
     await later();
     expect(held(id)).toEqual([vip]);
-    await saveRoles([{ role_id: vip, kind: 'level', level: level + 1 }]);
+    await saveRoles([{ role_id: vip, kind: 'level', level: 71 }]);
     await later();
     expect(held(id)).toEqual([]);
   });

@@ -6,44 +6,33 @@ import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { chartOf, type Totals, totalsOf } from './days.ts';
 import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations } from './table.ts';
+import { unpaidOf } from './unpaid.ts';
 
-/**
- * Returns unpaid money by currency. With `after`, only lines that become available later count, and the index is read only
- * from there.
- */
-const unpaid = async (
-  tx: Tx,
-  sponsorId: number,
-  { after, heldOnly = false }: { after?: Date; heldOnly?: boolean },
-): Promise<Map<string, number>> => {
-  const own = and(
-    eq(sponsorEarnings.sponsor_id, sponsorId),
-    isNull(sponsorEarnings.payout_id),
-    after && gt(sponsorEarnings.available_at, after),
-  );
-  const sums = tx
+/** Returns the unpaid money of registrations in review by currency; with `after`, only what becomes available later. */
+const heldOf = async (tx: Tx, sponsorId: number, after?: Date): Promise<Map<string, number>> => {
+  const rows = await tx
     .select({ currency: sponsorEarnings.currency, amount: sum(sponsorEarnings.amount).mapWith(Number) })
-    .from(sponsorEarnings)
-    .$dynamic();
-  const held = and(eq(sponsorRegistrations.state, 'review'), gt(sponsorEarnings.amount, 0));
-  const rows = heldOnly
-    ? await sums
-        .innerJoin(sponsorRegistrations, eq(sponsorRegistrations.id, sponsorEarnings.registration_id))
-        .where(and(own, held, eq(sponsorRegistrations.sponsor_id, sponsorId)))
-        .groupBy(sponsorEarnings.currency)
-    : await sums.where(own).groupBy(sponsorEarnings.currency);
+    .from(sponsorRegistrations)
+    .innerJoin(sponsorEarnings, eq(sponsorRegistrations.id, sponsorEarnings.registration_id))
+    .where(
+      and(
+        eq(sponsorRegistrations.sponsor_id, sponsorId),
+        eq(sponsorRegistrations.state, 'review'),
+        eq(sponsorEarnings.sponsor_id, sponsorId),
+        isNull(sponsorEarnings.payout_id),
+        gt(sponsorEarnings.amount, 0),
+        after && gt(sponsorEarnings.available_at, after),
+      ),
+    )
+    .groupBy(sponsorEarnings.currency);
   return new Map(rows.map(({ currency, amount }) => [currency, amount]));
 };
 
-/**
- * Returns balances per currency, in minor units. All unpaid lines come from an index alone; the few held for review are read
- * separately and subtracted.
- */
+/** Returns balances per currency, in minor units. The few lines held for review are read separately and subtracted. */
 export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<SponsorBalance[]> => {
-  const all = await unpaid(tx, sponsorId, {});
-  const later = await unpaid(tx, sponsorId, { after: now });
-  const held = await unpaid(tx, sponsorId, { heldOnly: true });
-  const heldLater = await unpaid(tx, sponsorId, { heldOnly: true, after: now });
+  const { all, later } = await unpaidOf(tx, sponsorId, now);
+  const held = await heldOf(tx, sponsorId);
+  const heldLater = await heldOf(tx, sponsorId, now);
   const paid = await tx
     .select({
       currency: sponsorPayouts.currency,

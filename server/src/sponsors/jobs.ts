@@ -5,6 +5,7 @@ import { readSettings } from '../settings/service.ts';
 import { addToDay, expireClicks } from './days.ts';
 import { sponsorPayers } from './table.ts';
 import { checkTiers } from './tiers.ts';
+import { sumUnpaid, sumUnpaidAgain } from './unpaid.ts';
 
 const dayMs = 86_400_000;
 /** Clicks are counted per day at once, so the raw rows only say whose link a registration came from. */
@@ -13,10 +14,12 @@ const clickDays = 30;
 const payerDays = 365;
 const batch = 500;
 
-/** Defines the jobs: expiry of raw clicks and the rule for tiers at night, and hourly which registrations have become active players. */
+/** Defines the jobs: expiry of raw clicks, the rule for tiers, which registrations are active players, and the sums of unpaid earnings. */
 export const defineSponsorJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'sponsors.expire', cron: '23 4 * * *', run: () => cleanClicks(platform) });
   platform.jobs.define({ name: 'sponsors.tiers', cron: '53 4 * * *', run: () => checkTiers(platform) });
+  platform.jobs.define({ name: 'sponsors.sum-unpaid', cron: '7-59/10 * * * *', run: () => sumUnpaid(platform) });
+  platform.jobs.define({ name: 'sponsors.sum-again', cron: '13 5 * * *', run: () => sumUnpaidAgain(platform) });
   platform.jobs.define({ name: 'sponsors.active', cron: '41 * * * *', run: () => findActive(platform) });
 };
 

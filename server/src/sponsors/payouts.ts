@@ -14,6 +14,7 @@ import { numberOf } from './lines.ts';
 import { lockSponsor } from './lock.ts';
 import { assertOther, requireSponsor } from './require.ts';
 import { type PayoutRow, sponsorEarnings, sponsorPayouts } from './table.ts';
+import { dropSums } from './unpaid.ts';
 
 type Contract = typeof contract;
 
@@ -67,6 +68,7 @@ export const requestPayout = async (
       ),
     );
   if (open.length > 0) throw problem(sponsorProblems.payoutOpen);
+  await dropSums(tx, sponsor.id);
   const [draft] = await tx
     .insert(sponsorPayouts)
     .values({
@@ -195,7 +197,9 @@ export const decidePayout = async (
   }
   if (body.action === 'reject') {
     // An approved one too, because its transfer may have failed.
+    await lockSponsor(tx, sponsor.id);
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested', 'approved');
+    await dropSums(tx, sponsor.id);
     await tx.update(sponsorEarnings).set({ payout_id: null }).where(eq(sponsorEarnings.payout_id, payout.id));
     const columns = { status: 'rejected', decided_by: actor.id, decided_at: now, note: body.note || null } as const;
     return { payout: showPayout(await store(work, sponsor, payout, columns)) };

@@ -32,14 +32,21 @@ export default function CookiesPage() {
         rows={rows}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'name', header: t('columns.name'), identity: true, cell: ({ name }) => <code>{name}</code> },
+          {
+            key: 'name',
+            header: t('columns.name'),
+            identity: true,
+            phone: 'title',
+            cell: ({ name }) => <code>{name}</code>,
+          },
           {
             key: 'where',
             header: t('columns.where'),
+            phone: 'end',
             cell: ({ places }) => places.map((place) => t(`where.${place}`)).join(', '),
           },
-          { key: 'kept', header: t('columns.kept'), cell: ({ kept }) => t(`kept.${kept}`) },
-          { key: 'why', header: t('columns.why'), cell: ({ why }) => t(`why.${why}`) },
+          { key: 'kept', header: t('columns.kept'), phone: 'line', cell: ({ kept }) => t(`kept.${kept}`) },
+          { key: 'why', header: t('columns.why'), phone: 'more', cell: ({ why }) => t(`why.${why}`) },
         ]}
       />
     </div>
