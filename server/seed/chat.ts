@@ -185,7 +185,7 @@ export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date):
         .insert(chatReaders)
         .values({ user_id: idOf('player'), room_id: room.id, read_seq: Math.max(0, lines.length - 2) });
     const reported = stored.find(({ text }) => text.startsWith('Selling Moonsteel'));
-    if (reported)
+    if (reported && reported.author_id !== null)
       await tx.insert(chatReports).values({
         message_id: reported.id,
         room_key: key,
