@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { heldPremiumTypes } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
+import { allKeyFields } from './gateway-keys-constants.ts';
 import { soldPremiumTypes } from './items-constants.ts';
 import { gateways } from './payments.ts';
 import { problems } from './problem.ts';
@@ -106,9 +107,8 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('gateway_keys'),
     gateway: z.enum(gateways),
-    /** The end of the key that names the account. */
-    before: z.string().nullable(),
-    after: z.string(),
+    /** The end of each key that changes, never a whole one. */
+    changes: z.array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() })),
   }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({

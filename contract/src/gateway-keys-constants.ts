@@ -9,6 +9,7 @@ export const gatewayKeyFields = {
   nowpayments: ['api_key', 'ipn_secret', 'email', 'password'],
 } as const;
 export type GatewayKeyField = (typeof gatewayKeyFields)[keyof typeof gatewayKeyFields][number];
+export const allKeyFields = Object.values(gatewayKeyFields).flat();
 
 /** Keys that a gateway works without. */
 export const optionalKeyFields: readonly GatewayKeyField[] = ['merchant_id', 'email', 'password'];

@@ -1,7 +1,7 @@
 import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import { authorityLevels } from '@wyrmgate/contract/authority';
-import { keyModes } from '@wyrmgate/contract/gateway-keys-constants';
+import { allKeyFields, keyModes } from '@wyrmgate/contract/gateway-keys-constants';
 import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
 import { gateways } from '@wyrmgate/contract/payments';
 import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
@@ -50,7 +50,13 @@ export type ItemOffer = z.output<typeof ItemOffer>;
 /** Stored arguments of each action. Users are stored by id, because a username can be given to someone else. */
 export const payloads = {
   marks_edit: z.object({ userId: Id, delta: z.int() }),
-  coins_edit: z.object({ userId: Id, delta: z.int(), account: z.string().optional() }),
+  coins_edit: z.object({
+    userId: Id,
+    delta: z.int(),
+    account: z.string().optional(),
+    /** The difference from the game that it corrects. The request is void once that has another version. */
+    difference: z.object({ id: Id, version: z.int() }).optional(),
+  }),
   /** `from` is the level at the time of the request: a promotion from another level needs a new one. */
   gm_promotion: z.object({ userId: Id, from: Level, to: Level }),
   bulk_ban: z.object({
@@ -126,8 +132,10 @@ export const payloads = {
     mode: z.enum(keyModes),
     /** The request is void once other keys were proposed. The keys themselves are sealed in their row. */
     proposal: z.int(),
-    before: z.string().nullable(),
-    after: z.string(),
+    // Decided requests from before have none.
+    changes: z
+      .array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() }))
+      .default([]),
   }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),

@@ -90,8 +90,8 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       return { action, name, coins, cooldown_hours, daily };
     }
     case 'gateway_keys': {
-      const { gateway, before, after } = payloads.gateway_keys.parse(payload);
-      return { action, gateway, before, after };
+      const { gateway, changes } = payloads.gateway_keys.parse(payload);
+      return { action, gateway, changes };
     }
     case 'reward_rate': {
       const { before, after, usual } = payloads.reward_rate.parse(payload);

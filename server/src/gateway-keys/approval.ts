@@ -12,9 +12,16 @@ import { atPlace, lockKeys, type Place } from './rows.ts';
 import { type GatewayKeysRow, gatewayKeys } from './table.ts';
 import { hintsOf, type KeyValues, openKeys, sealKeys } from './values.ts';
 
-/** The last characters of the key that identifies the account at the gateway. */
-const nameOf = ({ gateway }: Place, hints: GatewayKeysRow['hints']): string | null =>
-  hints[gatewayKeyFields[gateway][0]] ?? null;
+/** The hints of every key that changes. Keys that cannot be read any more all change. */
+const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: KeyValues, values: KeyValues) => {
+  const after = hintsOf(values);
+  return gatewayKeyFields[gateway].flatMap((field) => {
+    const hint = after[field];
+    return hint === undefined || values[field] === stored[field]
+      ? []
+      : [{ field, before: before[field] ?? null, after: hint }];
+  });
+};
 
 /** Activates keys that the gateway accepted just before, or when they were proposed. */
 export const applyKeys = async (
@@ -49,12 +56,9 @@ export const requestKeys = async (
   values: KeyValues,
 ): Promise<Asked | undefined> => {
   const proposal = before.proposal + 1;
-  const approval = await requestApproval(
-    work,
-    'gateway_keys',
-    { ...place, proposal, before: nameOf(place, before.hints), after: nameOf(place, hintsOf(values)) ?? '' },
-    '',
-  );
+  const stored = openKeys(work.platform.crypto, place, before.keys) ?? {};
+  const changes = changesOf(place, before.hints, stored, values);
+  const approval = await requestApproval(work, 'gateway_keys', { ...place, proposal, changes }, '');
   if (approval)
     await work.tx
       .update(gatewayKeys)

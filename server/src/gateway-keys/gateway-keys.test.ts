@@ -175,8 +175,10 @@ describe('dual approval', () => {
     expect(shown.approvals[0]?.facts).toEqual({
       action: 'gateway_keys',
       gateway: 'stripe',
-      before: null,
-      after: '…dbox',
+      changes: [
+        { field: 'secret_key', before: null, after: '…dbox' },
+        { field: 'webhook_secret', before: null, after: '…dbox' },
+      ],
     });
     expect(JSON.stringify([shown, await db().select().from(auditLogs)])).not.toContain(secretKey);
     const again = await save({ ...stripe, webhook_secret: 'whsec_another_one' });
@@ -185,6 +187,13 @@ describe('dual approval', () => {
     await approve(again.approval?.id);
     await eventually(async () => (await offered()).includes('stripe'));
     expect((await state('stripe'))?.hints).toMatchObject({ webhook_secret: '…_one' });
+    const third = await save({ gateway: 'stripe', mode: 'test', webhook_secret: 'whsec_a_third_two' });
+    const { approvals } = await second.api.approvals.list();
+    expect(approvals.find(({ id }) => id === third.approval?.id)?.facts).toEqual({
+      action: 'gateway_keys',
+      gateway: 'stripe',
+      changes: [{ field: 'webhook_secret', before: '…_one', after: '…_two' }],
+    });
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
     const [row] = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     expect(row?.changes).not.toHaveProperty('keys');

@@ -33,7 +33,11 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
         { name: t('settings:known.donation_reward_rate'), before: number(facts.before), after: number(facts.after) },
       ];
     if (facts.action === 'gateway_keys')
-      return [{ name: t('changes.gatewayKey'), before: facts.before ?? undefined, after: facts.after }];
+      return facts.changes.map(({ field, before, after }) => ({
+        name: t(`gateway-keys:fields.${field}`),
+        before: before ?? undefined,
+        after,
+      }));
     if (facts.action === 'vote_reward') {
       const { before, after } = facts.daily;
       return [{ name: t('changes.voteDaily'), before: number(before), after: number(after) }];
@@ -97,7 +101,9 @@ export function ApprovalChanges({ facts }: { facts: Facts }) {
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-secondary">{name}</dt>
             <dd className="whitespace-nowrap tabular-nums text-prose">
-              {before === undefined || before === after ? after : t('changes.fromTo', { before, after })}
+              {before === undefined || (before === after && facts.action !== 'gateway_keys')
+                ? after
+                : t('changes.fromTo', { before, after })}
             </dd>
           </div>
         ))}
