@@ -31,6 +31,8 @@ export const Difference = z.object({
   applied_to: z.enum(differenceSides).nullable(),
   resolution: z.string().nullable(),
   resolved_by: z.string().nullable(),
+  /** Who requested the approval that it waits for; null if it waits for none. */
+  requested_by: z.string().nullable(),
   version: Version,
 });
 export type Difference = z.output<typeof Difference>;
@@ -39,6 +41,8 @@ export const differencesProblems = problems('differences', {
   notFound: 404,
   /** Resolved, or changed by a check since the caller loaded it. */
   changedMeanwhile: 409,
+  /** A request to correct it waits for dual approval. */
+  requested: 409,
   /** The caller may not change bans, staff levels or coins. */
   notAllowed: 403,
 });
@@ -49,7 +53,7 @@ const Reason = z
   .min(1, 'differences:validation.reason')
   .max(500, 'differences:validation.reasonLong');
 const params = z.object({ id: PathId });
-const { notFound, changedMeanwhile, notAllowed } = differencesProblems;
+const { notFound, changedMeanwhile, requested, notAllowed } = differencesProblems;
 const ofBans = [
   userProblems.notFound,
   userProblems.ownAccount,
@@ -138,7 +142,7 @@ export const differences = {
     params,
     body: z.strictObject({ apply_to: z.enum(differenceSides), reason: Reason, version: Version }),
     reply: z.object({ difference: Difference, approval: Asked.optional() }),
-    errors: [notFound, changedMeanwhile, notAllowed, ...ofBans, ...ofLevels, ...ofCoins],
+    errors: [notFound, changedMeanwhile, requested, notAllowed, ...ofBans, ...ofLevels, ...ofCoins],
   }),
   dismiss: endpoint({
     method: 'POST',
@@ -150,6 +154,6 @@ export const differences = {
     params,
     body: z.strictObject({ reason: Reason, version: Version }),
     reply: z.object({ difference: Difference }),
-    errors: [notFound, changedMeanwhile, ...manageErrors],
+    errors: [notFound, changedMeanwhile, requested, ...manageErrors],
   }),
 };

@@ -1,6 +1,7 @@
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import { executeApprovedPremium } from '../accounts/service.ts';
+import { executeApprovedDifference } from '../differences/apply.ts';
 import { executeApprovedRewardRate } from '../donors/terms.ts';
 import { executeApprovedKeys } from '../gateway-keys/approval.ts';
 import { executeApprovedPromotion } from '../gms/service.ts';
@@ -27,7 +28,12 @@ type ApprovedAction = {
 export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   coins_edit: {
     audit: 'coins_edit',
-    execute: (work, payload, reason) => applyCoinEdit(work, payloads.coins_edit.parse(payload), reason),
+    execute: (work, payload, reason) => {
+      const edit = payloads.coins_edit.parse(payload);
+      return edit.difference
+        ? executeApprovedDifference(work, edit.difference, reason)
+        : applyCoinEdit(work, edit, reason);
+    },
   },
   marks_edit: {
     audit: 'marks_edit',

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '@wyrmgate/contract/approvals';
-import { inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { approvals } from './table.ts';
 
@@ -23,4 +23,26 @@ export const findOutcomes = async (tx: Tx, ids: readonly number[], now: Date): P
       { status: status === 'pending' && expires_at <= now ? 'expired' : status, decided_by },
     ]),
   );
+};
+
+/** The open requests to correct these differences from the game. */
+export const findRequestedDifferences = async (
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ id: number; version: number; asked_by: number }[]> => {
+  if (ids.length === 0) return [];
+  const id = sql<number>`(${approvals.payload}->'difference'->>'id')::bigint`.mapWith(Number);
+  const version = sql<number>`(${approvals.payload}->'difference'->>'version')::bigint`.mapWith(Number);
+  return tx
+    .select({ id, version, asked_by: approvals.asked_by })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.status, 'pending'),
+        eq(approvals.action, 'coins_edit'),
+        gt(approvals.expires_at, now),
+        inArray(id, [...ids]),
+      ),
+    );
 };

@@ -4,29 +4,39 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { gmProblems } from '@wyrmgate/contract/gms';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
 import { sendBan, sendStaffLevel, sendUnban } from '../deliveries/changes.ts';
+import type { AccountId } from '../game/shapes.ts';
+import { ownersOf } from '../game-accounts/service.ts';
 import { addGm, lockGm, removeGm, updateAuthority } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import { applyOrRequestCoinEdit } from '../ledger/edit.ts';
+import { applyCoinEdit, applyOrRequestCoinEdit } from '../ledger/edit.ts';
 import { readSettings } from '../settings/service.ts';
 import { assertMayBanLong, banUser, unbanUser } from '../users/bans.ts';
 import { lockUserForModeration } from '../users/lock-for-staff.ts';
 import { findCurrentBan, findStandings } from '../users/service.ts';
-import { showDifference } from './show.ts';
+import { findRequesters, showDifference } from './show.ts';
 import { agree, isLevel, portalBan } from './states.ts';
 import { type DifferenceRow, differences } from './table.ts';
 
 type Contract = typeof contract;
 const hourMs = 3_600_000;
 
+/** Locks an undecided row of this version. Only one decision and one request about it succeed. */
 const lockDifference = async ({ tx, audit }: Work<User>, id: number, version: number): Promise<DifferenceRow> => {
   const [row] = await tx.select().from(differences).where(eq(differences.id, id)).for('update');
   if (!row) throw problem(differencesProblems.notFound);
   audit.target('difference', row.id);
   requireVersion(row.version, version, differencesProblems.changedMeanwhile);
   if (row.status === 'resolved') throw problem(differencesProblems.changedMeanwhile);
+  return row;
+};
+
+const lockUnrequested = async (work: Work<User>, id: number, version: number): Promise<DifferenceRow> => {
+  const row = await lockDifference(work, id, version);
+  if ((await findRequesters(work.tx, [row], work.now)).size > 0) throw problem(differencesProblems.requested);
   return row;
 };
 
@@ -82,22 +92,36 @@ const applyLevel = async (work: Work<User>, row: DifferenceRow, to: 'portal' | '
   return undefined;
 };
 
+/** Fails if an edit of coins would now change another balance: in the portal, or on an account that has another owner. */
+const assertCoinsInGame = async (
+  { tx }: Work<User>,
+  { family, account_id: account, user_id: userId }: DifferenceRow,
+) => {
+  const inGame = (await readSettings(tx)).balances_in === 'game';
+  const owners = await ownersOf(tx, family, [account as AccountId]);
+  if (!inGame || owners.get(account as AccountId) !== userId) throw problem(differencesProblems.changedMeanwhile);
+};
+
+const editOf = ({ id, version, user_id: userId, account_id: account, portal, game }: DifferenceRow) => ({
+  ...{ userId, account, delta: Number(portal) - Number(game) },
+  difference: { id, version },
+});
+
 /**
  * Applies a difference of coins. To the portal: accepts the game's balance, which the next check already expects; to the game:
  * makes or requests an edit of coins.
  */
 const applyCoins = async (work: Work<User>, row: DifferenceRow, to: 'portal' | 'game', reason: string) => {
-  const { tx, actor, audit } = work;
-  const { user_id: userId, account_id: account, portal, game } = row;
+  const { actor, audit } = work;
+  const { user_id: userId, portal, game } = row;
   if (!holdsPermission(actor.permissions, 'admin.coins.edit')) throw problem(differencesProblems.notAllowed);
   if (to === 'portal') {
     await lockUserForModeration(work, userId);
     audit.changes({ coins_in_game: { before: Number(portal), after: Number(game) } });
     return undefined;
   }
-  // While coins live in the portal, an edit would change another balance.
-  if ((await readSettings(tx)).balances_in !== 'game') throw problem(differencesProblems.changedMeanwhile);
-  return applyOrRequestCoinEdit(work, { userId, delta: Number(portal) - Number(game), account }, reason);
+  await assertCoinsInGame(work, row);
+  return applyOrRequestCoinEdit(work, editOf(row), reason);
 };
 
 /** Fails if the portal's side is no longer what the check and the caller saw. */
@@ -113,20 +137,12 @@ const isOutdated = ({ kind, portal, game }: DifferenceRow, now: Date): boolean =
   kind === 'ban' && [portal, game].some((state) => Date.parse(state) <= now.getTime());
 const apply = { ban: applyBan, staff_level: applyLevel, coins: applyCoins };
 
-export const applyDifference = async (
-  work: Work<User>,
-  { params, body }: Received<Contract['apply']>,
-): Promise<Returned<Contract['apply']>> => {
-  const { tx, actor, audit, now } = work;
-  audit.note(body.reason);
-  const row = await lockDifference(work, params.id, body.version);
-  await assertUnchanged(work, row);
-  if (isOutdated(row, now)) throw problem(differencesProblems.changedMeanwhile);
-  const { apply_to: to, reason } = body;
-  const result = await apply[row.kind](work, row, to, reason);
-  const approval = result && 'approval' in result ? result.approval : undefined;
-  if (to === 'game' && row.kind !== 'coins') audit.changes({ game: { before: row.game, after: row.portal } });
-  if (approval) return { difference: await showDifference(tx, row), approval };
+const resolve = async (
+  { tx, actor, now }: Work<User>,
+  row: DifferenceRow,
+  to: 'portal' | 'game',
+  reason: string,
+): Promise<DifferenceRow> => {
   const [after = row] = await tx
     .update(differences)
     .set({
@@ -135,16 +151,45 @@ export const applyDifference = async (
     })
     .where(eq(differences.id, row.id))
     .returning();
-  return { difference: await showDifference(tx, after) };
+  return after;
+};
+
+/** Corrects the coins in the game as approved, if no check and no decision changed the difference since the request. */
+export const executeApprovedDifference = async (
+  work: Work<User>,
+  { id, version }: NonNullable<Payload<'coins_edit'>['difference']>,
+  reason: string,
+): Promise<void> => {
+  const row = await lockDifference(work, id, version);
+  await assertCoinsInGame(work, row);
+  await applyCoinEdit(work, editOf(row), reason);
+  await resolve(work, row, 'game', reason);
+};
+
+export const applyDifference = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['apply']>,
+): Promise<Returned<Contract['apply']>> => {
+  const { tx, audit, now } = work;
+  audit.note(body.reason);
+  const row = await lockUnrequested(work, params.id, body.version);
+  await assertUnchanged(work, row);
+  if (isOutdated(row, now)) throw problem(differencesProblems.changedMeanwhile);
+  const { apply_to: to, reason } = body;
+  const result = await apply[row.kind](work, row, to, reason);
+  const approval = result && 'approval' in result ? result.approval : undefined;
+  if (to === 'game' && row.kind !== 'coins') audit.changes({ game: { before: row.game, after: row.portal } });
+  if (approval) return { difference: await showDifference(tx, row, now), approval };
+  return { difference: await showDifference(tx, await resolve(work, row, to, reason), now) };
 };
 
 export const dismissDifference = async (
   work: Work<User>,
   { params, body }: Received<Contract['dismiss']>,
 ): Promise<Returned<Contract['dismiss']>> => {
-  const { tx, actor, audit } = work;
+  const { tx, actor, audit, now } = work;
   audit.note(body.reason);
-  const row = await lockDifference(work, params.id, body.version);
+  const row = await lockUnrequested(work, params.id, body.version);
   // Otherwise staff could let what they changed in the game for themselves or for those above them pass.
   await lockUserForModeration(work, row.user_id);
   audit.target('difference', row.id);
@@ -154,5 +199,5 @@ export const dismissDifference = async (
     .where(eq(differences.id, row.id))
     .returning();
   audit.changes({ status: { before: row.status, after: after.status } });
-  return { difference: await showDifference(tx, after) };
+  return { difference: await showDifference(tx, after, now) };
 };

@@ -19,7 +19,7 @@ export const countOpenDifferences = (tx: Tx, family: string): Promise<number> =>
   tx.$count(differences, and(eq(differences.status, 'open'), eq(differences.family, family)));
 
 export const listDifferences = async (
-  { tx, platform }: Work<User>,
+  { tx, platform, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
   const { status, kind, search } = query;
@@ -35,7 +35,7 @@ export const listDifferences = async (
     order: { descending: true },
     cursor: query,
   });
-  return { differences: await showDifferences(tx, rows), pagination };
+  return { differences: await showDifferences(tx, rows, now), pagination };
 };
 
 export const readStatus = async ({ tx, platform }: Work<User>): Promise<Returned<Contract['status']>> => {

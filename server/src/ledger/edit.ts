@@ -15,7 +15,13 @@ import { balanceOf, lockLedger, moveCoins } from './service.ts';
 
 type Spec = (typeof contract)['editCoins'];
 /** `account`: the game account that gains or loses the coins, if the player has several. */
-type CoinEdit = { userId: number; delta: number; account?: string | undefined };
+type CoinEdit = {
+  userId: number;
+  delta: number;
+  account?: string | undefined;
+  /** The difference from the game that it corrects. */
+  difference?: { id: number; version: number };
+};
 
 const balanceAndDebt = (balance: number) => ({ balance, debt: Math.max(0, -balance) });
 

@@ -22,12 +22,15 @@ export const useStateText = () => {
 /** Whether a decision was made, what it was and who made it. */
 export function DifferenceStatus({ difference }: { difference: Difference }) {
   const { t } = useTranslation('differences');
-  const { status, applied_to: side, resolution, resolved_by: by } = difference;
+  const { status, applied_to: side, resolution, resolved_by: by, requested_by: requester } = difference;
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={tones[status]} dot>
-        {t(`status.${status}`)}
+      <Badge tone={requester === null ? tones[status] : 'neutral'} dot>
+        {t(`status.${requester === null ? status : 'requested'}`)}
       </Badge>
+      {requester !== null && (
+        <span className="text-meta text-secondary">{t('resolution.requested', { name: requester })}</span>
+      )}
       {status === 'resolved' && <span className="text-meta text-secondary">{t(`resolution.${side ?? 'gone'}`)}</span>}
       {resolution !== null && (
         <span className="break-words text-meta text-secondary">

@@ -18,6 +18,7 @@ const ban: Difference = {
   applied_to: null,
   resolution: null,
   resolved_by: null,
+  requested_by: null,
   version: 3,
 };
 const coins: Difference = { ...ban, id: 5, kind: 'coins', portal: '1200', game: '6200', version: 1 };

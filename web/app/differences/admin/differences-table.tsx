@@ -73,7 +73,8 @@ export function DifferencesTable({ rows, refreshing, empty, editable, onOpen }: 
       phone: 'more',
       cell: (row) =>
         editable &&
-        row.status !== 'resolved' && (
+        row.status !== 'resolved' &&
+        row.requested_by === null && (
           <span className="flex justify-end gap-1">
             <IconButton
               icon={Scale}
