@@ -164,20 +164,37 @@ export const discord = {
     access: staff('admin.discord.edit'),
     limit: 'discordLinks',
     external: true,
-    reply: z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    reply: z.object({
+      roles: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** Whether it may manage the server or its members, so that the portal does not give it. */
+          powerful: z.boolean(),
+        }),
+      ),
+    }),
     errors: [discordProblems.notConfigured, discordProblems.rejected, discordProblems.unreachable],
   }),
   saveRoles: endpoint({
     method: 'PUT',
     path: '/api/admin/discord/roles',
-    summary: 'Replaces the roles that players get. Roles that are left out are taken back.',
+    summary:
+      'Replaces the roles that players get. Roles that are left out are taken back. Roles that may manage the server are rejected.',
     access: staff('admin.discord.edit'),
-    limit: 'write',
+    limit: 'discordLinks',
     audit: 'discord_update',
     requiresStepUp: true,
+    external: true,
     body: DiscordRolesForm,
     reply: DiscordConfig,
-    errors: [discordProblems.notConfigured, discordProblems.changedMeanwhile],
+    errors: [
+      discordProblems.notConfigured,
+      discordProblems.rejected,
+      discordProblems.unreachable,
+      discordProblems.powerfulRole,
+      discordProblems.changedMeanwhile,
+    ],
   }),
   ...discordBridges,
 };

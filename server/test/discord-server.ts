@@ -21,11 +21,14 @@ export const startDiscord = async () => {
     codes: new Map<string, { id: string; username: string; global_name: string | null }>(),
     tokens: new Map<string, { id: string; username: string; global_name: string | null }>(),
     roles: new Map([
-      ['300000000000000001', { name: 'Linked', high: false }],
-      ['300000000000000002', { name: 'Premium', high: false }],
-      ['300000000000000003', { name: 'Veteran', high: false }],
-      ['300000000000000009', { name: 'Owner', high: true }],
+      ['300000000000000001', { name: 'Linked', high: false, permissions: '0' }],
+      ['300000000000000002', { name: 'Premium', high: false, permissions: '2251799813685248' }],
+      ['300000000000000003', { name: 'Veteran', high: false, permissions: '104320064' }],
+      ['300000000000000004', { name: 'Helper', high: false, permissions: '1099511627776' }],
+      ['300000000000000009', { name: 'Owner', high: true, permissions: '0' }],
     ]),
+    /** Runs while a role is given, before the reply. */
+    onGive: undefined as (() => Promise<void>) | undefined,
     members: new Map<string, Set<string>>(),
     /** Overrides the next replies. */
     next: [] as Reply[],
@@ -57,14 +60,18 @@ export const startDiscord = async () => {
     if (id !== state.guildId) return refuse(404, 10_004, 'Unknown Guild');
     if (part === undefined) return { status: 200, body: { id, name: 'Emberfall' } };
     if (part === 'roles') {
-      const roles = [...state.roles].map(([id, { name }], index) => ({
+      const roles = [...state.roles].map(([id, { name, permissions }], index) => ({
         id,
         name,
+        permissions,
         managed: false,
         position: index + 1,
       }));
-      const everyone = { id: state.guildId, name: '@everyone', managed: false, position: 0 };
-      return { status: 200, body: [...roles, { id: '3', name: 'Bot', managed: true, position: 9 }, everyone] };
+      const everyone = { id: state.guildId, name: '@everyone', managed: false, position: 0, permissions: '8' };
+      return {
+        status: 200,
+        body: [...roles, { id: '3', name: 'Bot', managed: true, position: 9, permissions: '268435456' }, everyone],
+      };
     }
     const held = state.members.get(user ?? '');
     if (!held) return refuse(404, 10_007, 'Unknown Member');
@@ -102,7 +109,8 @@ export const startDiscord = async () => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
+      if (request.method === 'PUT') await state.onGive?.();
       const reply = answer(request, Buffer.concat(chunks).toString('utf8'));
       if (reply === 'silence') return void request.socket.destroy();
       const { status, body } = reply;

@@ -36,7 +36,13 @@ const Token = z.object({ access_token: z.string().min(1) });
 const Account = z.object({ id: z.string(), username: z.string(), global_name: z.string().nullish() });
 const Guild = z.object({ id: z.string(), name: z.string() });
 const Roles = z.array(
-  z.object({ id: z.string(), name: z.string(), managed: z.boolean().catch(false), position: z.number() }),
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    managed: z.boolean().catch(false),
+    position: z.number(),
+    permissions: z.string().regex(/^\d{1,30}$/),
+  }),
 );
 const Member = z.object({ roles: z.array(z.string()) });
 
@@ -131,11 +137,18 @@ export const asBot = ({ base, token }: Bot, method: string, path: string): Promi
 
 export const readGuild = async (bot: Bot) => read(Guild, await asBot(bot, 'GET', `/guilds/${bot.guildId}`));
 
+/**
+ * Bits of Discord's permissions over the server, its roles or other members: kick, ban, administrator, channels, server, messages,
+ * nicknames, roles, webhooks, expressions, events, threads and timeouts.
+ */
+const powers = [1, 2, 3, 4, 5, 13, 27, 28, 29, 30, 33, 34, 40].reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
+
 /** Returns the roles that a bot can assign: not @everyone, and none managed by an integration. */
 export const readGuildRoles = async (bot: Bot) =>
   read(Roles, await asBot(bot, 'GET', `/guilds/${bot.guildId}/roles`))
     .filter(({ id, managed }) => id !== bot.guildId && !managed)
-    .sort((a, b) => b.position - a.position);
+    .sort((a, b) => b.position - a.position)
+    .map(({ id, name, permissions }) => ({ id, name, powerful: (BigInt(permissions) & powers) !== 0n }));
 
 export const readMember = async (bot: Bot, userId: string) =>
   read(Member, await asBot(bot, 'GET', `/guilds/${bot.guildId}/members/${userId}`));

@@ -101,23 +101,32 @@ export const saveConfig = async (
   );
 };
 
-export const listRoleChoices = async ({ platform }: External<User>): Promise<Returned<Contract['roleChoices']>> => {
+/** The roles of the configured server. */
+const readRoles = async (platform: Platform) => {
   const config = await findConfig(platform.database.db);
   const secrets = config && openSecrets(platform.crypto, config);
   if (!config || !secrets) throw problem(p.notConfigured);
   const bot: Bot = { base: platform.env.discordApiBase, token: secrets.botToken, guildId: config.guild_id };
-  const roles = await asForm(readGuildRoles(bot));
-  return { roles: roles.slice(0, 250).map(({ id, name }) => ({ id, name: name.slice(0, 100) })) };
+  return { guildId: config.guild_id, roles: await asForm(readGuildRoles(bot)) };
 };
 
-export const saveRoles = async (
+export const listRoleChoices = async ({ platform }: External<User>): Promise<Returned<Contract['roleChoices']>> => {
+  const { roles } = await readRoles(platform);
+  return { roles: roles.slice(0, 250).map(({ name, ...role }) => ({ ...role, name: name.slice(0, 100) })) };
+};
+
+type RolesBody = Received<Contract['saveRoles']>['body'];
+
+const replaceRoles = async (
   { tx, platform, audit, now }: Work<User>,
-  { body }: Received<Contract['saveRoles']>,
+  body: RolesBody,
+  guildId: string,
 ): Promise<DiscordConfig> => {
-  audit.target('discord', 'roles');
   const [before] = await tx.select().from(discordConfig).for('update');
   if (!before) throw problem(p.notConfigured);
   requireVersion(before.version, body.version, p.changedMeanwhile);
+  // The roles that were read belong to another server.
+  if (before.guild_id !== guildId) throw problem(p.changedMeanwhile);
   await tx
     .update(discordConfig)
     .set({ roles: body.roles, trouble: null, waits_until: null, version: before.version + 1, updated_at: now });
@@ -127,4 +136,18 @@ export const saveRoles = async (
   audit.changes({ roles: { before: text(before.roles), after: text(body.roles) } });
   afterCommit(tx, () => platform.jobs.runNow(syncJob, {}));
   return show(tx, platform);
+};
+
+export const saveRoles = async (
+  { platform, transaction, audit }: External<User>,
+  { body }: Received<Contract['saveRoles']>,
+): Promise<DiscordConfig> => {
+  audit.target('discord', 'roles');
+  const { guildId, roles } = await readRoles(platform);
+  const powerful = new Set(roles.flatMap((role) => (role.powerful ? role.id : [])));
+  const fields = body.roles.flatMap(({ role_id }, index) =>
+    powerful.has(role_id) ? fieldIssue(`roles.${index}.role_id`, p.powerfulRole) : [],
+  );
+  if (fields.length > 0) throw problem(p.powerfulRole, { fields });
+  return transaction((work) => replaceRoles(work, body, guildId), { audited: true });
 };

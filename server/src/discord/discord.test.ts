@@ -91,7 +91,8 @@ describe('the connection', () => {
     const shown = JSON.stringify([saved, await db().select().from(discordConfig), await db().select().from(auditLogs)]);
     for (const secret of [discord.clientSecret, discord.botToken]) expect(shown).not.toContain(secret);
     const { roles } = await owner.api.discord.roleChoices();
-    expect(roles.map(({ name }) => name)).toEqual(['Owner', 'Veteran', 'Premium', 'Linked']);
+    expect(roles.filter(({ powerful }) => powerful).map(({ name }) => name)).toEqual(['Helper']);
+    expect(roles.map(({ name }) => name)).toEqual(['Owner', 'Helper', 'Veteran', 'Premium', 'Linked']);
   });
 });
 
@@ -207,6 +208,45 @@ describe('roles', () => {
     await Promise.all([sync(), sync()]);
     expect(held(id)).toEqual([linked]);
     expect(discord.calls.filter((call) => call.startsWith('PUT') && call.includes(id))).toHaveLength(1);
+  });
+
+  it('that may manage the server or its members are neither accepted nor given', async () => {
+    const helper = '300000000000000004';
+    expect(await errorOf(saveRoles([{ role_id: helper, kind: 'linked' }]))).toMatchObject({
+      code: 'discord.powerfulRole',
+      fields: [{ path: 'roles.0.role_id' }],
+    });
+    const id = await link(await createTestUser(app));
+    await later();
+    expect(held(id)).toEqual([linked]);
+    const role = discord.roles.get(linked);
+    if (!role) throw new Error('The role is missing.');
+    for (const bit of [3, 5, 28]) {
+      role.permissions = String(1n << BigInt(bit));
+      await later();
+      expect(held(id)).toEqual([]);
+      expect(await owner.api.discord.config()).toMatchObject({ trouble: 'role' });
+      role.permissions = '0';
+      await later();
+      expect(held(id)).toEqual([linked]);
+    }
+  });
+
+  it('that change while they are given are given in the next run, and none is forgotten', async () => {
+    const id = await link(await createTestUser(app));
+    app.clock.advance(1000);
+    discord.onGive = async () => {
+      discord.onGive = undefined;
+      app.clock.advance(1000);
+      await saveRoles([{ role_id: '300000000000000003', kind: 'linked' }]);
+      await sync();
+    };
+    await sync();
+    await sync();
+    expect(held(id)).toEqual(['300000000000000003']);
+    await saveRoles([{ role_id: linked, kind: 'linked' }]);
+    await later();
+    expect(held(id)).toEqual([linked]);
   });
 
   it('for a level follow the best character of all linked game accounts, as of the last snapshot', async () => {

@@ -5,6 +5,7 @@ import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { afterCommit, type Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { lockUser } from '../users/service.ts';
 import { DiscordError, readAccount } from './client.ts';
 import { findConfig, openSecrets, redirectUrl } from './config-row.ts';
 import { ownOrFree, releaseLink } from './links.ts';
@@ -64,6 +65,8 @@ export const completeLink = async (
   });
   return transaction(
     async ({ tx }) => {
+      // Serialises callbacks of one player that arrive at once.
+      await lockUser(tx, actor.id);
       const [own] = await tx.select().from(discordLinks).where(eq(discordLinks.user_id, actor.id));
       if (own && own.discord_id !== account.id) throw problem(p.alreadyLinked);
       const values = { user_id: actor.id, name: account.name.slice(0, 80), linked_at: now, next_check_at: now };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { inactiveUserIds } from '../users/service.ts';
-import { type Bot, DiscordError, discordCodes, giveRole, readMember, takeRole } from './client.ts';
+import { type Bot, DiscordError, discordCodes, giveRole, readGuildRoles, readMember, takeRole } from './client.ts';
 import { openSecrets } from './config-row.ts';
 import { type DiscordConfigRow, type DiscordLinkRow, discordConfig, discordLinks } from './table.ts';
 import { wantedRoles } from './wanted.ts';
@@ -41,6 +41,10 @@ const stopOf = (error: DiscordError): Stop => {
   return new Stop('guild', 900);
 };
 
+const asStop = (error: unknown): never => {
+  throw error instanceof DiscordError ? stopOf(error) : error;
+};
+
 /** Due links: those that lost their user or whose user was banned first, because they have roles to lose. */
 const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
   const loses = and(
@@ -55,13 +59,24 @@ const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
     .limit(batch);
 };
 
+/** Records a role that was given. Returns false if the link no longer exists. Runs can overlap, so other roles stay. */
+const recordGiven = async (tx: Tx, { id }: DiscordLinkRow, role: string): Promise<boolean> => {
+  const rows = await tx
+    .update(discordLinks)
+    .set({ roles: sql`(${discordLinks.roles} - ${role}::text) || to_jsonb(${role}::text)` })
+    .where(eq(discordLinks.id, id))
+    .returning({ id: discordLinks.id });
+  return rows.length > 0;
+};
+
+const recordTaken = (tx: Tx, { id }: DiscordLinkRow, role: string) =>
+  tx
+    .update(discordLinks)
+    .set({ roles: sql`${discordLinks.roles} - ${role}::text` })
+    .where(eq(discordLinks.id, id));
+
 /** Brings the roles of one account in line, and returns how many calls that took. Only roles that the portal gave are taken. */
-const syncOne = async (
-  bot: Bot,
-  link: DiscordLinkRow,
-  wanted: ReadonlySet<string>,
-  save: (given: string[]) => Promise<void>,
-) => {
+const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlySet<string>) => {
   const given = new Set(link.roles);
   let calls = 0;
   const call = async (work: Promise<unknown>): Promise<unknown> => {
@@ -74,7 +89,7 @@ const syncOne = async (
       if (!(error instanceof DiscordError) || error.code !== discordCodes.unknownRole) throw error;
     });
     given.delete(role);
-    await save([...given]);
+    await recordTaken(tx, link, role);
   }
   const missing = [...wanted].filter((each) => !given.has(each));
   // Roles that someone gave by hand are left alone, also when the reason for ours ends.
@@ -82,8 +97,7 @@ const syncOne = async (
   for (const role of missing) {
     if (had.includes(role)) continue;
     await call(giveRole(bot, link.discord_id, role));
-    given.add(role);
-    await save([...given]);
+    if (!(await recordGiven(tx, link, role))) await call(takeRole(bot, link.discord_id, role));
   }
   return calls;
 };
@@ -103,32 +117,43 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
     );
   const due = await findDue(db, now);
   const ids = due.flatMap(({ user_id }) => user_id ?? []);
-  const wanted = config.active ? await wantedRoles(db, platform, config.roles, ids, now) : new Map();
+  const powerful = new Set(
+    due.length > 0 && config.roles.length > 0
+      ? (await readGuildRoles(bot).catch(asStop)).flatMap((role) => (role.powerful ? role.id : []))
+      : [],
+  );
+  const mapping = config.roles.filter(({ role_id }) => !powerful.has(role_id));
+  const wanted = config.active ? await wantedRoles(db, platform, mapping, ids, now) : new Map();
   let calls = 0;
   for (const link of due) {
-    if (calls >= maxCalls) return;
-    const update = (values: Partial<DiscordLinkRow>) =>
-      db.update(discordLinks).set(values).where(eq(discordLinks.id, link.id));
+    if (calls >= maxCalls) break;
     let member = link.member;
     try {
-      calls += await syncOne(bot, link, wanted.get(link.user_id ?? 0) ?? new Set(), async (roles) => {
-        await update({ roles });
-      });
+      calls += await syncOne(db, bot, link, wanted.get(link.user_id ?? 0) ?? new Set());
       member = true;
     } catch (error) {
-      if (!(error instanceof DiscordError)) throw error;
-      if (error.code !== discordCodes.unknownMember) throw stopOf(error);
+      if (!(error instanceof DiscordError) || error.code !== discordCodes.unknownMember) return asStop(error);
       // An account that left has no roles there any more.
       member = false;
       calls += 1;
-      await update({ roles: [] });
+      await db.update(discordLinks).set({ roles: [] }).where(eq(discordLinks.id, link.id));
     }
     if (link.user_id === null) {
       await db.delete(discordLinks).where(and(eq(discordLinks.id, link.id), isNull(discordLinks.user_id)));
       continue;
     }
-    await update({ member, next_check_at: new Date(now.getTime() + (member ? recheckMs : absentMs)) });
+    const next = new Date(now.getTime() + (member ? recheckMs : absentMs));
+    // A link that something changed during this run is due again.
+    const unchanged = sql`${discordLinks.next_check_at} = ${link.next_check_at.toISOString()}::timestamptz`;
+    await db
+      .update(discordLinks)
+      .set({
+        member,
+        next_check_at: sql`case when ${unchanged} then ${next.toISOString()}::timestamptz else ${now.toISOString()}::timestamptz end`,
+      })
+      .where(eq(discordLinks.id, link.id));
   }
+  if (mapping.length < config.roles.length) throw new Stop('role', 0);
 };
 
 /** Gives and takes roles, in one run at a time across all instances, so that calls stay in order. */

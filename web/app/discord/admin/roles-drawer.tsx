@@ -6,6 +6,7 @@ import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldNote } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,7 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 type RolesDrawerProps = {
   config: DiscordConfig;
   /** The roles of the server. */
-  choices: { id: string; name: string }[];
+  choices: { id: string; name: string; powerful: boolean }[];
   onClose: () => void;
 };
 
@@ -39,8 +40,13 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
     ...roles
       .filter(({ role_id }) => role_id && !choices.some(({ id }) => id === role_id))
       .map(({ role_id }) => ({ id: role_id, name: role_id })),
-  ].map(({ id, name }) => ({ value: id, label: name }));
-  const free = choices.find(({ id }) => !roles.some(({ role_id }) => role_id === id));
+  ].map(({ id, name }) => ({
+    value: id,
+    label: name,
+    disabled: choices.some((choice) => choice.id === id && choice.powerful),
+  }));
+  const powerful = choices.filter((choice) => choice.powerful).map(({ name }) => name);
+  const free = choices.find(({ id, powerful }) => !powerful && !roles.some(({ role_id }) => role_id === id));
   const change = (index: number, values: Partial<(typeof roles)[number]>) =>
     form.set(
       'roles',
@@ -55,12 +61,17 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
       onClose={onClose}
     >
       <p className="text-control text-secondary">{t('roles.text')}</p>
+      {powerful.length > 0 && <Banner tone="warning">{t('roles.powerful', { names: powerful.join(', ') })}</Banner>}
       <ul className="grid gap-4">
         {roles.map((role, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity before they are saved
           <li key={index} className="grid gap-3 rounded-field border border-line p-3">
             <div className="flex items-end gap-2">
-              <Field label={t('roles.role')} className="min-w-0 flex-1">
+              <Field
+                label={t('roles.role')}
+                error={form.field(`roles.${index}.role_id`).error}
+                className="min-w-0 flex-1"
+              >
                 <Select
                   value={role.role_id}
                   onChange={({ target }) => change(index, { role_id: target.value })}
