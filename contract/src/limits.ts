@@ -132,6 +132,8 @@ export const limits = {
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Calls that ask Discord. */
   discordLinks: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
+  /** Pages that are read for the previews of one author. */
+  linkPreviews: { store: 'shared', windows: [{ points: 30, seconds: 86_400 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

@@ -36,7 +36,7 @@ export const readLinkedPage = async (platform: Platform, { message: id }: { mess
   const find = (tx: Tx) => tx.select().from(chatMessages).where(eq(chatMessages.id, id));
   const [asked] = await find(database.db);
   const url = asked && !asked.removed_at ? previewLinkOf(asked.text) : undefined;
-  if (url === undefined || !(await readPages(platform, [url]))) return;
+  if (!asked || url === undefined || !(await readPages(platform, [url], asked.author_id ?? 0))) return;
   await database.transaction(async (tx) => {
     const [row] = await find(tx).for('update');
     if (!row || row.removed_at) return;

@@ -98,7 +98,11 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
     actor,
     rows.map(({ id }) => id),
   );
-  const previews = await readPreviews(tx, [...new Set(rows.flatMap(({ body }) => previewLinksOf(body)))]);
+  const previews = await readPreviews(
+    tx,
+    [...new Set(rows.flatMap(({ body }) => previewLinksOf(body)))],
+    found.section.language,
+  );
   const images = await readImages(
     tx,
     rows.map(({ body }) => body),

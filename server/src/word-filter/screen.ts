@@ -8,6 +8,7 @@ import { type Found, hostOfLink, type Matcher, masked, matcherOf, readText, type
 import { type WordFilterRow, wordFilters } from './table.ts';
 
 export type Match = { found: string; filter: WordFilterRow };
+type Rule = { filter: WordFilterRow; find: Matcher };
 export type Screen = {
   /** Checks a text and returns it as it may be posted. */
   text: (text: string) => string;
@@ -21,7 +22,11 @@ export type Screen = {
  * Checks texts of players against the word and link filter. `language`: of the place where they are shown; without one the rules
  * of all languages count, because any of them can be read there.
  */
-export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> => {
+export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> =>
+  (await openScreens(tx, language))();
+
+/** Like `openScreen`, for several texts that are judged one by one: every call starts a new one. */
+export const openScreens = async (tx: Tx, language?: Language | null): Promise<() => Screen> => {
   const rows = await tx
     .select()
     .from(wordFilters)
@@ -32,7 +37,11 @@ export const openScreen = async (tx: Tx, language?: Language | null): Promise<Sc
       ),
     )
     .orderBy(asc(wordFilters.id));
-  const rules: { filter: WordFilterRow; find: Matcher }[] = rows.map((filter) => ({ filter, find: matcherOf(filter) }));
+  const rules = rows.map((filter) => ({ filter, find: matcherOf(filter) }));
+  return () => screenOf(rules);
+};
+
+const screenOf = (rules: readonly Rule[]): Screen => {
   const matches: Match[] = [];
   let worst = -1;
   /** Notes what was found, and returns the places to mask. */

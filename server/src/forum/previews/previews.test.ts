@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { addSection } from '../../../test/forum.ts';
@@ -5,7 +6,8 @@ import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { writeSettings } from '../../settings/service.ts';
 import { users } from '../../users/table.ts';
-import { forumMembers } from '../table.ts';
+import { wordFilters } from '../../word-filter/table.ts';
+import { forumMembers, forumPosts } from '../table.ts';
 import { readPageFacts } from './read-page.ts';
 import { readLinkedPages } from './service.ts';
 import { forumLinkPreviews } from './table.ts';
@@ -47,7 +49,7 @@ const write = async (...content: object[]) => {
   });
   for (const post of sent.splice(0)) await readLinkedPages(app.platform, { post });
   app.clock.advance(16_000);
-  return { id, previews: (await app.as().forum.get({ params: { id: thread } })).posts[0]?.previews };
+  return { id, thread, previews: (await app.as().forum.get({ params: { id: thread } })).posts[0]?.previews };
 };
 const switchOn = (on: boolean) => writeSettings(app.platform.database.db, { forum_link_previews: on }, app.clock.now());
 
@@ -128,6 +130,78 @@ it('never connects to an address that is not public', async () => {
   const rows = await strict.platform.database.db.select().from(forumLinkPreviews);
   expect(rows.map(({ title }) => title)).toEqual(addresses.map(() => ''));
   await strict.close();
+});
+
+const filter = async (action: 'mask' | 'hold' | 'reject', pattern: string, kind: 'word' | 'link' = 'word') => {
+  const [row] = await app.platform.database.db
+    .insert(wordFilters)
+    .values({ kind, pattern, language: null, action, active: true, updated_at: app.clock.now() })
+    .returning();
+  return () => app.platform.database.db.delete(wordFilters).where(eq(wordFilters.id, row?.id ?? 0));
+};
+const show = (thread: number) => app.as().forum.get({ params: { id: thread } });
+
+it('masks or hides what the word filter finds in a page, also if the rule is newer than the page', async () => {
+  page.answer = () => ({
+    status: 200,
+    headers: html,
+    text: '<title>Cheap gold</title><meta name="description" content="Gold and yang"><meta property="og:site_name" content="Goldhouse">',
+  });
+  const { thread, previews } = await write(link(`${page.url}?words`));
+  expect(previews).toMatchObject([{ title: 'Cheap gold', description: 'Gold and yang' }]);
+  const remove = await filter('mask', 'gold');
+  app.platform.cache.drop('forum');
+  expect((await show(thread)).posts[0]?.previews).toMatchObject([
+    { title: 'Cheap ****', description: '**** and yang', site: 'Goldhouse' },
+  ]);
+  await remove();
+  for (const action of ['hold', 'reject'] as const) {
+    const end = await filter(action, 'yang');
+    app.platform.cache.drop('forum');
+    expect((await show(thread)).posts[0]?.previews).toEqual([]);
+    await end();
+  }
+});
+
+it('does not follow a redirect to an address that the link filter names', async () => {
+  const before = page.received.length;
+  page.answer = () => ({ status: 302, headers: { location: 'http://bad.example/page' } });
+  const remove = await filter('mask', 'bad.example', 'link');
+  expect((await write(link(`${page.url}?filtered`))).previews).toEqual([]);
+  expect(page.received).toHaveLength(before + 1);
+  await remove();
+});
+
+it('forgets pages that no post linked to for three months', async () => {
+  const { db } = app.platform.database;
+  const old = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000);
+  await db
+    .insert(forumLinkPreviews)
+    .values({ url: 'https://old.example', title: 'Old', description: '', site: '', expires_at: old });
+  page.answer = () => ({ status: 200, headers: html, text: '<title>New</title>' });
+  await write(link(`${page.url}?new`));
+  const urls = (await db.select().from(forumLinkPreviews)).map(({ url }) => url);
+  expect(urls).toContain(`${page.url}?new`);
+  expect(urls).not.toContain('https://old.example');
+});
+
+it('reads 30 pages per author and day', async () => {
+  app.clock.advance(86_400_000);
+  const before = page.received.length;
+  const { id } = await write({ type: 'paragraph', content: [{ type: 'text', text: 'Edited often' }] });
+  // Limits are a thousand times as large in tests.
+  app.platform.limits.adjust(0.1);
+  const { db } = app.platform.database;
+  for (let edit = 0; edit < 15; edit += 1) {
+    const content = [1, 2, 3].map((number) => link(`${page.url}?edit=${edit}-${number}`));
+    await db
+      .update(forumPosts)
+      .set({ body: { type: 'doc', content } as never })
+      .where(eq(forumPosts.id, id));
+    await readLinkedPages(app.platform, { post: id });
+  }
+  expect(page.received).toHaveLength(before + 30);
+  app.platform.limits.adjust(100);
 });
 
 const facts = (text: string, headers: Record<string, string> = html) =>

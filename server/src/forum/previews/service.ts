@@ -1,11 +1,13 @@
 // Previews of pages that posts link to. Only pages on public addresses are read, and nothing of them is shown but plain text.
+import type { Language } from '@wyrmgate/contract/languages';
 import { isExternalHref, isSafeHref, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fetchPublic, type PublicResponse } from '../../platform/network/fetch-public.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/service.ts';
 import { openNetworks } from '../../webhooks/address.ts';
+import { openScreens } from '../../word-filter/screen.ts';
 import { forumPosts } from '../table.ts';
 import { type PageFacts, readPageFacts } from './read-page.ts';
 import { forumLinkPreviews } from './table.ts';
@@ -13,6 +15,8 @@ import { forumLinkPreviews } from './table.ts';
 export const previewQueue = 'forum.previews';
 
 const maxPerPost = 3;
+/** Pages that no post linked to for so long are forgotten. */
+const keptDays = 90;
 const hourMs = 3_600_000;
 const lifetimeMs = { page: 24 * hourMs, failure: hourMs } as const;
 const limits = { timeoutMs: 5000, maxBytes: 512 * 1024, maxRedirects: 3 } as const;
@@ -34,14 +38,29 @@ export const previewLinksOf = (doc: RichTextDoc): string[] => {
 
 export type Preview = { url: string } & PageFacts;
 
-/** What is known of these links, if the owner switched previews on. */
-export const readPreviews = async (tx: Tx, urls: readonly string[]): Promise<Map<string, Preview>> => {
+/**
+ * What is known of these links, if the owner switched previews on. The word filter of today masks its words in them, and one that
+ * may not be posted unseen is not shown.
+ */
+export const readPreviews = async (
+  tx: Tx,
+  urls: readonly string[],
+  language?: Language | null,
+): Promise<Map<string, Preview>> => {
   if (urls.length === 0 || !(await readSettings(tx)).forum_link_previews) return new Map();
   const rows = await tx
     .select()
     .from(forumLinkPreviews)
     .where(and(inArray(forumLinkPreviews.url, [...urls]), ne(forumLinkPreviews.title, '')));
-  return new Map(rows.map(({ expires_at: _, ...row }) => [row.url, row]));
+  if (rows.length === 0) return new Map();
+  const screens = await openScreens(tx, language);
+  const shown = rows.flatMap(({ url, title, description, site }): Preview[] => {
+    const screen = screens();
+    const texts = { title: screen.text(title), description: screen.text(description), site: screen.text(site) };
+    const action = screen.action();
+    return action === 'hold' || action === 'reject' ? [] : [{ url, ...texts }];
+  });
+  return new Map(shown.map((preview) => [preview.url, preview]));
 };
 
 /** Reads the pages of a post's links in a job, after the post is shown. */
@@ -63,11 +82,17 @@ const assertPort = (address: string, open: readonly string[]): void => {
 
 const redirects = [301, 302, 303, 307, 308];
 
-const fetchPage = async (address: string, open: readonly string[]): Promise<PublicResponse> => {
+/** Reads a page and follows its redirects. `mayRead` says whether the word filter lets a post link to an address. */
+const fetchPage = async (
+  address: string,
+  open: readonly string[],
+  mayRead: (url: string) => boolean,
+): Promise<PublicResponse> => {
   const until = Date.now() + limits.timeoutMs;
   let url = address;
   for (let left: number = limits.maxRedirects; ; left -= 1) {
     assertPort(url, open);
+    if (!mayRead(url)) throw new Error('The word filter rejects this address.');
     const response = await fetchPublic(url, {
       method: 'GET',
       headers: { accept: 'text/html', 'accept-encoding': 'identity' },
@@ -81,9 +106,12 @@ const fetchPage = async (address: string, open: readonly string[]): Promise<Publ
   }
 };
 
-/** Reads the pages that are not known or that were read long ago. Returns whether there are previews to show. */
-export const readPages = async (platform: Platform, urls: readonly string[]): Promise<boolean> => {
-  const { database, clock, env } = platform;
+/**
+ * Reads the pages that are not known or that were read long ago, as many as the author of the text may cause. Returns whether there
+ * are previews to show.
+ */
+export const readPages = async (platform: Platform, urls: readonly string[], author: number): Promise<boolean> => {
+  const { database, clock, env, limits: rates } = platform;
   const { db } = database;
   if (!(await readSettings(db)).forum_link_previews) return false;
   const now = clock.now();
@@ -93,10 +121,17 @@ export const readPages = async (platform: Platform, urls: readonly string[]): Pr
         .from(forumLinkPreviews)
         .where(inArray(forumLinkPreviews.url, [...urls]))
     : [];
+  const screens = await openScreens(db);
+  const mayRead = (address: string): boolean => {
+    const screen = screens();
+    screen.text(address);
+    return screen.action() === undefined;
+  };
   let changed = false;
   for (const url of urls) {
     if (known.some((row) => row.url === url && row.expires_at > now)) continue;
-    const facts = await fetchPage(url, openNetworks(env)).then(readPageFacts, () => undefined);
+    if ((await rates.consume('linkPreviews', String(author))) > 0) break;
+    const facts = await fetchPage(url, openNetworks(env), mayRead).then(readPageFacts, () => undefined);
     const row = {
       title: facts?.title ?? '',
       description: facts?.description ?? '',
@@ -110,12 +145,17 @@ export const readPages = async (platform: Platform, urls: readonly string[]): Pr
       .onConflictDoUpdate({ target: forumLinkPreviews.url, set: facts ? row : { expires_at: row.expires_at } });
     changed ||= facts !== undefined;
   }
-  await db.delete(forumLinkPreviews).where(and(eq(forumLinkPreviews.title, ''), lt(forumLinkPreviews.expires_at, now)));
+  const old = new Date(now.getTime() - keptDays * 24 * hourMs);
+  const failed = and(eq(forumLinkPreviews.title, ''), lt(forumLinkPreviews.expires_at, now));
+  await db.delete(forumLinkPreviews).where(or(failed, lt(forumLinkPreviews.expires_at, old)));
   return changed;
 };
 
 export const readLinkedPages = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
   const { db } = platform.database;
-  const [post] = await db.select({ body: forumPosts.body }).from(forumPosts).where(eq(forumPosts.id, id));
-  if (post && (await readPages(platform, previewLinksOf(post.body)))) platform.cache.drop('forum');
+  const [post] = await db
+    .select({ body: forumPosts.body, author: forumPosts.author_id })
+    .from(forumPosts)
+    .where(eq(forumPosts.id, id));
+  if (post && (await readPages(platform, previewLinksOf(post.body), post.author))) platform.cache.drop('forum');
 };
