@@ -15,6 +15,7 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { lockUser } from '../users/service.ts';
+import { endConsent } from '../world/consent.ts';
 import { linkGameAccount, ownersOf } from './service.ts';
 import { gameAccounts } from './table.ts';
 
@@ -101,6 +102,7 @@ export const unlinkAccount = async (
   if (row.origin !== 'proof') throw problem(gameAccountsProblems.notRemovable);
   if (await hasOpenDeliveries(tx, family, row.account_id as AccountId)) throw problem(gameAccountsProblems.inDelivery);
   await tx.delete(gameAccounts).where(eq(gameAccounts.id, row.id));
+  await endConsent(tx, family, [row.account_id]);
   return { accounts: await read(tx, family, actor.id) };
 };
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { anonymizeDemoAccounts } from '../game/demo/personal-data.ts';
 import { demoAccounts } from '../game/demo/table.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { endConsent } from '../world/consent.ts';
 import { gameAccounts } from './table.ts';
 
 /** Accounts of a real game are outside the portal's database; its owner erases them there. */
@@ -14,6 +15,7 @@ export const gameAccountsPersonalData: PersonalData = {
       .where(eq(gameAccounts.user_id, userId)),
   erase: async (tx, userId) => {
     const links = await tx.delete(gameAccounts).where(eq(gameAccounts.user_id, userId)).returning();
+    for (const { family, account_id } of links) await endConsent(tx, family, [account_id]);
     await anonymizeDemoAccounts(
       tx,
       links.filter(({ family }) => family === 'demo').map(({ account_id }) => account_id),

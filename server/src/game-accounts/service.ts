@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { deletedUserIds } from '../users/service.ts';
+import { endConsent } from '../world/consent.ts';
 import { gameAccounts, type linkOrigins } from './table.ts';
 
 /** The game accounts of a player in the connected game, oldest link first. */
@@ -80,6 +81,7 @@ export const linkGameAccount = async (tx: Tx, { family, account, userId, origin,
     .values({ family, account_id: account.id, login: account.login, user_id: userId, origin, linked_at: now })
     .onConflictDoNothing()
     .returning();
+  if (row) await endConsent(tx, family, [account.id]);
   return row !== undefined || (await ownersOf(tx, family, [account.id])).get(account.id) === userId;
 };
 

@@ -174,6 +174,43 @@ it('shows equipment only if its owner wants it, by imported names, and hides it 
   expect(await app.platform.database.db.$count(worldEquipment)).toBe(0);
 });
 
+it('is hidden until the new owner wants it, when the character or its game account gets another owner', async () => {
+  const items = [{ slot: 4, item: 189, count: 1, sockets: [] }];
+  const state: State = {
+    characters: [character(1), character(2)],
+    equipment: [{ characterId: '1' as CharacterId, items }],
+    capabilities: ['characters', 'equipment'],
+  };
+  await start(state);
+  const snapshot = () => {
+    app.clock.advance(60_000);
+    return takeSnapshot(app.platform);
+  };
+  await snapshot();
+  const owners = { '1': await owns('1'), '2': await owns('2') };
+  const params = { id: await idOf('character', '1') };
+  const show = (owner: TestUser) => owner.api.world.setEquipment({ params, body: { shown: true } });
+  const shown = async () => (await characterPage('1')).equipment;
+  await show(owners['1']);
+  await snapshot();
+  expect(await shown()).toHaveLength(1);
+  state.characters = [character(1, { accountId: '2' as AccountId }), character(2)];
+  await snapshot();
+  expect(await shown()).toBeNull();
+  expect(await app.platform.database.db.$count(worldEquipment)).toBe(0);
+  await snapshot();
+  expect(await shown()).toBeNull();
+  await show(owners['2']);
+  await snapshot();
+  expect(await shown()).toHaveLength(1);
+  const [link] = (await owners['2'].api['game-accounts'].list()).accounts;
+  await owners['2'].api['game-accounts'].unlink({ params: { id: link?.id ?? 0 } });
+  expect(await shown()).toBeNull();
+  await owns('2');
+  await snapshot();
+  expect(await shown()).toBeNull();
+});
+
 it('is forgotten when the character becomes private or the site turns it off, and kept while the game is silent', async () => {
   const items = [{ slot: 4, item: 189, count: 1, sockets: [] }];
   const state: State = {

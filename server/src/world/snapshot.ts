@@ -5,6 +5,7 @@ import { linkedAccounts } from '../game-accounts/service.ts';
 import { rowsOf, type Tx, violatedUnique } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
+import { endMovedConsent } from './consent.ts';
 import { type CopyTarget, copyGame } from './copy.ts';
 import { copyEquipment } from './copy-equipment.ts';
 import { copyWars, recordGuildEvents } from './copy-wars.ts';
@@ -145,6 +146,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
     await set({});
   }
   const excluded = await countExcluded(tx, run.id);
+  await endMovedConsent(tx, run);
   await copyEquipment(platform, tx, run.id, capabilities);
   // Statistics for the planner, which would otherwise expect no rows of a new snapshot.
   for (const table of [worldPlaces, worldCharacters, worldGuilds]) await tx.execute(sql`analyze ${table}`);
@@ -152,6 +154,8 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   await set({ ...copied, capabilities, counts, excluded });
   await tx.transaction(async (publishing) => {
     await recordGuildEvents(publishing, run, now);
+    // Consent that was given while this copy was made.
+    await endMovedConsent(publishing, run);
     await publishing.update(worldSnapshots).set({ state: 'old' }).where(eq(worldSnapshots.state, 'live'));
     const live = await publishing
       .update(worldSnapshots)
