@@ -53,6 +53,7 @@ const Variables = z.object({
   PUBLIC_URL: origin.optional(),
   /** Number of proxies in front of the server whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: integer(0, 10).default(0),
+  PROXY_TRACES: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
@@ -133,6 +134,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     /** Origin for links in emails and for gateways; never taken from the Host header. */
     publicUrl,
     trustedProxies: data.TRUSTED_PROXIES,
+    /** Whether the trusted proxy sets `traceparent`, so that clients cannot choose it. */
+    proxyTraces: data.PROXY_TRACES === '1',
     secretKey: data.SECRET_KEY,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     limitScale: data.RATE_LIMIT_SCALE ?? (production ? 1 : 4),

@@ -13,6 +13,7 @@ import { findFeatureProblem } from '../features/guard.ts';
 import { type AuditDetails, createAuditDraft } from '../http/audit.ts';
 import type { Actor, External, RequestInfo, Work } from '../http/context.ts';
 import { consumeLimit } from '../http/limit.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { type ProblemError, toProblem, validationProblem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
@@ -100,7 +101,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       result: call.details.result ?? (status < 400 ? 'success' : 'failed'),
       action: call.details.action ?? spec.audit ?? 'access_refused',
       timestamp: platform.clock.now(),
-      resource: request.url.split('?')[0] ?? '',
+      resource: loggedPath(request.url),
       method: spec.method,
       status,
       ip: call.info.ip,

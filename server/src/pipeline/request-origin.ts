@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readTraceparent } from '../platform/tracing/tracing.ts';
 import { type TraceContext, workOrigin } from '../platform/work-origin.ts';
@@ -33,12 +34,15 @@ export const requestIdOf = ({ trustedProxies }: Pick<Env, 'trustedProxies'>, req
   return originOfPage(request)?.requestId ?? randomUUID();
 };
 
-/** The trace of a request: the one that the trusted proxy began, else a new one. Undefined while nothing is traced. */
+/**
+ * The trace of a request: the one that the trusted proxy began, if the owner says that it begins one, else a new one. Undefined
+ * while nothing is traced. Many proxies pass the header of a client on, so it does not count by default.
+ */
 export const beginRequest = (
   { env, tracing }: Pick<Platform, 'env' | 'tracing'>,
   request: Received,
 ): TraceContext | undefined => {
-  const given = env.trustedProxies > 0 ? readTraceparent(request.headers.traceparent) : undefined;
+  const given = env.trustedProxies > 0 && env.proxyTraces ? readTraceparent(request.headers.traceparent) : undefined;
   return tracing?.begin(given ?? originOfPage(request)?.trace);
 };
 
@@ -57,7 +61,7 @@ export const recordResponse = (
     attributes: {
       'http.request.method': method,
       'http.route': route,
-      'url.path': url.split('?')[0],
+      'url.path': loggedPath(url),
       'http.response.status_code': status,
       'wyrmgate.request_id': id,
     },

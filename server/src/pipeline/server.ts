@@ -4,6 +4,7 @@ import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { addressReader, cleanForwarded, comesThroughUnknownProxy, trustProxyOption } from '../http/address.ts';
 import { securityHeaders } from '../http/headers.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { errorEnvelope, type ProblemError, problem, toProblem } from '../http/problem.ts';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -70,7 +71,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     metrics.requests.observe({ route, method, status }, ms / 1000);
     load.observe(status, ms);
     if (log.isLevelEnabled('info'))
-      log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
+      log.info({ requestId: id, method, path: loggedPath(url), status, ms: Math.round(ms), ip }, 'request');
   };
   const serveCached = serveCachedResponses(platform, { headers, addressOf, log: logResponse });
   const traces = new WeakMap<object, TraceContext>();
@@ -174,8 +175,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     // A client that disconnects while sending its request must not be logged as a server error.
     const aborted = request.raw.destroyed && !request.raw.complete;
     const { error, unexpected } = toProblem(aborted ? problem(common.malformed) : thrown);
-    if (unexpected)
-      log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
+    if (unexpected) log.error({ err: thrown, requestId: request.id, path: loggedPath(request.url) }, 'request failed');
     return wantsPage(request) ? sendFailurePage(request, reply, error) : sendProblem(reply, error);
   });
   return app;

@@ -151,6 +151,8 @@ describe('the files that setup writes', () => {
     }
     expect(read('nginx.conf')).toMatch(/max_fails=0/);
     expect(read('nginx.conf')).toMatch(/proxy_set_header Upgrade/);
+    expect(read('nginx.conf')).toMatch(/proxy_set_header traceparent '';/);
+    expect(read('Caddyfile')).toMatch(/header_up -traceparent/);
     expect(read('nginx.conf')).toMatch(/Retry-After/);
   });
 

@@ -99,6 +99,8 @@ const caddy = (parts: Parts): string => `${hostOf(parts)} {
 	respond @internal 404
 	reverse_proxy 127.0.0.1:${parts.env.port} {
 		header_up X-Request-Id {http.request.uuid}
+		header_up -traceparent
+		header_up -tracestate
 		# Requests wait while the portal restarts.
 		lb_try_duration 10s
 		lb_try_interval 250ms
@@ -139,6 +141,8 @@ server {
 	proxy_set_header X-Forwarded-For $remote_addr;
 	proxy_set_header X-Forwarded-Proto $scheme;
 	proxy_set_header X-Request-Id $request_id;
+	proxy_set_header traceparent '';
+	proxy_set_header tracestate '';
 	proxy_set_header X-Repeated $wyrmgate_repeated;
 	proxy_set_header Upgrade $http_upgrade;
 	proxy_set_header Connection $wyrmgate_connection;

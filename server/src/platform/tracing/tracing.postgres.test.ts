@@ -38,6 +38,7 @@ const variables = () => ({
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
   OTEL_SERVICE_NAME: 'portal-of-tests',
   TRUSTED_PROXIES: '1',
+  PROXY_TRACES: '1',
 });
 const spans = (): Sent[] =>
   receiver.received
@@ -141,6 +142,29 @@ describe('without a proxy', () => {
     expect(spans().some(({ name }) => name === 'GET /api/settings/site')).toBe(true);
     expect(spans().filter((span) => span.traceId === chosen)).toEqual([]);
   });
+});
+
+it('a trace that a client began is not continued unless the owner says that the proxy sets it', async () => {
+  const behind = await startTestApp({ env: { ...variables(), PROXY_TRACES: '0' }, jobs: false });
+  const chosen = '56'.repeat(16);
+  const headers = { 'x-request-id': requestId, traceparent: `00-${chosen}-${parentId}-01` };
+  const reply = await behind.inject({ method: 'GET', url: '/api/settings/site', headers });
+  await behind.close();
+  expect(reply.headers['x-request-id']).toBe(requestId);
+  expect(spans().filter((span) => span.traceId === chosen)).toEqual([]);
+});
+
+it('traces and log lines contain no key of a vote site and no token of a query', async () => {
+  const key = 'V0TEKEYV0TEKEYV0TEKEYV0TEK';
+  const urls = [`/api/webhooks/votes/${key}?voter=1`, `/api/webhooks/votes/${key}/`, `//api/Webhooks/votes/${key}`];
+  for (const url of urls) await portal.inject({ method: 'GET', url });
+  await portal.inject({ method: 'PUT', url: urls[0] ?? '' });
+  await portal.inject({ method: 'GET', url: `/unsubscribe?token=${key}` });
+  const paths = () => spans().map((span) => String(attribute(span, 'url.path')));
+  await eventually(async () => paths().includes('/unsubscribe'));
+  expect(paths().filter((path) => path.includes('[redacted]')).length).toBeGreaterThanOrEqual(4);
+  expect(receiver.received.map(({ body }) => body).join()).not.toContain(key);
+  expect(JSON.stringify(lines)).not.toContain(key);
 });
 
 describe('without an address', () => {
