@@ -4,6 +4,7 @@ import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { countRows } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { isPrivateReport, upheldAgainst } from './reports.ts';
 import { chatReports } from './table.ts';
@@ -57,6 +58,17 @@ export const waitingReports = async (
     };
   });
 };
+
+/** Counts reported messages, up to `most`. */
+export const countReports = ({ tx, actor }: Work<User>, most: number): Promise<number> =>
+  countRows(
+    tx,
+    tx
+      .selectDistinct({ id: chatReports.message_id })
+      .from(chatReports)
+      .where(and(eq(chatReports.state, 'open'), ne(chatReports.author_id, actor.id)))
+      .limit(most),
+  );
 
 /** Takes a report, or gives it back. */
 export const claimReport = async ({ tx, actor, audit }: Work<User>, id: number, claim: boolean): Promise<void> => {

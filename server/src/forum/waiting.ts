@@ -4,6 +4,7 @@ import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { countRows } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { requirePost } from './find.ts';
 import { postUrl } from './notices.ts';
@@ -115,6 +116,44 @@ export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): 
     mine: held.claimed_by === actor.id,
     decisions: ['approve', 'refuse'],
   }));
+};
+
+/** Counts reported posts, up to `most`. */
+export const countReports = async ({ tx, actor }: Work<User>, most: number): Promise<number> => {
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return 0;
+  return countRows(
+    tx,
+    tx
+      .selectDistinct({ id: forumReports.post_id })
+      .from(forumReports)
+      .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
+      .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+      .where(
+        and(
+          sql`${forumReports.state} in ('open', 'claimed')`,
+          inArray(forumThreads.section_id, [...sections.keys()]),
+          ne(forumPosts.author_id, actor.id),
+        ),
+      )
+      .limit(most),
+  );
+};
+
+/** Counts posts that wait for approval, up to `most`. */
+export const countHeld = async ({ tx, actor }: Work<User>, most: number): Promise<number> => {
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return 0;
+  return countRows(
+    tx,
+    tx
+      .select({ id: forumHeld.post_id })
+      .from(forumHeld)
+      .innerJoin(forumPosts, eq(forumPosts.id, forumHeld.post_id))
+      .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+      .where(and(inArray(forumThreads.section_id, [...sections.keys()]), ne(forumHeld.author_id, actor.id)))
+      .limit(most),
+  );
 };
 
 /** Takes a held post, or gives it back. */

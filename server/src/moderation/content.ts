@@ -9,7 +9,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import { anonymousDonations, readShownMessage, setMessageHidden } from '../payments/donations.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { countRows, type Tx } from '../platform/database/database.ts';
 import { readNotice, removeNotice } from '../recruiting/notices.ts';
 import { guildPath } from '../recruiting/show.ts';
 import { findNames } from '../users/service.ts';
@@ -75,6 +75,17 @@ export const reportContent = async (
 };
 
 const notAbout = (actor: User) => or(isNull(contentReports.author_id), ne(contentReports.author_id, actor.id));
+
+/** Counts reported texts of one kind, up to `most`. */
+export const countContent = ({ tx, actor }: Work<User>, kind: ContentKind, most: number): Promise<number> =>
+  countRows(
+    tx,
+    tx
+      .selectDistinct({ id: contentReports.target_id })
+      .from(contentReports)
+      .where(and(eq(contentReports.kind, kind), eq(contentReports.state, 'open'), notAbout(actor)))
+      .limit(most),
+  );
 
 const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number | null, number>> => {
   if (authors.length === 0) return new Map();

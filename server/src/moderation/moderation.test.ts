@@ -295,3 +295,19 @@ it('refuses a decision that does not fit, and a removal without the reason that 
   const [row] = await app.platform.database.db.select().from(contentReports).where(eq(contentReports.id, id));
   expect(row?.state).toBe('open');
 });
+
+it('counts each reported text once, up to 99 of a kind', async () => {
+  const { db } = app.platform.database;
+  const reports = Array.from({ length: 120 }, (_, index) => ({
+    ...{ kind: 'guild' as const, target_id: 1000 + Math.floor(index / 2), author_id: author.id, content: 'Rude words' },
+    ...{ reporter_id: index % 2 ? reader.id : boss.id, reason: 'spam' as const, note: '', title: 'Guild' },
+    created_at: app.clock.now(),
+  }));
+  await db.insert(contentReports).values(reports);
+  const counts = async () => (await boss.api.moderation.waiting()).counts;
+  expect(await counts()).toMatchObject({ guild: 60, donation: 0, post: 0 });
+  await db.insert(contentReports).values(reports.map((row) => ({ ...row, target_id: row.target_id + 1000 })));
+  expect(await counts()).toMatchObject({ guild: 99 });
+  await db.update(contentReports).set({ author_id: boss.id });
+  expect(await counts()).toMatchObject({ guild: 0 });
+});

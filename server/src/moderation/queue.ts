@@ -8,13 +8,13 @@ import {
   moderationPermissions,
 } from '@wyrmgate/contract/moderation-constants';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
-import { waitingReports as waitingMessages } from '../chat/waiting.ts';
-import { waitingPosts, waitingReports } from '../forum/waiting.ts';
+import { countReports as countMessageReports, waitingReports as waitingMessages } from '../chat/waiting.ts';
+import { countHeld, countReports as countPostReports, waitingPosts, waitingReports } from '../forum/waiting.ts';
 import type { User, Work } from '../http/context.ts';
-import { oldestWaitingMessages } from '../payments/donations.ts';
-import { oldestTickets } from '../tickets/admin.ts';
+import { countOldestMessages, oldestWaitingMessages } from '../payments/donations.ts';
+import { countOldestTickets, oldestTickets } from '../tickets/admin.ts';
 import { findNames } from '../users/service.ts';
-import { waitingContent } from './content.ts';
+import { countContent, waitingContent } from './content.ts';
 
 type Contract = typeof contract;
 type Page = { limit: number; mine: boolean };
@@ -90,6 +90,16 @@ const sources: Record<ModerationKind, (work: Work<User>, page: Page) => Promise<
 /** Counts stop here: "99 or more" says enough. */
 const maxCounted = 99;
 
+const counters: Record<ModerationKind, (work: Work<User>) => Promise<number>> = {
+  post: (work) => countPostReports(work, maxCounted),
+  held: (work) => countHeld(work, maxCounted),
+  chat: (work) => countMessageReports(work, maxCounted),
+  guild: (work) => countContent(work, 'guild', maxCounted),
+  donation: (work) => countContent(work, 'donation', maxCounted),
+  donation_held: ({ tx, actor }) => countOldestMessages(tx, actor.id, maxCounted),
+  ticket: (work) => countOldestTickets(work, maxCounted),
+};
+
 const readKinds = async (work: Work<User>, kinds: readonly ModerationKind[], page: Page): Promise<ModerationItem[]> => {
   const items: ModerationItem[] = [];
   for (const kind of kinds) items.push(...(await sources[kind](work, page)));
@@ -99,7 +109,7 @@ const readKinds = async (work: Work<User>, kinds: readonly ModerationKind[], pag
 const countKinds = async (work: Work<User>) => {
   const visible = moderationKinds.filter((kind) => mayView(work.actor, kind));
   const counts: Partial<Record<ModerationKind, number>> = {};
-  for (const kind of visible) counts[kind] = (await sources[kind](work, { limit: maxCounted, mine: false })).length;
+  for (const kind of visible) counts[kind] = await counters[kind](work);
   return counts;
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Cursor } from '../platform/database/cursor.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { countRows, type Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
 import { lockPayment } from './rows.ts';
 import type { PaymentRow } from './table.ts';
@@ -71,6 +71,17 @@ export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Pr
     .where(and(waits, ne(payments.user_id, except)))
     .orderBy(asc(payments.id))
     .limit(limit);
+
+/** Counts them, up to `most`. */
+export const countOldestMessages = (tx: Tx, except: number, most: number): Promise<number> =>
+  countRows(
+    tx,
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(waits, ne(payments.user_id, except)))
+      .limit(most),
+  );
 
 /** Counts the messages that wait for staff. */
 export const countWaitingMessages = async (tx: Tx): Promise<number> => {

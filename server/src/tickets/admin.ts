@@ -6,7 +6,7 @@ import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import { type Tx, violatedUnique } from '../platform/database/database.ts';
+import { countRows, type Tx, violatedUnique } from '../platform/database/database.ts';
 import { listNewest, listPage } from '../platform/database/paging.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { searchUserIds } from '../users/search.ts';
@@ -66,6 +66,17 @@ export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number
     .where(and(notOwn(work), eq(tickets.state, 'open'), mine ? eq(tickets.assignee_id, work.actor.id) : undefined))
     .orderBy(asc(tickets.since), asc(tickets.id))
     .limit(limit);
+
+/** Counts them, up to `most`. */
+export const countOldestTickets = (work: Work<User>, most: number): Promise<number> =>
+  countRows(
+    work.tx,
+    work.tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(notOwn(work), eq(tickets.state, 'open')))
+      .limit(most),
+  );
 
 /** Tickets that wait for staff. */
 export const countOpenTickets = async (tx: Tx): Promise<number> => {

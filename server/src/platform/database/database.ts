@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** A database handle or a transaction on it: what services query. */
@@ -70,6 +70,12 @@ export const together = async <const T extends readonly (() => Promise<unknown>)
 export const rowsOf = async <Row>(tx: Tx, query: SQL): Promise<Row[]> => {
   const result = (await tx.execute(query)) as unknown as { rows: Row[] };
   return result.rows;
+};
+
+/** Counts the rows of a query that has a limit, in the database. */
+export const countRows = async (tx: Tx, limited: SQLWrapper): Promise<number> => {
+  const [row] = await rowsOf<{ total: number }>(tx, sql`select count(*)::int as total from ${limited} as counted`);
+  return row?.total ?? 0;
 };
 
 /** The SQLSTATE of a driver's error, which may be wrapped. */
