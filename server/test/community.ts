@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { forumMembers, forumSections } from '../src/forum/table.ts';
+import type { AccountId, GuildId } from '../src/game/shapes.ts';
+import { linkGameAccount } from '../src/game-accounts/service.ts';
+import { users } from '../src/users/table.ts';
+import { takeSnapshot } from '../src/world/snapshot.ts';
+import { startTestApp } from './app.ts';
+import { addSection, docOf } from './forum.ts';
+import { character, guild, worldOf } from './game/memory-world.ts';
+import { createTestUser, openTestSession, type TestUser } from './users.ts';
+
+/** Staff of the lowest level with a single permission each. */
+export const permissions = {
+  forumView: 'admin.forum.view',
+  forumModerate: 'admin.forum.moderate',
+  forumDelete: 'admin.forum.delete',
+  forumSections: 'admin.forum.sections',
+  chatView: 'admin.chat.view',
+  chatModerate: 'admin.chat.moderate',
+  tickets: 'admin.tickets.view',
+} as const;
+type Staff = keyof typeof permissions;
+export type Caller = 'visitor' | 'banned' | 'newcomer' | 'player' | 'muted' | 'member' | 'rival' | 'boss' | Staff;
+const staff = Object.keys(permissions) as Staff[];
+const players = ['newcomer', 'player', 'muted', 'member', 'rival'] as const;
+export const callers: readonly Caller[] = ['visitor', 'banned', ...players, ...staff, 'boss'];
+/** Everyone with a session. */
+export const active: readonly Caller[] = [...players, ...staff, 'boss'];
+
+export type Api = TestUser['api'];
+
+/** A portal with a forum, guilds, conversations and one person of each kind. */
+export const openCommunity = async () => {
+  const inGuild = (id: number, of: number) => character(id, { guildId: String(of) as GuildId, guildGrade: 1 });
+  const world = { characters: [inGuild(1, 7), inGuild(2, 8), inGuild(3, 7)], guilds: [guild(7), guild(8)] };
+  const app = await startTestApp({ jobs: false, game: worldOf(world) });
+  let count = 0;
+  const people = {} as Record<Exclude<Caller, 'visitor'>, TestUser>;
+  const threads = {} as Record<'open' | 'players' | 'staff' | 'hidden' | 'locked' | 'readOnly', number>;
+  const sectionIds: Record<string, number> = {};
+  const posts = {} as Record<keyof typeof threads | 'removed' | 'inStaff', number>;
+  const messages = {} as Record<'open' | 'guild' | 'private' | 'deleted', number>;
+
+  const db = () => app.platform.database.db;
+  const apiOf = (caller: Caller): Api => (caller === 'visitor' ? app.as() : people[caller].api);
+  const wait = () => app.clock.advance(61_000);
+  const open = async (by: TestUser, section: string, word: string) => {
+    wait();
+    const { thread, id } = await by.api.forum.create({
+      body: { section, title: `About ${word}`, body: docOf(`Text of ${word}`), tags: [word] },
+    });
+    return { thread, id };
+  };
+  const reply = async (api: Api, thread: number, word: string) => {
+    wait();
+    count += 1;
+    return (await api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply of ${word} ${count}`) } })).id;
+  };
+  const say = async (api: Api, room: string, word: string) => {
+    wait();
+    count += 1;
+    return (await api.chat.send({ params: { room }, body: { client_id: randomUUID(), text: `${word} ${count}` } })).id;
+  };
+
+  app.platform.jobs.send = async () => undefined;
+  people.boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  const create = () => createTestUser(app, { longLivedToken: true });
+  for (const name of ['banned', 'player', 'muted', 'member', 'rival', ...staff] as const) people[name] = await create();
+  const [author, friend] = [await create(), await create()];
+  await db()
+    .update(users)
+    .set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await db()
+    .insert(forumMembers)
+    .values([author, ...Object.values(people)].map(({ id }) => ({ user_id: id, posts: 10 })));
+  people.newcomer = await create();
+  for (const name of staff) {
+    const { boss } = people;
+    const role = await boss.api.roles.create({
+      body: {
+        name: `only-${name.toLowerCase()}`,
+        display_name: name,
+        permissions: JSON.stringify([permissions[name]]),
+      },
+    });
+    await boss.api.roles.assign({ params: { id: people[name].id }, body: { roleId: role.id } });
+  }
+  for (const [index, { id: userId }] of [people.member, people.rival, author].entries()) {
+    const account = { id: String(index + 1) as AccountId, login: `login${index + 1}` };
+    await app.platform.database.transaction((tx) =>
+      linkGameAccount(tx, { family: 'test', account, userId, origin: 'proof', now: app.clock.now() }),
+    );
+  }
+  await takeSnapshot(app.platform);
+  sectionIds.open = await addSection(app, 'open');
+  sectionIds.players = await addSection(app, 'players', { see_right: 'players' });
+  sectionIds.staff = await addSection(app, 'staff', { see_right: 'permission', permission: 'admin.forum.sections' });
+  sectionIds.readOnly = await addSection(app, 'read-only');
+  for (const [name, section] of Object.entries({ open: 'open', players: 'players', readOnly: 'read-only' })) {
+    const { thread, id } = await open(author, section, name);
+    Object.assign(threads, { [name]: thread });
+    Object.assign(posts, { [name]: id });
+  }
+  for (const name of ['hidden', 'locked'] as const) {
+    const { thread, id } = await open(author, 'open', name);
+    [threads[name], posts[name]] = [thread, id];
+    await people.boss.api.forum.moderate({
+      params: { id: thread },
+      body: { action: name === 'hidden' ? 'hide' : 'lock', reason: 'Spam' },
+    });
+  }
+  const inStaff = await open(people.boss, 'staff', 'staff');
+  [threads.staff, posts.staff] = [inStaff.thread, inStaff.id];
+  posts.inStaff = await reply(people.forumSections.api, threads.staff, 'staff');
+  await db().update(forumSections).set({ read_only: true }).where(eq(forumSections.slug, 'read-only'));
+  posts.removed = await reply(author.api, threads.open, 'removed');
+  await people.boss.api.forum.removePost({ params: { id: posts.removed }, body: { reason: 'Insult' } });
+  messages.open = await say(author.api, 'en', 'Hello');
+  messages.deleted = await say(author.api, 'en', 'foxglove');
+  await people.boss.api.chat.removeByStaff({ params: { id: messages.deleted }, body: { reason: 'Insult' } });
+  const guildRoom = (await author.api.chat.rooms()).rooms.find(({ kind }) => kind === 'guild')?.key ?? '';
+  messages.guild = await say(author.api, guildRoom, 'ravenmoor');
+  const privateRoom = (await author.api.chat.startConversation({ body: { username: friend.username } })).room;
+  messages.private = await say(author.api, privateRoom, 'nightshade');
+  await people.boss.api.chat.mute({ body: { username: people.muted.username, reason: 'Insults', hours: 8760 } });
+  await people.boss.api.users.ban({ params: { id: people.banned.id }, body: { type: 'permanent', reason: 'Bots' } });
+  wait();
+  /** Sessions of staff end after twelve hours. */
+  const renew = async () => {
+    for (const name of [...staff, 'boss'] as const) {
+      const token = await openTestSession(db(), people[name].id, app.clock.now(), { longLivedToken: true });
+      people[name] = { ...people[name], token, api: app.as(token) };
+    }
+  };
+  const next = () => {
+    count += 1;
+    return count;
+  };
+  return {
+    app,
+    people,
+    author,
+    friend,
+    threads,
+    posts,
+    messages,
+    sectionIds,
+    guildRoom,
+    privateRoom,
+    apiOf,
+    wait,
+    reply,
+    say,
+    next,
+    renew,
+  };
+};
+export type Community = Awaited<ReturnType<typeof openCommunity>>;
