@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 /** What the portal reports to other programs. `webhook.test` is sent by the test button only. */
 export const webhookEvents = [
   'payment.completed',
@@ -12,6 +14,19 @@ export const webhookEvents = [
   'forum.thread_created',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
+/** The permission that staff need to send signed events to a receiver, and to read what was sent. As for scopes of API keys. */
+export const eventPermissions: Readonly<Record<WebhookEvent, Permission | null>> = {
+  'payment.completed': 'admin.donations.view',
+  'payment.refunded': 'admin.donations.view',
+  'user.registered': 'admin.users.view',
+  'user.banned': 'admin.users.view',
+  'user.unbanned': 'admin.users.view',
+  'delivery.completed': 'admin.deliveries.view',
+  'delivery.stuck': 'admin.deliveries.view',
+  'news.published': null,
+  'event.published': null,
+  'forum.thread_created': null,
+};
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
 export type SentEvent = (typeof sentEvents)[number];
 

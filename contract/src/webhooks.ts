@@ -27,6 +27,8 @@ export const webhooksProblems = problems('webhooks', {
   notDiscord: 400,
   /** It is off or paused. */
   notActive: 409,
+  /** The caller may not see what the event reports. */
+  eventNotAllowed: 403,
 });
 const p = webhooksProblems;
 
@@ -59,7 +61,7 @@ const WebhookDelivery = z.object({
   state: z.enum(deliveryStates),
   created_at: Moment,
   next_attempt_at: Moment.nullable(),
-  /** What was sent, as JSON. */
+  /** What was sent, as JSON; empty if the caller may not see what the event reports. */
   body: z.string(),
   /** The latest attempts, newest first. */
   attempts: z.array(
@@ -150,7 +152,7 @@ export const webhooks = {
     requiresStepUp: true,
     body: WebhookForm,
     reply: z.object({ webhook: Webhook, secret: z.string().nullable() }),
-    errors: [p.tooMany, ...addressErrors],
+    errors: [p.tooMany, p.eventNotAllowed, ...addressErrors],
   }),
   update: endpoint({
     ...change,
@@ -163,7 +165,7 @@ export const webhooks = {
     params: one,
     body: WebhookForm,
     reply: z.object({ webhook: Webhook }),
-    errors: [p.notFound, p.changedMeanwhile, p.formatFixed, ...addressErrors],
+    errors: [p.notFound, p.changedMeanwhile, p.formatFixed, p.eventNotAllowed, ...addressErrors],
   }),
   rotate: endpoint({
     ...change,

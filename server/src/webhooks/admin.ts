@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
 import {
   type webhooks as contract,
   type Webhook,
   type WebhookForm,
   webhooksProblems,
 } from '@wyrmgate/contract/webhooks';
-import { maxWebhooks, secretOverlapHours } from '@wyrmgate/contract/webhooks-constants';
+import {
+  eventPermissions,
+  maxWebhooks,
+  type SentEvent,
+  secretOverlapHours,
+} from '@wyrmgate/contract/webhooks-constants';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Changes, changedFields } from '../http/audit.ts';
@@ -83,6 +89,23 @@ const lock = async (tx: Tx, id: number): Promise<WebhookRow> => {
   return row;
 };
 
+/** Messages for players contain nothing that needs a permission. */
+const maySee = ({ permissions }: User, format: WebhookRow['format'], event: SentEvent): boolean => {
+  const needed = format === 'discord' || event === 'webhook.test' ? null : eventPermissions[event];
+  return needed === null || holdsPermission(permissions, needed);
+};
+
+/** Staff send only what they may see themselves, and no events that others chose to another address. */
+const assertMaySend = (
+  { actor }: Work<User>,
+  { format, events, url }: z.output<typeof WebhookForm>,
+  before?: WebhookRow,
+): void => {
+  const known = url === '' ? (before?.events ?? []) : [];
+  if (events.some((event) => !known.includes(event) && !maySee(actor, format, event)))
+    throw problem(p.eventNotAllowed, { fields: [fieldIssue('events', p.eventNotAllowed)] });
+};
+
 /** The columns that a form sets. */
 const columnsOf = (
   { platform: { env, crypto } }: Work<User>,
@@ -105,7 +128,7 @@ export const listWebhooks = async ({ tx, now }: Work<User>): Promise<Returned<Co
 };
 
 export const listDeliveries = async (
-  { tx }: Work<User>,
+  { tx, actor }: Work<User>,
   { query }: Received<Contract['deliveries']>,
 ): Promise<Returned<Contract['deliveries']>> => {
   const where = eq(webhookDeliveries.webhook_id, query.webhook);
@@ -138,7 +161,11 @@ export const listDeliveries = async (
       state: row.state,
       created_at: event.occurred_at.toISOString(),
       next_attempt_at: row.state === 'pending' ? row.next_attempt_at.toISOString() : null,
-      body: webhook.format === 'discord' ? discordBodyOf(event, webhook.language) : bodyOf(event),
+      body: !maySee(actor, webhook.format, event.type)
+        ? ''
+        : webhook.format === 'discord'
+          ? discordBodyOf(event, webhook.language)
+          : bodyOf(event),
       attempts: row.attempts,
     };
   });
@@ -153,6 +180,7 @@ export const createWebhook = async (
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'))`);
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(webhooks);
   if (total >= maxWebhooks) throw problem(p.tooMany);
+  assertMaySend(work, body);
   const key = randomUUID();
   const columns = columnsOf(work, key, body);
   const secret = body.format === 'standard' ? createSecret() : null;
@@ -176,6 +204,7 @@ export const updateWebhook = async (
   const before = await lock(tx, params.id);
   requireVersion(before.version, body.version, p.changedMeanwhile);
   if (body.format !== before.format) throw problem(p.formatFixed);
+  assertMaySend(work, body, before);
   const columns = columnsOf(work, before.key, body, before);
   const [after = before] = await tx
     .update(webhooks)

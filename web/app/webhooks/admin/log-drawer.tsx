@@ -50,10 +50,12 @@ function Entry({ delivery, retry }: { delivery: WebhookDelivery; retry: (() => v
           ))}
         </ul>
       )}
-      <details>
-        <summary className="cursor-pointer text-link text-meta">{t('log.body')}</summary>
-        <pre className="wrap-anywhere mt-1 whitespace-pre-wrap text-meta">{body}</pre>
-      </details>
+      {body !== '' && (
+        <details>
+          <summary className="cursor-pointer text-link text-meta">{t('log.body')}</summary>
+          <pre className="wrap-anywhere mt-1 whitespace-pre-wrap text-meta">{body}</pre>
+        </details>
+      )}
       {retry && state !== 'pending' && (
         <Button size="sm" icon={RotateCw} className="justify-self-start" onClick={retry}>
           {t('log.retry')}
