@@ -6,7 +6,7 @@ import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants'
 import { gateways } from '@wyrmgate/contract/payments';
 import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import { Currency, Id } from '@wyrmgate/contract/shapes';
-import { payoutMethods } from '@wyrmgate/contract/sponsors-constants';
+import { payoutMethods, sponsorStatuses } from '@wyrmgate/contract/sponsors-constants';
 import { z } from 'zod';
 
 const Level = z.enum(authorityLevels);
@@ -103,6 +103,8 @@ export const payloads = {
     amount: z.int(),
     currency: Currency,
     method: z.enum(payoutMethods),
+    /** The request is void once the sponsor has another one. Requests from before have none. */
+    sponsorStatus: z.enum(sponsorStatuses).optional(),
   }),
   /** The buyer gets the coins back. */
   item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),

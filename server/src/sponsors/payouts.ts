@@ -1,6 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type sponsors as contract, type Payout, sponsorProblems } from '@wyrmgate/contract/sponsors';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { forwardCoins } from '../deliveries/coins.ts';
 import { sendQueue } from '../deliveries/queue.ts';
@@ -148,12 +149,14 @@ const store = async (
 /** Approves a payout. Store credit is paid with it; other methods are paid by hand and recorded afterwards. */
 export const executeApprovedPayout = async (
   work: Work<User>,
-  { sponsorId, payoutId }: { sponsorId: number; payoutId: number },
+  { sponsorId, payoutId, sponsorStatus }: Pick<Payload<'sponsor_payout'>, 'sponsorId' | 'payoutId' | 'sponsorStatus'>,
 ): Promise<PayoutRow> => {
   const { tx, actor, now, platform, audit, afterCommit } = work;
-  const sponsor = await requireSponsor(tx, sponsorId);
+  const sponsor = await lockSponsor(tx, sponsorId);
+  if (!sponsor) throw problem(sponsorProblems.notFound);
   assertOther(work, sponsor);
   audit.target('sponsor', sponsor.id);
+  if (sponsorStatus !== undefined && sponsor.status !== sponsorStatus) throw problem(sponsorProblems.changedMeanwhile);
   const payout = await lockPayout(tx, sponsorId, payoutId, 'requested');
   const decided = { decided_by: actor.id, decided_at: now };
   if (payout.method !== 'store_credit') return store(work, sponsor, payout, { ...decided, status: 'approved' });
@@ -190,7 +193,10 @@ export const decidePayout = async (
   if (body.action === 'approve') {
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested');
     const { amount, currency, method } = payout;
-    const payload = { userId: sponsor.user_id, sponsorId: sponsor.id, payoutId: payout.id, amount, currency, method };
+    const payload = {
+      ...{ userId: sponsor.user_id, sponsorId: sponsor.id, payoutId: payout.id, amount, currency, method },
+      sponsorStatus: sponsor.status,
+    };
     const approval = await requestApproval(work, 'sponsor_payout', payload, body.note ?? '');
     if (approval) return { payout: showPayout(payout), approval };
     return { payout: showPayout(await executeApprovedPayout(work, payload)) };

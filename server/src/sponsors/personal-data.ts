@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { showPayout } from './payouts.ts';
 import { sponsorPayers, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
@@ -39,8 +39,14 @@ export const sponsorsPersonalData: PersonalData = {
       })
       .where(eq(sponsors.user_id, userId))
       .returning({ id: sponsors.id });
-    for (const { id } of owned)
+    for (const { id } of owned) {
       await tx.update(sponsorPayouts).set({ details: null }).where(eq(sponsorPayouts.sponsor_id, id));
+      // No one could be paid any more, and an approval that waits would credit an account that no one can use.
+      await tx
+        .update(sponsorPayouts)
+        .set({ status: 'rejected', decided_at: now })
+        .where(and(eq(sponsorPayouts.sponsor_id, id), eq(sponsorPayouts.status, 'requested')));
+    }
     await tx.delete(sponsorPayers).where(eq(sponsorPayers.user_id, userId));
     await tx
       .update(sponsorRegistrations)

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { balanceOf } from '../ledger/service.ts';
+import { erasePersonalData } from '../personal-data.ts';
+import { writeSettings } from '../settings/service.ts';
+import { creditSponsor } from './earnings.ts';
+import { sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let other: TestUser;
+let payments = 0;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  other = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  await writeSettings(db(), { four_eyes: true }, app.clock.now());
+});
+afterAll(() => app.close());
+
+const db = () => app.platform.database.db;
+const approve = (id = 0) => other.api.approvals.approve({ params: { id } });
+
+/** A sponsor with store credit whose payout waits for the second approver. */
+const openPayout = async () => {
+  const user = await createTestUser(app, { longLivedToken: true });
+  const { id } = await boss.api.sponsors.create({ body: { userId: user.id, name: user.username } });
+  await db().update(sponsors).set({ payout_method: 'store_credit', minimum_payout: 100 }).where(eq(sponsors.id, id));
+  const buyer = await createTestUser(app);
+  const created_at = new Date(app.clock.now().getTime() - 15 * 86_400_000);
+  await db()
+    .insert(sponsorRegistrations)
+    .values({
+      sponsor_id: id,
+      number: 1,
+      user_id: buyer.id,
+      source: 'code',
+      state: 'counted',
+      score: 0,
+      reasons: [],
+      created_at,
+    });
+  payments += 1;
+  const sale = { kind: 'purchase', amount: 100_000, currency: 'EUR', coins: 100_000 } as const;
+  await creditSponsor(
+    db(),
+    { ...sale, id: payments, user_id: buyer.id, recipient_id: null, consent_ip: null },
+    created_at,
+  );
+  const { payout } = await user.api.sponsors.requestPayout({ body: { currency: 'EUR' } });
+  const ask = async () => {
+    const reply = await boss.api.sponsors.payout({ params: { id }, body: { payoutId: payout.id, action: 'approve' } });
+    return reply.approval?.id;
+  };
+  return { id, user, payout: payout.id, ask };
+};
+const stateOf = async (id: number) =>
+  (await db().select().from(sponsorPayouts).where(eq(sponsorPayouts.id, id)))[0]?.status;
+
+it('an approval that waits pays no sponsor who was suspended since, until staff decide about that state', async () => {
+  const { id, user, payout, ask } = await openPayout();
+  const approval = await ask();
+  await boss.api.sponsors.suspend({ params: { id }, body: { reason: 'Fraud' } });
+  expect(await errorOf(approve(approval))).toMatchObject({ code: 'approvals.notPossible' });
+  expect([await balanceOf(db(), user.id), await stateOf(payout)]).toEqual([0, 'requested']);
+  await approve(await ask());
+  expect(await stateOf(payout)).toBe('paid');
+});
+
+it('a payout that waits is closed when the account of its sponsor is erased, and is never paid', async () => {
+  const { user, payout, ask } = await openPayout();
+  const approval = await ask();
+  await app.platform.database.transaction((tx) => erasePersonalData(tx, user.id, app.clock.now()));
+  expect(await stateOf(payout)).toBe('rejected');
+  expect(await errorOf(approve(approval))).toMatchObject({ code: 'approvals.notPossible' });
+  expect(await balanceOf(db(), user.id)).toBe(0);
+});
