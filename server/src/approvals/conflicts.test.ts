@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
+import { differences } from '../differences/table.ts';
 import { writeSettings } from '../settings/service.ts';
 
 let portal: TestApp;
@@ -114,12 +115,46 @@ describe('an approval', () => {
 });
 
 describe('acting alone', () => {
+  const revoke = (roleId: number) => asker.api.roles.revoke({ params: { id: god.id, roleId } });
+  const empty = ({ id, version }: { id: number; version: number }) =>
+    asker.api.roles.update({ params: { id }, body: { display_name: 'Desk', permissions: '[]', version } });
+  const togglePermission = async (name: string) => {
+    const found = (await asker.api.roles.permissions()).find((permission) => permission.name === name);
+    await asker.api.roles.togglePermission({ params: { id: found?.id ?? 0 } });
+  };
+  /** Bans the account in the game by hand, and gives the portal that state. */
+  const banThroughDifference = async () => {
+    const { database } = portal.platform;
+    const [row] = await database.db
+      .insert(differences)
+      .values({
+        ...{ family: 'demo', account_id: '7', login: 'god', user_id: god.id, kind: 'ban' },
+        ...{ portal: 'none', game: 'permanent', found_at: portal.clock.now(), seen_at: portal.clock.now() },
+      })
+      .returning();
+    const body = { apply_to: 'portal' as const, reason: 'Checked', version: row?.version ?? 0 };
+    await asker.api.differences.apply({ params: { id: row?.id ?? 0 }, body });
+  };
   it.each([
     ['demoting', (other: TestUser) => asker.api.gms.remove({ body: { username: other.username } })],
     ['banning', (other: TestUser) => asker.api.users.ban({ params: { id: other.id }, body: { reason: 'x' } })],
     ['taking over', (other: TestUser) => setPassword(asker, other)],
   ])('is not possible after %s the only other person who could decide', async (_, remove) => {
     await remove(await implementor());
+    expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
+  });
+
+  it.each<[string, (role: Awaited<ReturnType<typeof giveRole>>) => Promise<unknown>]>([
+    ['revoking the role of', (role) => revoke(role.id)],
+    ['switching off the role of', (role) => asker.api.roles.toggle({ params: { id: role.id } })],
+    ['emptying the role of', (role) => empty(role)],
+    ['revoking and then emptying the role of', (role) => revoke(role.id).then(() => empty(role))],
+    ['emptying and then revoking the role of', (role) => empty(role).then(() => revoke(role.id))],
+    ['switching off the permission of', () => togglePermission('admin.coins.edit')],
+    ['banning through a difference from the game', () => banThroughDifference()],
+  ])('is not possible after %s the only other person who could decide', async (_, remove) => {
+    const role = await giveRole(asker, god, 'admin.coins.edit');
+    await remove(role);
     expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
   });
 

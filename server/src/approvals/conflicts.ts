@@ -5,7 +5,8 @@ import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract
 import { parsePermissionList } from '@wyrmgate/contract/permission-list';
 import { type AccessChange, findAccessChanges } from '../audit/access-changes.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findMembers, findPermissionsOfRoles } from '../roles/assignments.ts';
+import { findMembers, listRoleLists } from '../roles/assignments.ts';
+import { findPermissionHolders } from '../roles/guards.ts';
 import { listStaff } from '../users/service.ts';
 
 /** What a person could do before someone changed it. */
@@ -16,6 +17,10 @@ const conflictStart = (from: Date): Date => new Date(from.getTime() - conflictHo
 const isLevel = (value: unknown): value is AuthorityLevel => authorityLevels.some((level) => level === value);
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** The permissions that a role or level had before a change of its list. */
+const listBefore = ({ permissions }: AccessChange['changes']): string[] =>
+  typeof permissions?.before === 'string' ? (parsePermissionList(permissions.before) ?? []) : [];
 
 /** Adds everyone connected to the set by `from` and `to` of a change, until nothing is added. */
 const closure = (
@@ -49,10 +54,15 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
     tx,
     found.flatMap(({ target }) => (target.type === 'role' ? target.id : [])),
   );
-  const staff = found.some(({ target }) => target.type === 'level') ? await listStaff(tx) : [];
+  const needsStaff = found.some(({ target }) => target.type === 'level' || target.type === 'permission');
+  const staff = needsStaff ? await listStaff(tx) : [];
+  const holders = new Map<number, Awaited<ReturnType<typeof findPermissionHolders>>>();
+  for (const { target } of found)
+    if (target.type === 'permission') holders.set(target.id, await findPermissionHolders(tx, target.id, staff));
   const idsOf = ({ target }: AccessChange): number[] => {
     if (target.type === 'user') return target.ids;
     if (target.type === 'role') return members.get(target.id) ?? [];
+    if (target.type === 'permission') return holders.get(target.id)?.ids ?? [];
     const { level } = target;
     return staff.filter(({ authority }) => isLevel(level) && rankOf(authority) >= rankOf(level)).map(({ id }) => id);
   };
@@ -77,23 +87,35 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
     lostFor: async (request) => {
       const { recent, controlled } = around(request);
       const own = recent.filter(({ kind, actorId }) => kind !== 'signIn' && controlled.has(actorId));
-      const listsOf = await findPermissionsOfRoles(
-        tx,
-        own.flatMap(({ changes: { roles } }) => textsOf(roles?.before)),
-      );
+      const roles = own.length > 0 ? await listRoleLists(tx) : [];
+      /** What a role grants, and what it granted before each change. */
+      const listOf = (role: (typeof roles)[number] | undefined): string[] => [
+        ...(role?.permissions ?? []),
+        ...own.flatMap(({ target, changes: before }) =>
+          target.type === 'role' && target.id === role?.id ? listBefore(before) : [],
+        ),
+      ];
+      const grantsOf = ({ target, changes: before }: AccessChange): string[] => {
+        const switchedOff = before.is_active?.before === true;
+        if (target.type === 'permission') return switchedOff ? [holders.get(target.id)?.name ?? []].flat() : [];
+        const byName = textsOf(before.roles?.before).map((name) => roles.find((role) => role.name === name));
+        const byId = target.type === 'role' && switchedOff ? [roles.find(({ id }) => id === target.id)] : [];
+        return [...listBefore(before), ...[...byName, ...byId].flatMap(listOf)];
+      };
       const lost = new Map<number, Former>();
-      for (const { ids, changes: before } of own)
-        for (const id of ids) {
+      for (const change of own)
+        for (const id of change.ids) {
           const former = lost.get(id) ?? { authority: 'player', permissions: [] };
-          const level = before.authority?.before;
+          const level = change.changes.authority?.before;
           if (isLevel(level) && rankOf(level) > rankOf(former.authority)) former.authority = level;
-          const list = before.permissions?.before;
-          former.permissions.push(
-            ...textsOf(before.roles?.before).flatMap((name) => listsOf.get(name) ?? []),
-            ...(typeof list === 'string' ? (parsePermissionList(list) ?? []) : []),
-          );
+          former.permissions.push(...grantsOf(change));
           lost.set(id, former);
         }
+      // A level that was changed after someone lost it no longer has them among its staff.
+      for (const { target, changes: before } of own)
+        if (target.type === 'level' && isLevel(target.level))
+          for (const former of lost.values())
+            if (rankOf(former.authority) >= rankOf(target.level)) former.permissions.push(...listBefore(before));
       return lost;
     },
   };

@@ -14,18 +14,23 @@ const kinds = {
   role_assign: 'rights',
   role_revoke: 'rights',
   role_change: 'rights',
+  permission_change: 'status',
   level_change: 'rights',
   user_ban: 'status',
   user_status_change: 'status',
 } as const satisfies Partial<Record<AuditAction, Kind>>;
 type Action = keyof typeof kinds;
 
-/** A change that a member of staff made to the access of an account, a role or a level. */
+/** A change that a member of staff made to the access of an account, a role, a level or everyone with a permission. */
 export type AccessChange = {
   actorId: number;
   at: Date;
   kind: Kind;
-  target: { type: 'user'; ids: number[] } | { type: 'role'; id: number } | { type: 'level'; level: string };
+  target:
+    | { type: 'user'; ids: number[] }
+    | { type: 'role'; id: number }
+    | { type: 'permission'; id: number }
+    | { type: 'level'; level: string };
   changes: Readonly<Record<string, { before?: unknown }>>;
 };
 
@@ -39,7 +44,7 @@ type Row = {
 };
 
 const targetOf = ({ target_type: type, target_id: id }: Row): AccessChange['target'] => {
-  if (type === 'role') return { type, id: Number(id) };
+  if (type === 'role' || type === 'permission') return { type, id: Number(id) };
   if (type === 'level') return { type, level: id };
   return { type: 'user', ids: id.split(',').map(Number) };
 };
@@ -54,7 +59,7 @@ export const findAccessChanges = async (tx: Tx, since: Date): Promise<AccessChan
     tx,
     sql`select user_id, timestamp, action, target_type, target_id, changes from audit_logs
         where ${isStaffAction('audit_logs')} and timestamp >= ${since.toISOString()} and result <> 'failed'
-        and user_id is not null and action in (${actions}) and target_type in ('user', 'users', 'role', 'level')
+        and user_id is not null and action in (${actions}) and target_type in ('user', 'users', 'role', 'level', 'permission')
         and user_id::text <> target_id and (action <> 'account_modify' or jsonb_exists(changes, 'email'))`,
   );
   return rows.map((row) => ({

@@ -56,6 +56,8 @@ const banInPortal = async (work: Work<User>, { user_id: id, portal, game }: Diff
   if (portal !== 'none') await unbanUser(work, { params: { id }, body: undefined, query: undefined });
   const hours = hoursLeft(game, work.now);
   if (hours === 0) return;
+  // Dual approval looks for bans of people who could decide.
+  work.audit.action('user_ban');
   const form = hours === null ? ({ type: 'permanent' } as const) : ({ type: 'temporary', duration: hours } as const);
   await banUser(work, { params: { id }, body: { ...form, reason }, query: undefined });
 };

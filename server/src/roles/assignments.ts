@@ -80,14 +80,10 @@ export const findMembers = async (tx: Tx, roleIds: readonly number[]): Promise<M
   return found;
 };
 
-/** Returns the permissions of the roles with these names. */
-export const findPermissionsOfRoles = async (tx: Tx, names: readonly string[]): Promise<Map<string, string[]>> => {
-  if (names.length === 0) return new Map();
-  const rows = await tx
-    .select({ name: roles.name, permissions: roles.permissions })
-    .from(roles)
-    .where(inArray(roles.name, [...names]));
-  return new Map(rows.map(({ name, permissions }) => [name, readPermissionList(permissions)]));
+/** Returns all roles with their present permissions, also those that are switched off. */
+export const listRoleLists = async (tx: Tx): Promise<{ id: number; name: string; permissions: string[] }[]> => {
+  const rows = await tx.select({ id: roles.id, name: roles.name, permissions: roles.permissions }).from(roles);
+  return rows.map((row) => ({ ...row, permissions: readPermissionList(row.permissions) }));
 };
 
 /** Takes all roles of a user away and returns their names. */

@@ -1,4 +1,5 @@
 import { canManage } from '@wyrmgate/contract/authority';
+import { permissionsOfLevel } from '@wyrmgate/contract/level-permissions';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { everything, readPermissionList, roleProblems } from '@wyrmgate/contract/roles';
 import { eq, inArray } from 'drizzle-orm';
@@ -6,7 +7,8 @@ import type { User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
-import { assignments, roles } from './table.ts';
+import { readLevelLists } from './rights.ts';
+import { assignments, permissions, roles } from './table.ts';
 
 type Holder = Pick<User, 'authority' | 'permissions'>;
 
@@ -52,4 +54,18 @@ export const findHolders = async (
     .where(inArray(assignments.role_id, roleIds));
   const holders = await findUsers(tx, [...new Set(held.map(({ userId }) => userId))]);
   return [...holders].map(([id, { authority }]) => ({ id, authority }));
+};
+
+/** Returns the name of a permission, with everyone who has it by a role or by their level if it is switched on. */
+export const findPermissionHolders = async (
+  tx: Tx,
+  permissionId: number,
+  staff: readonly { id: number; authority: User['authority'] }[],
+): Promise<{ name: string; ids: number[] } | undefined> => {
+  const [row] = await tx.select({ name: permissions.name }).from(permissions).where(eq(permissions.id, permissionId));
+  if (!row) return undefined;
+  const lists = await readLevelLists(tx);
+  const byLevel = staff.filter(({ authority }) => permissionsOfLevel(authority, lists).includes(row.name));
+  const byRole = await findHolders(tx, row.name);
+  return { name: row.name, ids: [...new Set([...byRole, ...byLevel].map(({ id }) => id))] };
 };
