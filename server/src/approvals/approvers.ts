@@ -24,8 +24,12 @@ const idsToManage = ({ action, payload, asked_by }: RequestedAction): number[] =
 ];
 
 /** Levels that the approver must be able to manage: those of these people and the new one of a promotion. */
-const levelsToManage = (people: ReadonlyMap<number, { authority: AuthorityLevel }>, request: RequestedAction) => {
-  const levels = idsToManage(request).flatMap((id) => people.get(id)?.authority ?? []);
+const levelsToManage = (
+  people: ReadonlyMap<number, { authority: AuthorityLevel }>,
+  request: RequestedAction,
+  without?: number,
+) => {
+  const levels = idsToManage(request).flatMap((id) => (id === without ? [] : (people.get(id)?.authority ?? [])));
   return request.action === 'gm_promotion' ? [...levels, payloads.gm_promotion.parse(request.payload).to] : levels;
 };
 
@@ -51,7 +55,7 @@ export const findDecidable = async <R extends RequestedAction>(
  * demoting or banning the only other approver would make the approval unnecessary.
  */
 export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promise<boolean> => {
-  const levels = levelsToManage(await findUsers(tx, idsToManage(request)), request);
+  const affected = await findUsers(tx, idsToManage(request));
   const targets = new Set(targetIdsOf(request.payload));
   const lost = await (await loadConflicts(tx, request.created_at)).lostFor(request);
   const active = (await listStaff(tx)).filter(({ status }) => status === 'active');
@@ -65,7 +69,9 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
     });
   }
   for (const [id, { authority, permissions }] of people) {
-    if (id === request.asked_by || targets.has(id)) continue;
+    // Of several targets, the one who could decide may have been added so that no one can.
+    if (id === request.asked_by || (targets.size === 1 && targets.has(id))) continue;
+    const levels = levelsToManage(affected, request, id);
     if (!levels.every((level) => canManage(authority, level))) continue;
     const held = [...(await permissionsOf(tx, { id, authority })), ...permissions];
     if (holdsPermission(held, approvalPermissions[request.action])) return true;

@@ -158,6 +158,14 @@ describe('acting alone', () => {
     expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
   });
 
+  it('is not possible with a bulk ban that includes the only other person who could decide', async () => {
+    await giveRole(asker, god, 'admin.users.ban');
+    const userIds = [(await createTestUser(portal)).id, (await createTestUser(portal)).id, god.id];
+    const { banned, approval } = await asker.api.users.bulkBan({ body: { userIds, reason: 'Bots' } });
+    expect(banned).toEqual([]);
+    expect(approval).toMatchObject({ status: 'pending' });
+  });
+
   it('is possible again 72 hours later, and always after changing people who could not decide anyway', async () => {
     await asker.api.gms.remove({ body: { username: (await implementor()).username } });
     hours(73);

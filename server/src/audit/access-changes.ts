@@ -60,7 +60,7 @@ export const findAccessChanges = async (tx: Tx, since: Date): Promise<AccessChan
     sql`select user_id, timestamp, action, target_type, target_id, changes from audit_logs
         where ${isStaffAction('audit_logs')} and timestamp >= ${since.toISOString()} and result <> 'failed'
         and user_id is not null and action in (${actions}) and target_type in ('user', 'users', 'role', 'level', 'permission')
-        and user_id::text <> target_id and (action <> 'account_modify' or jsonb_exists(changes, 'email'))`,
+        and (target_type <> 'user' or user_id::text <> target_id) and (action <> 'account_modify' or jsonb_exists(changes, 'email'))`,
   );
   return rows.map((row) => ({
     actorId: Number(row.user_id),

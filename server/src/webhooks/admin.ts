@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { holdsPermission } from '@wyrmgate/contract/permissions';
 import {
   type webhooks as contract,
   type Webhook,
   type WebhookForm,
   webhooksProblems,
 } from '@wyrmgate/contract/webhooks';
-import {
-  eventPermissions,
-  maxWebhooks,
-  type SentEvent,
-  secretOverlapHours,
-} from '@wyrmgate/contract/webhooks-constants';
+import { maxWebhooks, secretOverlapHours } from '@wyrmgate/contract/webhooks-constants';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Changes, changedFields } from '../http/audit.ts';
@@ -23,6 +17,7 @@ import { afterCommit, type Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { checkAddress } from './address.ts';
 import { sendJob } from './emit.ts';
+import { assertMaySend, maySee } from './event-rights.ts';
 import { bodyOf, createSecret, discordBodyOf } from './message.ts';
 import { secretContext } from './secrets.ts';
 import { type WebhookRow, webhookDeliveries, webhookEventRows, webhooks } from './table.ts';
@@ -87,23 +82,6 @@ const lock = async (tx: Tx, id: number): Promise<WebhookRow> => {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
   if (!row) throw problem(p.notFound);
   return row;
-};
-
-/** Messages for players contain nothing that needs a permission. */
-const maySee = ({ permissions }: User, format: WebhookRow['format'], event: SentEvent): boolean => {
-  const needed = format === 'discord' || event === 'webhook.test' ? null : eventPermissions[event];
-  return needed === null || holdsPermission(permissions, needed);
-};
-
-/** Staff send only what they may see themselves, and no events that others chose to another address. */
-const assertMaySend = (
-  { actor }: Work<User>,
-  { format, events, url }: z.output<typeof WebhookForm>,
-  before?: WebhookRow,
-): void => {
-  const known = url === '' ? (before?.events ?? []) : [];
-  if (events.some((event) => !known.includes(event) && !maySee(actor, format, event)))
-    throw problem(p.eventNotAllowed, { fields: [fieldIssue('events', p.eventNotAllowed)] });
 };
 
 /** The columns that a form sets. */
