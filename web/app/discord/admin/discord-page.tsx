@@ -20,7 +20,7 @@ import { RolesDrawer } from './roles-drawer.tsx';
 export const handle = { namespaces: ['discord'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'discord:title', noindex: true });
 
-type RoleName = { id: string; name: string };
+type RoleName = { id: string; name: string; powerful: boolean };
 
 export default function DiscordAdminPage() {
   const { t } = useTranslation('discord');
