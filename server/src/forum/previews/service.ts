@@ -39,7 +39,7 @@ export const previewLinksOf = (doc: RichTextDoc): string[] => {
 export type Preview = { url: string } & PageFacts;
 
 /**
- * What is known of these links, if the owner switched previews on. The word filter of today masks its words in them, and one that
+ * What is known of these links, if the owner switched previews on. The current word filter masks its words in them, and one that
  * may not be posted unseen is not shown.
  */
 export const readPreviews = async (
