@@ -5,7 +5,7 @@ import type { AccountId, GuildId } from '../src/game/shapes.ts';
 import { linkGameAccount } from '../src/game-accounts/service.ts';
 import { users } from '../src/users/table.ts';
 import { takeSnapshot } from '../src/world/snapshot.ts';
-import { startTestApp } from './app.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { addSection, docOf } from './forum.ts';
 import { character, guild, worldOf } from './game/memory-world.ts';
 import { createTestUser, openTestSession, type TestUser } from './users.ts';
@@ -30,17 +30,38 @@ export const active: readonly Caller[] = [...players, ...staff, 'boss'];
 
 export type Api = TestUser['api'];
 
+export type Community = {
+  app: TestApp;
+  people: Record<Exclude<Caller, 'visitor'>, TestUser>;
+  /** Wrote what the others read, and is in the guild of `member`. */
+  author: TestUser;
+  /** The other player of the private conversation. */
+  friend: TestUser;
+  threads: Record<'open' | 'players' | 'staff' | 'hidden' | 'locked' | 'readOnly', number>;
+  posts: Record<keyof Community['threads'] | 'removed' | 'inStaff', number>;
+  messages: Record<'open' | 'guild' | 'private' | 'deleted', number>;
+  sectionIds: Record<string, number>;
+  guildRoom: string;
+  privateRoom: string;
+  apiOf(caller: Caller): Api;
+  wait(): void;
+  reply(api: Api, thread: number, word: string): Promise<number>;
+  say(api: Api, room: string, word: string): Promise<number>;
+  next(): number;
+  renew(): Promise<void>;
+};
+
 /** A portal with a forum, guilds, conversations and one person of each kind. */
-export const openCommunity = async () => {
+export const openCommunity = async (): Promise<Community> => {
   const inGuild = (id: number, of: number) => character(id, { guildId: String(of) as GuildId, guildGrade: 1 });
   const world = { characters: [inGuild(1, 7), inGuild(2, 8), inGuild(3, 7)], guilds: [guild(7), guild(8)] };
   const app = await startTestApp({ jobs: false, game: worldOf(world) });
   let count = 0;
-  const people = {} as Record<Exclude<Caller, 'visitor'>, TestUser>;
-  const threads = {} as Record<'open' | 'players' | 'staff' | 'hidden' | 'locked' | 'readOnly', number>;
+  const people = {} as Community['people'];
+  const threads = {} as Community['threads'];
   const sectionIds: Record<string, number> = {};
-  const posts = {} as Record<keyof typeof threads | 'removed' | 'inStaff', number>;
-  const messages = {} as Record<'open' | 'guild' | 'private' | 'deleted', number>;
+  const posts = {} as Community['posts'];
+  const messages = {} as Community['messages'];
 
   const db = () => app.platform.database.db;
   const apiOf = (caller: Caller): Api => (caller === 'visitor' ? app.as() : people[caller].api);
@@ -156,4 +177,3 @@ export const openCommunity = async () => {
     renew,
   };
 };
-export type Community = Awaited<ReturnType<typeof openCommunity>>;
