@@ -30,18 +30,16 @@ const openPayout = async () => {
   await db().update(sponsors).set({ payout_method: 'store_credit', minimum_payout: 100 }).where(eq(sponsors.id, id));
   const buyer = await createTestUser(app);
   const created_at = new Date(app.clock.now().getTime() - 15 * 86_400_000);
-  await db()
-    .insert(sponsorRegistrations)
-    .values({
-      sponsor_id: id,
-      number: 1,
-      user_id: buyer.id,
-      source: 'code',
-      state: 'counted',
-      score: 0,
-      reasons: [],
-      created_at,
-    });
+  await db().insert(sponsorRegistrations).values({
+    sponsor_id: id,
+    number: 1,
+    user_id: buyer.id,
+    source: 'code',
+    state: 'counted',
+    score: 0,
+    reasons: [],
+    created_at,
+  });
   payments += 1;
   const sale = { kind: 'purchase', amount: 100_000, currency: 'EUR', coins: 100_000 } as const;
   await creditSponsor(
