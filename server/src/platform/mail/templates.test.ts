@@ -1,5 +1,6 @@
 import { languages } from '@wyrmgate/contract/languages';
 import { describe, expect, it } from 'vitest';
+import { translate } from '../language/messages.ts';
 import { renderTemplate, templateNames, templateSamples } from './templates.ts';
 
 describe.each(templateNames)('the email template %s', (name) => {
@@ -14,3 +15,18 @@ describe.each(templateNames)('the email template %s', (name) => {
       expect(part).not.toMatch(/\{\w+|\bmail(-\w+)?:|undefined|NaN/);
   });
 });
+
+it.each(languages)(
+  'the email about an answered ticket says in %s where to reply, and links to the ticket',
+  async (language) => {
+    const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
+    const mail = await renderTemplate('ticket-answered', language, templateSamples['ticket-answered'], sender);
+    const note = translate(language, 'mail-tickets:ticket-answered.reply');
+    // Long texts are wrapped, and apostrophes escaped.
+    const words = (text: string) => text.replace(/&#39;|&#x27;|&apos;/g, "'").replace(/\s+/g, ' ');
+    for (const part of [mail.html, mail.text]) {
+      expect(words(part)).toContain(words(note));
+      expect(part).toContain('https://portal.example/tickets/412');
+    }
+  },
+);
