@@ -9,7 +9,7 @@ const checkName = 'release';
 const versionText = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 const webAddress = z.url({ protocol: /^https$/ }).max(500);
 
-/** A document of our own, or the latest release as GitHub, GitLab and Gitea describe it. */
+/** A document in the form of the portal, or the latest release as GitHub, GitLab and Gitea describe it. */
 const Release = z
   .union([
     z.object({ version: z.string(), url: webAddress }),
