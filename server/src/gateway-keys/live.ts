@@ -9,22 +9,16 @@ import type { Cache } from '../platform/cache/cache.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createRereader, type Rereader } from '../platform/rereader.ts';
 import { gatewayKeys } from './table.ts';
 import { openKeys, settingsOf } from './values.ts';
 
 /** The gateways of this process, from the environment and from the keys that staff entered. */
-export type LiveGateways = {
+export type LiveGateways = Rereader & {
   current(): Gateways;
   /** Whether the payment sandbox takes the payments. */
   sandboxed(): boolean;
-  /** Reads the stored keys again. While the database is away, the last ones stay. */
-  refresh(): Promise<void>;
-  /** Refreshes regularly, for a process that missed a message. */
-  watch(): void;
-  close(): void;
 };
-
-const watchMs = 10_000;
 
 type Needs = {
   env: Env;
@@ -44,9 +38,6 @@ export const createLiveGateways = ({ env, crypto, clock, database, cache, log, r
   const set = (name: Gateway): boolean => fromEnvironment[name] !== undefined;
   let stored = new Map<Gateway, Opened>();
   let current = fromEnvironment;
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> | undefined;
-  let again = false;
 
   const read = async (): Promise<void> => {
     const rows = await database.db
@@ -83,31 +74,16 @@ export const createLiveGateways = ({ env, crypto, clock, database, cache, log, r
     current = Object.assign({}, simulated, ...names.map((name) => next.get(name)?.gateways));
   };
 
-  const refresh = async (): Promise<void> => {
-    // A read that has started may have missed the change that this call is about.
-    if (reading) {
-      again = true;
-      return reading;
-    }
-    reading = (async () => {
-      do {
-        again = false;
-        await read().catch((error: unknown) => log.warn({ err: error }, 'the keys of the gateways could not be read'));
-      } while (again);
-    })().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  const { refresh, watch, close } = createRereader(read, (error) =>
+    log.warn({ err: error }, 'the keys of the gateways could not be read'),
+  );
   cache.onDrop('gateway-keys', () => void refresh());
 
   return {
     current: () => current,
     sandboxed: () => env.sandbox && stored.size === 0,
     refresh,
-    watch: () => {
-      timer = setInterval(() => void refresh(), watchMs).unref();
-    },
-    close: () => clearInterval(timer),
+    watch,
+    close,
   };
 };

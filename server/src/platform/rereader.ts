@@ -1,0 +1,40 @@
+/** Keeps in memory what other instances may change in the database. */
+export type Rereader = {
+  /** Reads again. A change that happened before the call is always included. */
+  refresh(): Promise<void>;
+  /** Refreshes regularly, for a process that missed a message. */
+  watch(): void;
+  close(): void;
+};
+
+const watchMs = 10_000;
+
+/** `read` never runs twice at the same time. After a failure, what was read last stays. */
+export const createRereader = (read: () => Promise<void>, failed: (error: unknown) => void): Rereader => {
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  const refresh = async (): Promise<void> => {
+    // A read that has started may have missed the change that this call is about.
+    if (reading) {
+      again = true;
+      return reading;
+    }
+    reading = (async () => {
+      do {
+        again = false;
+        await read().catch(failed);
+      } while (again);
+    })().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  return {
+    refresh,
+    watch: () => {
+      timer = setInterval(() => void refresh(), watchMs).unref();
+    },
+    close: () => clearInterval(timer),
+  };
+};
