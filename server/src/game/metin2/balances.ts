@@ -69,15 +69,16 @@ const readProof = async (game: Metin2, schema: Schema, id: AccountId): Promise<P
 
 export const markBalance = async (game: Metin2, id: AccountId): Promise<Mark> => {
   const schema = await game.schema();
-  await readRow(game, schema, id);
   const { helper } = proofColumns(schema);
   const known = await readProof(game, schema, id);
-  if (!known && helper)
+  if (known) return String(known.sequence) as Mark;
+  await readRow(game, schema, id);
+  if (helper)
     await game.connection.change(
       `INSERT IGNORE INTO ${helper.sql} (${helper.column('account')}, ${helper.column('sequence')}, ${helper.column('lastKey')}) VALUES (?, 0, '')`,
       [numberOf(id)],
     );
-  return String(known?.sequence ?? 0) as Mark;
+  return '0' as Mark;
 };
 
 /**
