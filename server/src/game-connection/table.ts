@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, version } from '../platform/database/columns.ts';
+
+/** The database of the game that staff entered: at most one row. */
+export const gameConnection = pgTable(
+  'game_connection',
+  {
+    id: integer().primaryKey().default(1),
+    /** Sealed JSON. Null until the first connection is approved. */
+    connection: text(),
+    /** Sealed connection that waits for dual approval, and its number, which rises with every proposal. */
+    proposed: text(),
+    proposal: integer().notNull().default(0),
+    version: version(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [check('game_connection_single', sql`${table.id} = 1`)],
+);
+export type GameConnectionRow = typeof gameConnection.$inferSelect;
