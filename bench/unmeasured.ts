@@ -116,6 +116,7 @@ export const unmeasured: Record<string, string> = {
   'discord.bridges': 'reads a row per open room',
   'discord.get': 'reads the row of its caller and the few rules of roles',
   'discord.roleChoices': 'asks Discord, and reads no list of the portal',
+  'game-connection.get': 'reads one row, and counts the open deliveries in an index',
   'gateway-keys.list': 'reads at most six rows',
   'chat.blocks': 'reads at most 500 rows of its caller in an index',
   'chat.preferences': 'reads the one row of its caller',

@@ -22,6 +22,8 @@ export const approvalPermissions = {
   vote_reward: 'admin.vote-sites.edit',
   /** Keys of a payment gateway, which decide who receives the money. */
   gateway_keys: 'admin.gateway-keys.edit',
+  /** The database of the game, which decides what players own and may spend. */
+  game_connection: 'admin.game-connection.edit',
   /** Coins per donated euro, from the page of the donor wall. */
   reward_rate: 'admin.packages.edit',
   /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */

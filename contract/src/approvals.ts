@@ -110,6 +110,12 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     /** The end of each key that changes, never a whole one. */
     changes: z.array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() })),
   }),
+  z.object({
+    action: z.literal('game_connection'),
+    /** User and address of the database. */
+    before: z.string().nullable(),
+    after: z.string(),
+  }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({
     action: z.literal('settings_change'),
@@ -186,7 +192,7 @@ export const approvals = {
     limit: 'write',
     audit: 'approval_approve',
     requiresStepUp: true,
-    drops: ['packages', 'settings', 'donors', 'dashboard', 'items', 'vote-sites', 'gateway-keys'],
+    drops: ['packages', 'settings', 'donors', 'dashboard', 'items', 'vote-sites', 'gateway-keys', 'game-connection'],
     params,
     reply,
     errors: [

@@ -179,6 +179,8 @@ export const auditActions = [
   'ticket_settings',
   'gateway_keys_update',
   'gateway_keys_delete',
+  'game_connection_update',
+  'game_connection_delete',
   'discord_link',
   'discord_unlink',
   'discord_update',
@@ -255,5 +257,6 @@ export const auditTargets = [
   'webhook',
   'discord',
   'gateway_keys',
+  'game_connection',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

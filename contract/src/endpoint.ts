@@ -55,7 +55,8 @@ export type CacheTag =
   | 'sponsors'
   | 'items'
   | 'vote-sites'
-  | 'gateway-keys';
+  | 'gateway-keys'
+  | 'game-connection';
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

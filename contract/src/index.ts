@@ -24,6 +24,7 @@ import { events } from './events.ts';
 import { features } from './features.ts';
 import { forum } from './forum.ts';
 import { gameAccounts } from './game-accounts.ts';
+import { gameConnection } from './game-connection.ts';
 import { gameSettings } from './game-settings.ts';
 import { gatewayEvents } from './gateway-events.ts';
 import { gatewayKeys } from './gateway-keys.ts';
@@ -93,6 +94,7 @@ export const contract = {
   deliveries,
   differences,
   'game-accounts': gameAccounts,
+  'game-connection': gameConnection,
   'game-settings': gameSettings,
   statistics,
   support,

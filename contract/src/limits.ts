@@ -128,6 +128,8 @@ export const limits = {
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   /** Rejected callbacks that are kept as evidence; further ones are only dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
+  /** Databases of a game that are connected to before they are stored. */
+  gameConnection: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
   /** Keys of gateways that are checked with the gateway. */
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Calls that ask Discord. */

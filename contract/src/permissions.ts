@@ -95,6 +95,7 @@ export const permissions = [
   'admin.api-keys.edit',
   'admin.gateway-keys.view',
   'admin.gateway-keys.edit',
+  'admin.game-connection.edit',
   'admin.discord.view',
   'admin.discord.edit',
   'admin.webhooks.view',

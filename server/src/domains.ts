@@ -23,6 +23,7 @@ import { eventsRoutes } from './events/routes.ts';
 import { featuresRoutes } from './features/routes.ts';
 import { forumRoutes } from './forum/routes.ts';
 import { gameAccountsRoutes } from './game-accounts/routes.ts';
+import { gameConnectionRoutes } from './game-connection/routes.ts';
 import { gameSettingsRoutes } from './game-settings/routes.ts';
 import { gatewayEventsRoutes } from './gateway-events/routes.ts';
 import { gatewayKeysRoutes } from './gateway-keys/routes.ts';
@@ -94,6 +95,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   deliveries: deliveriesRoutes,
   differences: differencesRoutes,
   'game-accounts': gameAccountsRoutes,
+  'game-connection': gameConnectionRoutes,
   'game-settings': gameSettingsRoutes,
   statistics: statisticsRoutes,
   support: supportRoutes,

@@ -157,7 +157,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     sandbox: data.PAYMENT_SANDBOX === '1',
     storage: readStorage(data, reject),
     tracing: readTracing(data),
-    game: readGame(data),
+    ...readGame(data),
   };
 };
 export type Env = ReturnType<typeof readEnv>;

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { readMailAccent } from './branding/service.ts';
 import { createTransportFinder } from './email/transport.ts';
 import type { Env } from './env.ts';
-import { openGame } from './game/open-game.ts';
 import type { GameWorld } from './game/port.ts';
+import { createLiveGame } from './game-connection/live.ts';
 import { createLiveGateways } from './gateway-keys/live.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { BreakerRules } from './payments/gateways/breaker.ts';
@@ -55,7 +55,6 @@ export const openPlatform = async (
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log, metrics);
   const jobs = openJobs(database, log, { schedule: env.mode !== 'test', tracing });
-  const game = overrides.game ?? (await openGame({ env, database, clock, crypto }));
   const transport = overrides.transport
     ? () => Promise.resolve(overrides.transport)
     : createTransportFinder({ env, crypto, database });
@@ -68,6 +67,7 @@ export const openPlatform = async (
   // A database that a test shares between apps would announce the drops of one to all.
   const messages = redis || overrides.database ? undefined : databaseBus(database);
   const cache = createCache(clock, redis?.bus ?? messages);
+  const liveGame = await createLiveGame({ env, crypto, clock, database, cache, log }, overrides.game);
   const rules = overrides.gatewayRules;
   const liveGateways = createLiveGateways({ env, crypto, clock, database, cache, log, rules });
   return {
@@ -105,14 +105,17 @@ export const openPlatform = async (
       return liveGateways.current();
     },
     liveGateways,
-    game,
+    get game() {
+      return liveGame.current();
+    },
+    liveGame,
     close: async () => {
       liveGateways.close();
       await realtime.close();
       await jobs.stop(8000);
       redis?.close();
       await messages?.close();
-      if (!overrides.game) await game.close();
+      await liveGame.close();
       if (!overrides.database) await database.close();
       await tracing?.close();
     },

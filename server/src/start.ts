@@ -96,6 +96,8 @@ const serve = async (env: Env, options: AppOptions, beforeJobs: () => Promise<vo
       log.warn({ variables: env.privateGateways }, 'payment gateways have private addresses in production');
     await platform.liveGateways.refresh();
     platform.liveGateways.watch();
+    await platform.liveGame.refresh();
+    platform.liveGame.watch();
     const app = await createApp(platform, options);
     defineJobs(platform);
     await platform.jobs.prepare();

@@ -3,6 +3,7 @@ import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import { executeApprovedPremium } from '../accounts/service.ts';
 import { executeApprovedDifference } from '../differences/apply.ts';
 import { executeApprovedRewardRate } from '../donors/terms.ts';
+import { executeApprovedConnection } from '../game-connection/approval.ts';
 import { executeApprovedKeys } from '../gateway-keys/approval.ts';
 import { executeApprovedPromotion } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
@@ -82,6 +83,10 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   gateway_keys: {
     audit: 'gateway_keys_update',
     execute: (work, payload) => executeApprovedKeys(work, payloads.gateway_keys.parse(payload)),
+  },
+  game_connection: {
+    audit: 'game_connection_update',
+    execute: (work, payload) => executeApprovedConnection(work, payloads.game_connection.parse(payload)),
   },
   reward_rate: {
     audit: 'system_config',

@@ -139,6 +139,12 @@ export const payloads = {
       .array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() }))
       .default([]),
   }),
+  game_connection: z.object({
+    /** The request is void once another connection was proposed. The connection itself is sealed in its row. */
+    proposal: z.int(),
+    before: z.string().nullable(),
+    after: z.string(),
+  }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),
 } satisfies Record<ApprovalAction, z.ZodType>;

@@ -93,6 +93,10 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       const { gateway, changes } = payloads.gateway_keys.parse(payload);
       return { action, gateway, changes };
     }
+    case 'game_connection': {
+      const { before, after } = payloads.game_connection.parse(payload);
+      return { action, before, after };
+    }
     case 'reward_rate': {
       const { before, after, usual } = payloads.reward_rate.parse(payload);
       return { action, before, after, usual: perUnit(usual) };

@@ -2,9 +2,10 @@ import { connectGame } from '../game/open-game.ts';
 import type { Inspection, InspectionProblem } from '../game/shapes.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
+import { findGameServer } from './game-server.ts';
 
 const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) => string>> = {
-  unreachable: ({ reason }) => `${reason} Check GAME_DATABASE_URL, the firewall and the password.`,
+  unreachable: ({ reason }) => `${reason} Check the address, the firewall and the password.`,
   databaseMissing: ({ database }) =>
     `There is no database ${database}, or the user has no right to see it. Set its name.`,
   tableMissing: ({ table }) => `There is no table for ${table}. What needs it is turned off.`,
@@ -39,13 +40,14 @@ const report = ({ version, latencyMs, tables, description, samples, problems }: 
   ...problems.map(describe),
 ];
 
-/** Tests the connection to the game of GAME_DATABASE_URL. The demo world needs no test. */
+/** Tests the connection to the game. The demo world needs no test. */
 export const checkGame = async ({ env, say, options }: CommandContext): Promise<ExitCode> => {
-  if (!env.game) {
-    say('The portal uses the demo world. Set GAME_DATABASE_URL to connect a game.');
+  const server = await findGameServer(env);
+  if (!server) {
+    say('The portal uses the demo world. Connect a game in the back office, or set GAME_DATABASE_URL.');
     return exitCodes.ok;
   }
-  const game = await connectGame(env.game, systemClock);
+  const game = await connectGame(server, systemClock);
   try {
     const found = await game.inspect();
     for (const line of options.grants ? found.grants : report(found)) say(line);

@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock/clock.ts';
 import { recordCommand } from './audit.ts';
 import { fileNamed } from './backup.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
+import { findGameServer } from './game-server.ts';
 import { withPortalDatabase } from './open.ts';
 
 const texts: Record<SkipReason, string> = {
@@ -36,14 +37,15 @@ const summary = (figures: ImportFigures, dryRun: boolean): string[] => [
     .map((reason) => `Skipped ${number(figures.skipped[reason])}: ${texts[reason]}.`),
 ];
 
-/** Imports all accounts of the game of GAME_DATABASE_URL. */
+/** Imports all accounts of the connected game. */
 export const importGameAccounts = async ({ env, options, say }: CommandContext): Promise<ExitCode> => {
   const { language = 'en', report } = options;
   if (typeof language !== 'string' || !isLanguage(language))
     throw new UsageError(`--language must be one of ${languages.join(', ')}.`);
-  if (!env.game) throw new CommandError('There is no game to import from: set GAME_DATABASE_URL.');
+  const server = await findGameServer(env);
+  if (!server) throw new CommandError('There is no game to import from: connect one, or set GAME_DATABASE_URL.');
   const dryRun = options['dry-run'] === true;
-  const game = await connectGame(env.game, systemClock);
+  const game = await connectGame(server, systemClock);
   const file = typeof report === 'string' ? openSync(fileNamed(report), 'w', 0o600) : undefined;
   const write = (line: string) => file !== undefined && writeSync(file, `${line}\n`);
   const run = () =>

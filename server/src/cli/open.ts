@@ -36,9 +36,12 @@ export const withDatabase = async <T>(
   }
 };
 
+export const hasPortalDatabase = ({ databaseUrl, dataDir }: Env): boolean =>
+  databaseUrl !== undefined || existsSync(join(dataDir, 'database'));
+
 /** Like `withDatabase`, but requires an existing, migrated portal. */
 export const withPortalDatabase = async <T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> => {
-  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'database')))
+  if (!hasPortalDatabase(env))
     throw new CommandError(`There is no portal in ${env.dataDir}: set DATA_DIR or DATABASE_URL, or start one first.`);
   return withDatabase(env, async (database) => {
     if ((await appliedMigration(database)) !== knownMigrations().at(-1))

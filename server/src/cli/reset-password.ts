@@ -3,6 +3,7 @@ import { endUserSessions } from '../auth/session.ts';
 import { deriveGamePassword } from '../deliveries/game-password.ts';
 import { queueForAll, targetsOf } from '../deliveries/queue.ts';
 import { openGame } from '../game/open-game.ts';
+import { readGameServer } from '../game-connection/values.ts';
 import { ProblemError } from '../http/problem.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
 import { deleteResetLink } from '../passwords/links.ts';
@@ -41,7 +42,8 @@ export const resetPassword = ({ env, options, say }: CommandContext): Promise<Ex
       throw inWords(error);
     });
     const crypto = await openKeyOf(database.db, env);
-    const game = await openGame({ env, database, clock: systemClock, crypto });
+    const server = await readGameServer(database.db, env, crypto);
+    const game = await openGame({ env, database, clock: systemClock, crypto }, server);
     const derive = (login: string) => ({ password: deriveGamePassword({ game }, login, password, 'password') });
     try {
       derive(found.username);

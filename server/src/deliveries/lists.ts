@@ -17,6 +17,10 @@ const maxPlayers = 500;
 export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(eq(deliveries.status, 'needs_attention'), eq(deliveries.family, family)));
 
+/** Deliveries to this game that have not ended. */
+export const countOpenDeliveries = (tx: Tx, family: string): Promise<number> =>
+  tx.$count(deliveries, and(inArray(deliveries.status, openStatuses), eq(deliveries.family, family)));
+
 export const listOwn = async (
   { tx, actor }: Work<User>,
   { query }: Received<Contract['own']>,

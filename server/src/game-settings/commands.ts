@@ -11,9 +11,12 @@ import { readSettings, type Settings, writeSettings } from '../settings/service.
 
 type Contract = typeof contract;
 
-const show = ({ env }: Platform, all: Settings): Returned<Contract['commands']> => ({
+const isAvailable = (server: ReturnType<Platform['liveGame']['server']>): boolean =>
+  server === undefined || server.adminPort?.password !== undefined;
+
+const show = ({ liveGame }: Platform, all: Settings): Returned<Contract['commands']> => ({
   // Known without asking the game: it takes commands if there is a password for them. The demo world always does.
-  available: env.game === undefined || env.game.adminPort?.password !== undefined,
+  available: isAvailable(liveGame.server()),
   allowed: all.game_commands,
   version: versionOf(all, ['game_commands']),
 });

@@ -43,8 +43,8 @@ export const overridesOf = (settings: Settings): Metin2Overrides => {
   };
 };
 
-/** Opens the game of GAME_DATABASE_URL, or the demo world. */
-export const openGame = async (parts: Parts): Promise<GameWorld> =>
-  parts.env.game
-    ? connectGame(parts.env.game, parts.clock, async () => overridesOf(await readSettings(parts.database.db)))
+/** Opens a configured game server, or the demo world. */
+export const openGame = async (parts: Parts, game: Env['game']): Promise<GameWorld> =>
+  game
+    ? connectGame(game, parts.clock, async () => overridesOf(await readSettings(parts.database.db)))
     : guardGame(openDemoWorld(parts), parts.clock);

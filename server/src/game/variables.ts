@@ -1,4 +1,6 @@
+import type { GameNameField } from '@wyrmgate/contract/game-connection-constants';
 import { z } from 'zod';
+import { parseNetwork } from '../platform/network/private-networks.ts';
 import { passwordForms } from './metin2/config.ts';
 import { isNameable } from './metin2/names.ts';
 
@@ -15,11 +17,7 @@ const codePages = [
   'utf-8',
 ] as const;
 
-const databaseName = (name: string) =>
-  z
-    .string()
-    .regex(/^[^\p{Cc}`/\\.]{1,64}$/u, 'must be the name of a database')
-    .default(name);
+const databaseName = z.string().regex(/^[^\p{Cc}`/\\.]{1,64}$/u, 'must be the name of a database');
 
 const arenaPattern =
   /^\s*([^(),`]{1,64}?)\s*\(\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*(?:,\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*)?\)\s*$/;
@@ -34,7 +32,7 @@ const arenaNames = z
 const affix = z
   .string()
   .regex(/^[\w$]{0,32}$/, 'must be letters, digits and underscores')
-  .default('');
+  .optional();
 const namePattern = /^([a-zA-Z.0-9]+)\s*=\s*([^\p{Cc}`,=/\\]{1,64})$/u;
 const gameNames = z
   .string()
@@ -60,10 +58,16 @@ export const gameVariables = {
       message: 'must be an address such as mysql://portal:password@game.example:3306',
     })
     .optional(),
-  GAME_ACCOUNT_DATABASE: databaseName('account'),
-  GAME_PLAYER_DATABASE: databaseName('player'),
-  GAME_COMMON_DATABASE: databaseName('common'),
-  GAME_LOG_DATABASE: databaseName('log'),
+  /** Private networks allowed for a database entered in the back office. The usual ones, without those of cloud metadata. */
+  GAME_PRIVATE_NETWORKS: z
+    .string()
+    .default('127.0.0.0/8, ::1/128, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7')
+    .transform((text) => text.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(parseNetwork), 'must list networks such as 10.1.0.0/16, separated by commas'),
+  GAME_ACCOUNT_DATABASE: databaseName.optional(),
+  GAME_PLAYER_DATABASE: databaseName.optional(),
+  GAME_COMMON_DATABASE: databaseName.optional(),
+  GAME_LOG_DATABASE: databaseName.optional(),
   /** What a server adds before and after the names of tables. */
   GAME_TABLE_PREFIX: affix,
   GAME_TABLE_POSTFIX: affix,
@@ -71,7 +75,7 @@ export const gameVariables = {
   GAME_NAMES: gameNames.optional(),
   /** What the game's login compares passwords with. */
   GAME_PASSWORD_FORM: z.enum(passwordForms, `must be one of ${passwordForms.join(', ')}`).default('mysql'),
-  GAME_HELPER_DATABASE: databaseName('wyrmgate'),
+  GAME_HELPER_DATABASE: databaseName.default('wyrmgate'),
   /** Whether the portal may create its helper table in the helper database. */
   GAME_CREATE_HELPER: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GAME_CODE_PAGE: z.enum(codePages, `must be one of ${codePages.join(', ')}`).optional(),
@@ -112,35 +116,54 @@ const readChannels = (entries: readonly string[]) =>
     return { name: name.trim(), host, port: Number(port) };
   });
 
-/** The configured game server, undefined for the demo world. */
-export const readGame = (data: z.output<typeof Variables>) =>
-  data.GAME_DATABASE_URL === undefined
-    ? undefined
-    : {
-        url: data.GAME_DATABASE_URL.replace(/^mariadb:/, 'mysql:'),
-        databases: {
-          account: data.GAME_ACCOUNT_DATABASE,
-          player: data.GAME_PLAYER_DATABASE,
-          common: data.GAME_COMMON_DATABASE,
-          log: data.GAME_LOG_DATABASE,
-        },
-        prefix: data.GAME_TABLE_PREFIX,
-        postfix: data.GAME_TABLE_POSTFIX,
-        names: data.GAME_NAMES ?? {},
-        passwordForm: data.GAME_PASSWORD_FORM,
-        helperDatabase: data.GAME_HELPER_DATABASE,
-        createHelper: data.GAME_CREATE_HELPER === '1',
-        codePage: data.GAME_CODE_PAGE,
-        coinsColumn: data.GAME_COINS_COLUMN,
-        bonusColumn: data.GAME_BONUS_COLUMN,
-        arenas: {
-          ...(data.GAME_ARENA_SOLO && { solo: data.GAME_ARENA_SOLO }),
-          ...(data.GAME_ARENA_FLEX && { flex: data.GAME_ARENA_FLEX }),
-        },
-        adminPort: data.GAME_CHANNELS && {
-          channels: readChannels(data.GAME_CHANNELS),
-          framing: data.GAME_ADMIN_PROTOCOL,
-          password: data.GAME_ADMIN_PASSWORD,
-          deadlineMs: adminDeadlineMs,
-        },
-      };
+type GameNames = Readonly<Partial<Record<GameNameField, string | undefined>>>;
+
+/** The game server of the environment, and how one that staff entered is reached. */
+export const readGame = (data: z.output<typeof Variables>) => {
+  const gameNames: GameNames = {
+    account_database: data.GAME_ACCOUNT_DATABASE,
+    player_database: data.GAME_PLAYER_DATABASE,
+    common_database: data.GAME_COMMON_DATABASE,
+    log_database: data.GAME_LOG_DATABASE,
+    table_prefix: data.GAME_TABLE_PREFIX,
+    table_postfix: data.GAME_TABLE_POSTFIX,
+  };
+  const at = (url: string, names: GameNames, networks: readonly string[] | undefined) => ({
+    url,
+    networks,
+    databases: {
+      account: gameNames.account_database ?? names.account_database ?? 'account',
+      player: gameNames.player_database ?? names.player_database ?? 'player',
+      common: gameNames.common_database ?? names.common_database ?? 'common',
+      log: gameNames.log_database ?? names.log_database ?? 'log',
+    },
+    prefix: gameNames.table_prefix ?? names.table_prefix ?? '',
+    postfix: gameNames.table_postfix ?? names.table_postfix ?? '',
+    names: data.GAME_NAMES ?? {},
+    passwordForm: data.GAME_PASSWORD_FORM,
+    helperDatabase: data.GAME_HELPER_DATABASE,
+    createHelper: data.GAME_CREATE_HELPER === '1',
+    codePage: data.GAME_CODE_PAGE,
+    coinsColumn: data.GAME_COINS_COLUMN,
+    bonusColumn: data.GAME_BONUS_COLUMN,
+    arenas: {
+      ...(data.GAME_ARENA_SOLO && { solo: data.GAME_ARENA_SOLO }),
+      ...(data.GAME_ARENA_FLEX && { flex: data.GAME_ARENA_FLEX }),
+    },
+    adminPort: data.GAME_CHANNELS && {
+      channels: readChannels(data.GAME_CHANNELS),
+      framing: data.GAME_ADMIN_PROTOCOL,
+      password: data.GAME_ADMIN_PASSWORD,
+      deadlineMs: adminDeadlineMs,
+    },
+  });
+  const url = data.GAME_DATABASE_URL?.replace(/^mariadb:/, 'mysql:');
+  return {
+    /** Undefined without GAME_DATABASE_URL. */
+    game: url === undefined ? undefined : at(url, {}, undefined),
+    /** Names that variables set. They apply to a database that staff entered, too. */
+    gameNames,
+    /** A game whose database staff entered, only in the allowed networks. */
+    gameAt: (entered: string, names: GameNames) => at(entered, names, data.GAME_PRIVATE_NETWORKS),
+  };
+};

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { GameWorld } from '../game/port.ts';
+import type { LiveGame } from '../game-connection/live-game.ts';
 import type { LiveGateways } from '../gateway-keys/live.ts';
 import type { Gateways } from '../payments/gateways/gateways.ts';
 import type { Cache } from './cache/cache.ts';
@@ -35,8 +36,9 @@ export type Platform = {
   /** Changes while the portal runs: take it from the platform each time. */
   readonly gateways: Gateways;
   readonly liveGateways: LiveGateways;
-  /** The game behind the portal. Never call it inside a transaction. */
+  /** The game behind the portal. Never call it inside a transaction. Changes like the gateways. */
   readonly game: GameWorld;
+  readonly liveGame: LiveGame;
   readonly metrics: Metrics;
   /** Undefined unless traces are sent somewhere. */
   readonly tracing: Tracing | undefined;

@@ -22,6 +22,7 @@ const withoutSection: Record<string, string> = {
   'two-factor': 'the authenticator settings in shell/admin',
   avatars: 'the player page',
   'content-history': 'the editors of pages, help, events, presentations and legal texts',
+  'game-connection': 'the page of the game settings',
   dashboard: 'the home of the back office, which shows what each reader may see',
   health: 'part of the dashboard and the security report',
   ledger: 'the player page and the accounts list',

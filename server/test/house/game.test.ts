@@ -17,7 +17,8 @@ const reachesDemo = [
   'server/seed/world.ts',
 ];
 const openers = [
-  'server/src/open-platform.ts',
+  'server/src/game-connection/live.ts',
+  'server/src/game-connection/probe.ts',
   'server/src/cli/check-game.ts',
   'server/src/cli/import-game-accounts.ts',
   'server/src/cli/reset-password.ts',

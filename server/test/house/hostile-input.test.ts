@@ -154,6 +154,15 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
   // Without its keys, so that no gateway is asked.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
+  // Without a password, so that no database is asked.
+  'game-connection.save': {
+    address: 'db.example:3306',
+    user: 'portal',
+    account_database: 'account',
+    player_database: 'player',
+    common_database: 'common',
+    log_database: 'log',
+  },
   'discord.saveRoles': { roles: [] },
   'discord.saveBridge': { webhook: '', channel_id: '' },
   'discord.saveConfig': { client_id: '100000000000000001', guild_id: '200000000000000001' },

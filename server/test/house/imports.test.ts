@@ -41,11 +41,12 @@ const embeddable = new Set(
     'events/next-events.tsx',
     'game-accounts/game-accounts-panel.tsx',
     'items/admin/player-marks.tsx',
+    'game-connection/admin/game-connection.tsx',
     'items/own-marks.tsx',
     'items/own-orders.tsx',
     'ledger/admin/coins-dialog.tsx',
-    'media/admin/media-picker.tsx',
     'ledger/coin-history.tsx',
+    'media/admin/media-picker.tsx',
     'moderation/report-button.tsx',
     'news/latest-news.tsx',
     'notifications/switches-section.tsx',
@@ -66,8 +67,8 @@ const embeddable = new Set(
     'users/admin/ban-dialog.tsx',
     'world/own-characters.tsx',
     'world/top-players.tsx',
-    'world/world.css',
     'world/world-now.tsx',
+    'world/world.css',
   ].map((path) => `web/app/${path}`),
 );
 

@@ -50,6 +50,8 @@ export type Metin2Config = {
   readonly arenas: Readonly<Partial<Record<Arena, ArenaNames>>>;
   /** Characters are moved here; empires without an entry cannot be unstuck. */
   readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
+  /** Private networks that the address may be in. Undefined for an address that the operator set. */
+  readonly networks?: readonly string[] | undefined;
   readonly connections: number;
   readonly deadlineMs: number;
   /** Undefined if no channel was configured. */

@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { resolveReachable } from '../../platform/network/private-networks.ts';
 import { GameError, rejected } from '../errors.ts';
 import type { Metin2Config } from './config.ts';
 
@@ -59,7 +61,18 @@ const session = [
   'SET SESSION autocommit = 1',
 ];
 
-const openPool = ({ url, connections, deadlineMs }: Metin2Config): Pool =>
+/** Connects to an address that staff entered, if it is in none but the allowed networks at this moment. */
+const openSocket = (url: string, networks: readonly string[]) => (): Socket => {
+  const { hostname, port } = new URL(url);
+  const socket = new Socket();
+  resolveReachable(hostname.replace(/^\[|\]$/g, ''), networks).then(
+    ([found]) => socket.connect({ host: found?.address ?? '', port: Number(port) }),
+    (error: Error) => socket.destroy(error),
+  );
+  return socket.setKeepAlive(true).setNoDelay(true);
+};
+
+const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Pool =>
   createPool({
     uri: url,
     connectionLimit: connections,
@@ -74,6 +87,9 @@ const openPool = ({ url, connections, deadlineMs }: Metin2Config): Pool =>
     supportBigNumbers: true,
     bigNumberStrings: false,
     multipleStatements: false,
+    // A server must not be able to ask for files of this machine.
+    flags: ['-LOCAL_FILES'],
+    ...(networks ? { stream: openSocket(url, networks) } : {}),
   });
 
 /** Opens a small pool. Nothing connects before the first query. */

@@ -38,6 +38,8 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
         before: before ?? undefined,
         after,
       }));
+    if (facts.action === 'game_connection')
+      return [{ name: t('changes.gameConnection'), before: facts.before ?? undefined, after: facts.after }];
     if (facts.action === 'vote_reward') {
       const { before, after } = facts.daily;
       return [{ name: t('changes.voteDaily'), before: number(before), after: number(after) }];

@@ -46,6 +46,8 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
         return t('acts.voteReward', { name: facts.name, count: facts.coins, hours: facts.cooldown_hours });
       case 'gateway_keys':
         return t('acts.gatewayKeys', { name: gatewayNames[facts.gateway] });
+      case 'game_connection':
+        return t('acts.gameConnection');
       case 'reward_rate':
         return t('acts.reward', { count: facts.after });
       case 'settings_change':

@@ -1,5 +1,6 @@
 import { useTranslation } from '#i18n';
 import { OrderedPage } from '../../admin-kit/ordered-page.tsx';
+import { GameConnection } from '../../game-connection/admin/game-connection.tsx';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -9,7 +10,7 @@ import { GameSettingDrawer } from './game-setting-drawer.tsx';
 import { GameSettingsTable, nameOf } from './game-settings-table.tsx';
 import { ServerCommands } from './server-commands.tsx';
 
-export const handle = { namespaces: ['game-settings-admin', 'game-settings'] } satisfies RouteHandle;
+export const handle = { namespaces: ['game-settings-admin', 'game-settings', 'game-connection'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'game-settings-admin:title', noindex: true });
 
 const { adminList, arrange, remove } = api['game-settings'];
@@ -30,6 +31,7 @@ export default function GameSettingsPage() {
       below={
         <>
           {can('admin.game-settings.commands') && <ServerCommands editable={editable} />}
+          {can('admin.game-connection.edit') && <GameConnection />}
           {editable && <ConnectionTest />}
         </>
       }

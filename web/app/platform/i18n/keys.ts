@@ -31,6 +31,7 @@ type English = {
   'features-admin': typeof import('@wyrmgate/contract/locales/en/features-admin.json');
   'game-accounts': typeof import('@wyrmgate/contract/locales/en/game-accounts.json');
   discord: typeof import('@wyrmgate/contract/locales/en/discord.json');
+  'game-connection': typeof import('@wyrmgate/contract/locales/en/game-connection.json');
   'gateway-keys': typeof import('@wyrmgate/contract/locales/en/gateway-keys.json');
   'gateway-events': typeof import('@wyrmgate/contract/locales/en/gateway-events.json');
   gms: typeof import('@wyrmgate/contract/locales/en/gms.json');

@@ -1,0 +1,73 @@
+// Dual approval for the database of the game, because it decides what players own and may spend.
+import type { Asked } from '@wyrmgate/contract/approvals';
+import { gameConnectionProblems } from '@wyrmgate/contract/game-connection';
+import { sql } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type GameConnectionRow, gameConnection } from './table.ts';
+import { type ConnectionValues, nameOf, openConnection, sealConnection } from './values.ts';
+
+/** Locks the row, which is created if there is none. */
+export const lockConnection = async (tx: Tx, now: Date): Promise<GameConnectionRow> => {
+  await tx.insert(gameConnection).values({ updated_at: now }).onConflictDoNothing();
+  const [row] = await tx.select().from(gameConnection).for('update');
+  if (!row) throw new Error('The row of the connection was not created.');
+  return row;
+};
+
+/** Fields for the audit log. Of the password it shows only whether it changed. */
+const audited = (values: ConnectionValues | undefined, other: ConnectionValues | undefined) =>
+  values && { ...values, password: values.password === other?.password ? 'same' : 'another' };
+
+/** Uses a connection that worked just before, or when it was proposed. */
+export const applyConnection = async (
+  { tx, audit, now, platform }: Work<User>,
+  before: GameConnectionRow,
+  values: ConnectionValues,
+): Promise<void> => {
+  const stored = openConnection(platform.crypto, before.connection);
+  await tx.update(gameConnection).set({
+    connection: sealConnection(platform.crypto, values),
+    proposed: null,
+    version: before.version + 1,
+    updated_at: now,
+  });
+  audit.target('game_connection', nameOf(values));
+  audit.changes(changedFields(stored && { ...stored, password: 'same' }, audited(values, stored)));
+};
+
+/** Requests approval for another connection. Without another approver it may be used now. */
+export const requestConnection = async (
+  work: Work<User>,
+  before: GameConnectionRow,
+  values: ConnectionValues,
+): Promise<Asked | undefined> => {
+  const stored = openConnection(work.platform.crypto, before.connection);
+  const approval = await requestApproval(
+    work,
+    'game_connection',
+    { proposal: before.proposal + 1, before: stored ? nameOf(stored) : null, after: nameOf(values) },
+    '',
+  );
+  if (approval)
+    await work.tx
+      .update(gameConnection)
+      .set({ proposed: sealConnection(work.platform.crypto, values), proposal: sql`${gameConnection.proposal} + 1` });
+  return approval;
+};
+
+/** Uses an approved connection, unless another was proposed or saved since then. */
+export const executeApprovedConnection = async (
+  work: Work<User>,
+  { proposal }: Payload<'game_connection'>,
+): Promise<void> => {
+  const row = await lockConnection(work.tx, work.now);
+  const values = openConnection(work.platform.crypto, row.proposed);
+  work.audit.target('game_connection', values ? nameOf(values) : 'unknown');
+  requireVersion(values ? row.proposal : -1, proposal, gameConnectionProblems.changedMeanwhile);
+  if (values) await applyConnection(work, row, values);
+};

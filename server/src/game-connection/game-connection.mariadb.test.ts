@@ -1,0 +1,191 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { type MariaRig, openMariaRig } from '../../test/game/mariadb.ts';
+import { type TestSchema, testSchemas } from '../../test/game/schemas.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { auditLogs } from '../audit/table.ts';
+import { type CacheBus, createCache } from '../platform/cache/cache.ts';
+import { writeSettings } from '../settings/service.ts';
+import { createLiveGame } from './live.ts';
+import { gameConnection } from './table.ts';
+
+const password = 'p:4@Wort?&$';
+
+describe('the connection to the game that staff enter', () => {
+  let rig: MariaRig;
+  let app: TestApp;
+  let owner: TestUser;
+  let second: TestUser;
+  let host = '';
+  beforeAll(async () => {
+    rig = await openMariaRig(testSchemas[0] as TestSchema);
+    const { hostname, port } = new URL(rig.config.url);
+    host = `${hostname}:${port || 3306}`;
+    await rig.query(`CREATE USER ?@'%' IDENTIFIED BY ?`, [user(), password]);
+    for (const database of Object.values(rig.databases))
+      await rig.query(`GRANT SELECT, INSERT, UPDATE ON ${database}.* TO ?@'%'`, [user()]);
+    app = await startTestApp({ jobs: false, env: { SECRET_KEY: '5a'.repeat(32) } });
+    await app.platform.jobs.prepare();
+    owner = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+    second = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await rig?.query(`DROP USER IF EXISTS ?@'%'`, [user()]);
+    await rig?.close();
+  });
+
+  const user = () => `u${rig.databases.account.slice(3, 11)}`;
+  const form = () => ({
+    address: `mysql://${host}`,
+    user: user(),
+    password,
+    account_database: rig.databases.account,
+    player_database: rig.databases.player,
+    common_database: rig.databases.common,
+    log_database: 'log',
+    table_prefix: '',
+    table_postfix: '',
+  });
+  const save = (change: Partial<ReturnType<typeof form>> & { version?: number } = {}, by = owner) =>
+    by.api['game-connection'].save({ body: { ...form(), ...change } });
+  const state = () => owner.api['game-connection'].get();
+  const db = () => app.platform.database.db;
+
+  it.each([
+    ['with a user', 'mysql://someone@db.example:3306'],
+    ['with options of the driver', 'mysql://db.example:3306/?flags=LOCAL_FILES'],
+    ['of another protocol', 'http://db.example:3306'],
+    ['that is a file', '/run/mysqld/mysqld.sock'],
+    ['with a port that does not exist', 'db.example:99999'],
+  ])('has no address %s', async (_, address) => {
+    expect(await errorOf(save({ address }))).toMatchObject({
+      code: 'common.validation',
+      fields: [{ path: 'address' }],
+    });
+  });
+
+  it('is tried before it is stored', async () => {
+    expect(await errorOf(save({ password: 'wrong' }))).toMatchObject({
+      code: 'game-connection.rejected',
+      fields: [{ path: 'password' }],
+    });
+    expect(await errorOf(save({ player_database: 'absent' }))).toMatchObject({
+      code: 'game-connection.databaseMissing',
+      fields: [{ path: 'player_database' }],
+    });
+    expect(await errorOf(save({ account_database: rig.databases.common }))).toMatchObject({
+      code: 'game-connection.tableMissing',
+    });
+    expect(await db().select().from(gameConnection)).toEqual([]);
+    expect(app.platform.game.demo).toBe(true);
+  });
+
+  it('is not opened in a private network that the operator did not allow', async () => {
+    const env = { SECRET_KEY: '5a'.repeat(32), GAME_PRIVATE_NETWORKS: '10.0.0.0/8' };
+    const narrow = await startTestApp({ jobs: false, database: app.platform.database, env });
+    const { api } = await createTestUser(narrow, { authority: 'implementor', longLivedToken: true });
+    expect(await errorOf(api['game-connection'].save({ body: form() }))).toMatchObject({
+      code: 'game-connection.unreachable',
+      fields: [{ path: 'address' }],
+    });
+    await narrow.close();
+  });
+
+  it('is used at once, sealed, and shown without its password', async () => {
+    const { connection } = await save();
+    expect(connection).toMatchObject({ used: 'stored', readable: true, stored: { address: host, user: user() } });
+    expect(app.platform.game.family).toBe('metin2');
+    expect(await app.platform.game.findAccount('hero')).toMatchObject({ login: 'hero' });
+    expect((await owner.api['game-settings'].testConnection()).reachable).toBe(true);
+    const seen = [await state(), await db().select().from(gameConnection), await db().select().from(auditLogs)];
+    expect(JSON.stringify(seen)).not.toContain(password.slice(0, 8));
+    const [row] = await db()
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'game_connection_update'))
+      .orderBy(desc(auditLogs.id));
+    expect(JSON.stringify(row)).toContain(host);
+  });
+
+  it('keeps its password for the same server and user only', async () => {
+    const { version } = await state();
+    await save({ password: '', table_prefix: 'x_', version });
+    expect((await state()).stored).toMatchObject({ table_prefix: 'x_' });
+    const other = { password: '', version: version + 1 };
+    for (const change of [{ address: `localhost:${host.split(':')[1]}` }, { user: 'another' }])
+      expect(await errorOf(save({ ...other, ...change }))).toMatchObject({
+        code: 'game-connection.passwordRequired',
+        fields: [{ path: 'password' }],
+      });
+    expect(await errorOf(save({ version }))).toMatchObject({ code: 'game-connection.changedMeanwhile' });
+    await save({ version: version + 1 });
+  });
+
+  it('reaches every other instance, by a message or by the next reading', async () => {
+    const listeners: ((tag: 'game-connection') => void)[] = [];
+    const bus = { publish: () => undefined, subscribe: (on: never) => listeners.push(on) } as unknown as CacheBus;
+    const { env, crypto, clock, database, log } = app.platform;
+    const other = await createLiveGame(
+      { env, crypto, clock, database, log, cache: createCache(clock, bus) },
+      undefined,
+    );
+    expect(other.current().demo).toBe(true);
+    for (const on of listeners) on('game-connection');
+    await eventually(async () => !other.current().demo);
+    expect(await other.current().findAccount('hero')).toBeDefined();
+    await other.close();
+  });
+
+  it('waits for a second person under dual approval', async () => {
+    await writeSettings(db(), { four_eyes: true }, app.clock.now());
+    const { version } = await state();
+    const { approval, connection } = await save({ log_database: 'logs', version });
+    expect(connection.stored?.log_database).toBe('log');
+    if (!approval) expect.fail('No approval was requested.');
+    await second.api.approvals.approve({ params: { id: approval.id }, body: {} });
+    expect((await state()).stored?.log_database).toBe('logs');
+    await writeSettings(db(), { four_eyes: false }, app.clock.now());
+  });
+
+  it('gives way to variables of the server, whole or in part', async () => {
+    const { database } = app.platform;
+    const [secret, names] = [{ SECRET_KEY: '5a'.repeat(32) }, { GAME_PLAYER_DATABASE: 'elsewhere' }];
+    const whole = await startTestApp({
+      jobs: false,
+      database,
+      env: { ...secret, GAME_DATABASE_URL: 'mysql://a:b@127.0.0.1:1' },
+    });
+    await whole.platform.liveGame.refresh();
+    expect(whole.platform.liveGame.server()?.url).toBe('mysql://a:b@127.0.0.1:1');
+    await whole.close();
+    const part = await startTestApp({ jobs: false, database, env: { ...secret, ...names } });
+    await part.platform.liveGame.refresh();
+    expect(part.platform.liveGame.server()?.databases).toMatchObject({
+      account: rig.databases.account,
+      player: 'elsewhere',
+    });
+    await part.close();
+  });
+
+  it('waits for a game instead of showing the demo world when its key is lost', async () => {
+    const lost = await startTestApp({
+      jobs: false,
+      database: app.platform.database,
+      env: { SECRET_KEY: '6b'.repeat(32) },
+    });
+    await lost.platform.liveGame.refresh();
+    expect(lost.platform.game.demo).toBe(false);
+    expect((await lost.platform.game.inspect()).reachable).toBe(false);
+    await lost.close();
+  });
+
+  it('can be deleted, and the demo world is back', async () => {
+    await owner.api['game-connection'].remove();
+    await eventually(async () => app.platform.game.demo);
+    expect(await state()).toMatchObject({ used: 'demo', stored: null });
+    expect(await errorOf(owner.api['game-connection'].remove())).toMatchObject({ code: 'game-connection.notFound' });
+  });
+});

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gameConnectionProblems as p } from '@wyrmgate/contract/game-connection';
+import type { Problem } from '@wyrmgate/contract/problem';
+import type { Env } from '../env.ts';
+import { connectGame } from '../game/open-game.ts';
+import { fieldIssue, type ProblemError, problem } from '../http/problem.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { type ConnectionValues, serverOf } from './values.ts';
+
+/** Least duration of a failed test, so that its timing does not reveal open ports or resolvable names. */
+const minFailureMs = 5000;
+
+const fail = (declared: Problem, field: string): ProblemError =>
+  problem(declared, { fields: [fieldIssue(field, declared)] });
+
+/** Connects once and reads the schema. Returns the problem that the form shows, undefined if the game can be used. */
+export const probeConnection = async (
+  env: Env,
+  clock: Clock,
+  values: ConnectionValues,
+): Promise<ProblemError | undefined> => {
+  const started = performance.now();
+  const server = serverOf(env, values);
+  const game = await connectGame({ ...server, createHelper: false }, clock);
+  try {
+    const found = await game.inspect().catch(() => undefined);
+    const errors = found?.problems.filter(({ severity }) => severity === 'error') ?? [];
+    if (!found?.reachable) {
+      // Codes of the database begin with ER_: it answered, and rejects this user.
+      if (errors.some(({ values: { reason = '' } }) => reason.includes('(ER_'))) return fail(p.rejected, 'password');
+      await sleep(Math.max(0, minFailureMs - (performance.now() - started)));
+      return fail(p.unreachable, 'address');
+    }
+    const missing = errors.find(({ code }) => code === 'databaseMissing')?.values.database;
+    const name = (['account', 'player', 'common'] as const).find((one) => server.databases[one] === missing);
+    if (missing !== undefined && name) return fail(p.databaseMissing, `${name}_database`);
+    return errors.some(({ code, values: { table } }) => code === 'tableMissing' && table === 'account')
+      ? fail(p.tableMissing, 'account_database')
+      : undefined;
+  } finally {
+    await game.close();
+  }
+};

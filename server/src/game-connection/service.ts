@@ -1,0 +1,90 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import {
+  type gameConnection as contract,
+  type GameConnectionState,
+  gameConnectionProblems as p,
+} from '@wyrmgate/contract/game-connection';
+import { countOpenDeliveries } from '../deliveries/lists.ts';
+import type { External, User, Work } from '../http/context.ts';
+import { fieldIssue, problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { applyConnection, lockConnection, requestConnection } from './approval.ts';
+import { probeConnection } from './probe.ts';
+import { type GameConnectionRow, gameConnection } from './table.ts';
+import {
+  type ConnectionValues,
+  findConnection,
+  fixedNames,
+  mergeConnection,
+  nameOf,
+  openConnection,
+} from './values.ts';
+
+type Contract = typeof contract;
+
+const show = async (tx: Tx, { env, crypto, game }: Platform): Promise<GameConnectionState> => {
+  const row = await findConnection(tx);
+  const sealed = row?.connection ?? null;
+  const stored = openConnection(crypto, sealed);
+  const { password: _, ...shown } = stored ?? { password: '' };
+  return {
+    used: env.game ? 'variables' : sealed === null ? 'demo' : 'stored',
+    fixed: fixedNames(env),
+    stored: stored ? (shown as Omit<ConnectionValues, 'password'>) : null,
+    readable: sealed === null || stored !== undefined,
+    open_deliveries: await countOpenDeliveries(tx, game.family),
+    updated_at: sealed === null ? null : (row?.updated_at.toISOString() ?? null),
+    version: row?.version ?? 1,
+  };
+};
+
+export const getConnection = ({ tx, platform }: Work<User>): Promise<Returned<Contract['get']>> => show(tx, platform);
+
+/** The database is asked before anything is stored, so that a typing mistake never replaces a connection that works. */
+export const saveConnection = async (
+  { platform, transaction, audit }: External<User>,
+  { body }: Received<Contract['save']>,
+): Promise<Returned<Contract['save']>> => {
+  const merge = (row: GameConnectionRow | undefined): ConnectionValues => {
+    if (row) requireVersion(row.version, body.version, p.changedMeanwhile);
+    const values = mergeConnection(body, openConnection(platform.crypto, row?.connection ?? null));
+    if (!values) throw problem(p.passwordRequired, { fields: [fieldIssue('password', p.passwordRequired)] });
+    return values;
+  };
+  const values = merge(await findConnection(platform.database.db));
+  audit.target('game_connection', nameOf(values));
+  const failure = await probeConnection(platform.env, platform.clock, values);
+  if (failure) throw failure;
+  const reply = await transaction(
+    async (work) => {
+      const before = await lockConnection(work.tx, work.now);
+      // A connection that someone else saved during the test must not be mixed with this one.
+      if (JSON.stringify(merge(before)) !== JSON.stringify(values)) throw problem(p.changedMeanwhile);
+      const approval = platform.env.game ? undefined : await requestConnection(work, before, values);
+      if (!approval) await applyConnection(work, before, values);
+      const connection = await show(work.tx, platform);
+      return approval ? { connection, approval } : { connection };
+    },
+    { audited: true },
+  );
+  await platform.liveGame.refresh();
+  return reply;
+};
+
+export const removeConnection = async ({
+  tx,
+  platform,
+  audit,
+  now,
+}: Work<User>): Promise<Returned<Contract['remove']>> => {
+  const row = await lockConnection(tx, now);
+  if (row.connection === null) throw problem(p.notFound);
+  const stored = openConnection(platform.crypto, row.connection);
+  audit.target('game_connection', stored ? nameOf(stored) : 'unreadable');
+  // The row stays, so that a waiting approval never meets a new proposal with the same number.
+  await tx.update(gameConnection).set({ connection: null, proposed: null, version: row.version + 1, updated_at: now });
+  audit.changes({ connection: { before: 'set', after: 'none' } });
+  return { connection: await show(tx, platform) };
+};

@@ -1,0 +1,88 @@
+import { GameConnectionForm } from '@wyrmgate/contract/game-connection';
+import { gameNameFields, parseGameAddress } from '@wyrmgate/contract/game-connection-constants';
+import type { z } from 'zod';
+import type { Env } from '../env.ts';
+import type { Crypto } from '../platform/crypto/crypto.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type GameConnectionRow, gameConnection } from './table.ts';
+
+const Stored = GameConnectionForm.omit({ version: true });
+export type ConnectionValues = z.output<typeof Stored>;
+
+const context = 'game-connection';
+export const sealConnection = (crypto: Crypto, values: ConnectionValues): string =>
+  crypto.seal(JSON.stringify(values), context);
+
+/** Undefined if there is none, or if it was sealed with a secret key that was lost. */
+export const openConnection = (crypto: Crypto, sealed: string | null): ConnectionValues | undefined => {
+  if (sealed === null) return undefined;
+  try {
+    return Stored.parse(JSON.parse(crypto.open(sealed, context)));
+  } catch {
+    return undefined;
+  }
+};
+
+/** User and address, as staff recognise a connection. */
+export const nameOf = ({ user, address }: Pick<ConnectionValues, 'user' | 'address'>): string => `${user}@${address}`;
+
+const hostOf = (address: string): string => {
+  const { host, port } = parseGameAddress(address) ?? { host: '', port: 0 };
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+/**
+ * The values of a form. An empty password keeps the stored one only for the same server and user: another server could ask for
+ * it and pass it on. Undefined if the password must be entered.
+ */
+export const mergeConnection = (
+  { version: _, ...form }: z.output<typeof GameConnectionForm>,
+  stored: ConnectionValues | undefined,
+): ConnectionValues | undefined => {
+  const values = { ...form, address: hostOf(form.address) };
+  if (values.password !== '') return values;
+  return stored && nameOf(stored) === nameOf(values) ? { ...values, password: stored.password } : undefined;
+};
+
+type GameEnv = Pick<Env, 'game' | 'gameNames' | 'gameAt'>;
+
+/** Names that variables of the server set. They apply to a stored connection too. */
+export const fixedNames = ({ gameNames }: GameEnv) =>
+  Object.fromEntries(
+    gameNameFields.flatMap((name) => (gameNames[name] === undefined ? [] : [[name, gameNames[name]] as const])),
+  );
+
+/** The game server of an entered connection. */
+export const serverOf = (env: GameEnv, { address, user, password, ...names }: ConnectionValues) =>
+  env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, names);
+
+/** No server has this address, so that a portal that lost its key waits instead of showing the demo world. */
+const unreadable: ConnectionValues = {
+  address: 'unreadable.invalid:3306',
+  user: 'portal',
+  password: 'unreadable',
+  account_database: 'account',
+  player_database: 'player',
+  common_database: 'common',
+  log_database: 'log',
+  table_prefix: '',
+  table_postfix: '',
+};
+
+export const serverOfRow = (
+  env: GameEnv,
+  crypto: Crypto,
+  row: Pick<GameConnectionRow, 'connection'> | undefined,
+): Env['game'] => {
+  if (env.game || row === undefined || row.connection === null) return env.game;
+  return serverOf(env, openConnection(crypto, row.connection) ?? unreadable);
+};
+
+export const findConnection = async (tx: Tx): Promise<GameConnectionRow | undefined> => {
+  const [row] = await tx.select().from(gameConnection);
+  return row;
+};
+
+/** The game server to use: that of the variables, else the stored one. Undefined for the demo world. */
+export const readGameServer = async (tx: Tx, env: GameEnv, crypto: Crypto): Promise<Env['game']> =>
+  env.game ?? serverOfRow(env, crypto, await findConnection(tx));

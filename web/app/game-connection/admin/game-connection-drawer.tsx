@@ -1,0 +1,97 @@
+import {
+  GameConnectionForm,
+  type GameConnectionState,
+  gameConnectionProblems,
+} from '@wyrmgate/contract/game-connection';
+import { gameNameFields } from '@wyrmgate/contract/game-connection-constants';
+import { useTranslation } from '#i18n';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const usualNames = {
+  account_database: 'account',
+  player_database: 'player',
+  common_database: 'common',
+  log_database: 'log',
+  table_prefix: '',
+  table_postfix: '',
+};
+
+const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState) => ({
+  address: '',
+  user: '',
+  ...usualNames,
+  ...stored,
+  ...fixed,
+  password: '',
+  ...(updated_at === null ? {} : { version }),
+});
+
+type GameConnectionDrawerProps = { state: GameConnectionState; onClose: () => void };
+
+/** The form of the connection. An empty password keeps the stored one. */
+export function GameConnectionDrawer({ state, onClose }: GameConnectionDrawerProps) {
+  const { t } = useTranslation('game-connection');
+  const save = useAdminMutation(api['game-connection'].save, {
+    invalidates: [['game-connection'], ['game-settings'], ['setup']],
+    done: () => t('done.saved'),
+    quiet: true,
+  });
+  const form = useEditForm(GameConnectionForm, {
+    values: valuesOf(state),
+    save: (body) => save.mutateAsync({ body }),
+    done: onClose,
+    failed: t('failed.save'),
+    conflict: {
+      problem: gameConnectionProblems.changedMeanwhile,
+      reload: async () => valuesOf(await api['game-connection'].get({})),
+    },
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={t('title')}
+      submit={{ label: t('form.save'), busy: t('form.saving') }}
+      onClose={onClose}
+    >
+      {state.open_deliveries > 0 && <Banner tone="warning">{t('form.open', { count: state.open_deliveries })}</Banner>}
+      <Field {...form.field('address')} label={t('fields.address')} help={t('form.addressHelp')}>
+        <TextInput {...form.input('address')} mono autoComplete="off" spellCheck={false} autoCapitalize="none" />
+      </Field>
+      <Field {...form.field('user')} label={t('fields.user')}>
+        <TextInput {...form.input('user')} mono autoComplete="off" spellCheck={false} autoCapitalize="none" />
+      </Field>
+      <Field
+        {...form.field('password')}
+        label={t('fields.password')}
+        help={state.stored ? t('form.passwordKept') : undefined}
+        required={!state.stored}
+      >
+        <PasswordInput {...form.input('password')} autoComplete="new-password" spellCheck={false} />
+      </Field>
+      {gameNameFields.map((name) => (
+        <Field
+          key={name}
+          {...form.field(name)}
+          label={t(`fields.${name}`)}
+          help={state.fixed[name] === undefined ? undefined : t('form.fixed')}
+        >
+          <TextInput
+            {...form.input(name)}
+            mono
+            readOnly={state.fixed[name] !== undefined}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+        </Field>
+      ))}
+    </FormDrawer>
+  );
+}
