@@ -10,16 +10,20 @@ import type { Platform } from '../platform/platform.ts';
 import { isReservedName } from '../users/reserved-names.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
 import { createAccount } from './create-account.ts';
+import { withinWait } from './game-wait.ts';
 import { hashPassword, passwordInGame } from './hashing.ts';
 import { isNameTaken } from './pending.ts';
 
 /** Reserved by RFC 2606, and never sent to. The player enters an address on the profile page. */
 export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 
+/** Longest wait at a login. Everyone who mistypes a name waits for it while the game hangs. */
+const loginWaitMs = 2000;
+
 /** A game account whose owner just proved its password. An unreachable game is like a wrong password. */
 const findProven = async ({ platform }: External, name: string, password: string) => {
   if (!Username.safeParse(name).success) return undefined;
-  const account = await platform.game.checkPassword(name, password).catch(() => undefined);
+  const account = await withinWait(platform.game.checkPassword(name, password), loginWaitMs);
   return account && !account.ban && Username.safeParse(account.login).success ? account : undefined;
 };
 
@@ -28,7 +32,7 @@ export const matchesInGame = async (platform: Platform, user: UserRow, password:
   if (user.password_hash !== passwordInGame) return false;
   const linked = await gameAccountsOf(platform.database.db, platform.game.family, user.id);
   const own = linked.find(({ origin }) => origin === 'import');
-  const account = own && (await platform.game.checkPassword(own.login, password).catch(() => undefined));
+  const account = own && (await withinWait(platform.game.checkPassword(own.login, password), loginWaitMs));
   return account !== undefined && account.id === own?.id;
 };
 

@@ -18,6 +18,7 @@ import { findUserByEmail } from '../users/service.ts';
 import { looksAutomated, requireProofOfWork } from './challenges.ts';
 import { containsWord, isCommonPassword, namesOf } from './common-passwords.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
+import { withinWait } from './game-wait.ts';
 import { hashPassword } from './hashing.ts';
 import { consumeEmailLimit, isNameTaken, reportRegistration, sendWelcome, storePending } from './pending.ts';
 
@@ -150,10 +151,5 @@ const findError = async (
 const gameWaitMs = 1000;
 
 /** Whether someone plays under this name without a portal account. False if the game does not answer quickly. */
-const isInGame = async ({ game }: Platform, username: string): Promise<boolean> => {
-  const waiting = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), gameWaitMs).unref();
-  });
-  const asked = game.findAccount(username).catch(() => undefined);
-  return (await Promise.race([asked, waiting])) !== undefined;
-};
+const isInGame = async ({ game }: Platform, username: string): Promise<boolean> =>
+  (await withinWait(game.findAccount(username), gameWaitMs)) !== undefined;

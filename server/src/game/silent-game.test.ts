@@ -1,18 +1,24 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { character, guild, worldOf } from '../../test/game/memory-world.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { createTestUser } from '../../test/users.ts';
 import { sendDue } from '../deliveries/send.ts';
 import { deliveries } from '../deliveries/table.ts';
 import { manualClock } from '../platform/clock/clock.ts';
+import { sampleWorld } from '../world/live.ts';
+import { takeSnapshot } from '../world/snapshot.ts';
 import { connectGame } from './open-game.ts';
+import type { CharacterId, GuildId } from './shapes.ts';
 
 /** A game database that accepts connections but never responds, like one behind a broken network. */
 describe('a game database that hangs', () => {
   let server: Server;
   let app: TestApp;
   let connections = 0;
+  /** Names of the calls to the game. */
+  const asked: string[] = [];
   const sockets = new Set<Socket>();
   beforeAll(async () => {
     server = createServer((socket) => {
@@ -36,7 +42,17 @@ describe('a game database that hangs', () => {
       },
       clock,
     );
-    app = await startTestApp({ jobs: false, clock, game });
+    const recorded = new Proxy(game, {
+      get: (target, name: keyof typeof game) => {
+        const part = target[name];
+        if (typeof part !== 'function' || name === 'derivePassword') return part;
+        return (...values: never[]) => {
+          asked.push(name);
+          return (part as (...given: never[]) => unknown)(...values);
+        };
+      },
+    });
+    app = await startTestApp({ jobs: false, clock, game: recorded });
     await app.platform.jobs.prepare();
   });
   afterAll(async () => {
@@ -44,6 +60,49 @@ describe('a game database that hangs', () => {
     await app?.platform.game.close();
     for (const socket of sockets) socket.destroy();
     server.close();
+  });
+
+  /** What each page of players loads. The copy of the world is from before the game fell silent. */
+  const pages = async () => {
+    const { platform } = app;
+    const before = worldOf({
+      characters: [character(1, { guildId: '1' as GuildId, pvpScore: 5 })],
+      guilds: [guild(1, { leaderId: '1' as CharacterId, members: 1 })],
+      capabilities: ['characters', 'guilds', 'pvp'],
+    });
+    await takeSnapshot({ ...platform, game: { ...before, family: platform.game.family } });
+    const { rows } = await app.as().world.board({ params: { board: 'players' }, query: {} });
+    const { guilds } = await app.as().world.guilds({ query: {} });
+    const named = rows.find(({ id }) => id !== null);
+    return {
+      home: ['/api/world/status', '/api/world/boards/players?limit=5', '/api/announcements', '/api/news-feed'],
+      rankings: ['/api/world/boards/players', '/api/world/boards/guilds', '/api/world/boards/pvp'],
+      character: [`/api/world/characters/${named?.id}`],
+      guild: ['/api/world/guilds', `/api/world/guilds/${guilds[0]?.id}`],
+      'item shop': ['/api/items'],
+      status: ['/api/world/status', '/api/game-settings'],
+    };
+  };
+
+  it('is not asked by any page or login, and the status is unknown', async () => {
+    await sampleWorld(app.platform);
+    const before = [...asked];
+    const failed: string[] = [];
+    for (const [page, urls] of Object.entries(await pages()))
+      for (const url of urls) {
+        const { status } = await app.inject({ url });
+        if (status !== 200) failed.push(`${page}: ${url} ${status}`);
+      }
+    const { world, ...player } = (await createTestUser(app)).api;
+    await Promise.all([player.auth.me(), world.own(), player['game-accounts'].list(), player.items.targets()]);
+    expect(failed).toEqual([]);
+    expect(asked).toEqual(before);
+    expect(await app.as().world.status()).toMatchObject({ checked_at: null, total: null, channels: [] });
+    const { username, password } = await signUp(app);
+    // A registration asks whether the name is played, and does not wait for the answer.
+    expect(asked.slice(before.length)).toEqual(['findAccount']);
+    expect((await app.as().auth.login({ body: { username, password } })).user.username).toBe(username);
+    expect(asked.slice(before.length)).toEqual(['findAccount']);
   });
 
   it('delays no page, and ends each call at its deadline on few connections', async () => {
@@ -70,7 +129,7 @@ describe('a game database that hangs', () => {
     await staff.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });
     await sendDue(app.platform);
     const rows = await app.platform.database.db.select().from(deliveries).orderBy(deliveries.id);
-    expect(rows.map(({ kind, status, attempts }) => [kind, status, attempts])).toEqual([
+    expect(rows.slice(1).map(({ kind, status, attempts }) => [kind, status, attempts])).toEqual([
       ['register', 'queued', 0],
       ['ban', 'queued', 0],
     ]);
