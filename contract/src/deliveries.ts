@@ -36,6 +36,8 @@ export const AdminDelivery = Delivery.extend({
   next_attempt_at: Moment.nullable(),
   /** Reference of the payment it belongs to. */
   payment: z.string().nullable(),
+  /** Balance in the game right after its coins moved; null if it could not be read. */
+  balance_after: Coins.nullable(),
   /** Why staff ended it. */
   resolution: z.string().nullable(),
   resolved_by: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rejected, unsupported } from '../game/errors.ts';
+import type { GameWorld } from '../game/port.ts';
 import type { AccountId, Mark } from '../game/shapes.ts';
 import { balanceOf, lockLedger, moveCoins } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -147,6 +148,17 @@ const storeRequested = (tx: Tx, row: DeliveryRow, requested: number[]) =>
     .set({ payload: { ...row.payload, requested } })
     .where(eq(deliveries.id, row.id));
 
+/** For the receipt only, so a failure changes nothing. The player may spend coins in between. */
+const balanceAfter = async (game: GameWorld, accountId: AccountId): Promise<number | undefined> => {
+  try {
+    const { currencies } = await game.describe();
+    const code = currencies.find(({ role }) => role === 'bought')?.code;
+    return code === undefined ? undefined : (await game.balances(accountId))[code];
+  } catch {
+    return undefined;
+  }
+};
+
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof Error && 'reason' in error ? String(error.reason) : undefined;
 
@@ -154,7 +166,7 @@ const reasonOf = (error: unknown): string | undefined =>
  * Moves the coins of a delivery in the game and returns how many moved. A debit takes what the player still has. Each of its
  * amounts has its own key, and all share the mark, so that at most one of them can ever apply.
  */
-export const sendCoins = async ({ game, database }: Platform, row: DeliveryRow, accountId: AccountId) => {
+const moveInGame = async ({ game, database }: Platform, row: DeliveryRow, accountId: AccountId): Promise<number> => {
   const { amount = 0, requested: before = [] } = row.payload;
   const currency = (await game.describe()).currencies.find(({ role }) => role === 'bought');
   if (!currency || !(amount > 0 ? currency.creditable : currency.debitable)) throw unsupported('such coin movement');
@@ -195,4 +207,10 @@ export const sendCoins = async ({ game, database }: Platform, row: DeliveryRow, 
     if (await take(coins)) return coins;
   }
   throw rejected('notEnough', 'The balance in the game changes too quickly.');
+};
+
+/** Moves the coins of a delivery in the game. Returns how many moved, and the balance afterwards. */
+export const sendCoins = async (platform: Platform, row: DeliveryRow, accountId: AccountId) => {
+  const moved = await moveInGame(platform, row, accountId);
+  return { moved, after: await balanceAfter(platform.game, accountId) };
 };

@@ -10,6 +10,8 @@ export type Payload = {
   requested?: number[];
   /** Coins that actually moved, negative if they were taken from the game. */
   moved?: number;
+  /** Balance in the game right after they moved, if it could be read. */
+  balance?: number;
   /** End of a ban or of premium; null is permanent. */
   until?: string | null;
   benefits?: readonly string[];

@@ -63,7 +63,7 @@ export const claimDue = async (tx: Tx, family: string, now: Date): Promise<Deliv
     .returning();
 };
 
-type Sent = { account?: { id: AccountId; login: string }; moved?: number };
+type Sent = { account?: { id: AccountId; login: string }; moved?: number; after?: number | undefined };
 
 const secondsUntil = (until: string, now: Date): number => (Date.parse(until) - now.getTime()) / 1000;
 
@@ -120,7 +120,7 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
   const order = { key, accountId };
   switch (kind) {
     case 'coins':
-      return { moved: await sendCoins(platform, row, accountId) };
+      return sendCoins(platform, row, accountId);
     case 'password':
       await game.setPassword({ ...order, password: (secret.password ?? '') as PasswordSecret });
       return {};
@@ -189,10 +189,12 @@ const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.co
   });
 
 /** In the database, because a debit has added to the payload since the row was claimed. */
-const withMoved = ({ payload: { amount = 0 } }: DeliveryRow, moved: number): SQL<Payload> =>
-  sql`${deliveries.payload} || jsonb_build_object('moved', ${amount < 0 ? -moved : moved}::bigint)`;
+const withMoved = ({ payload: { amount = 0 } }: DeliveryRow, moved: number, balance?: number): SQL<Payload> => {
+  const receipt = { moved: amount < 0 ? -moved : moved, ...(balance === undefined ? {} : { balance }) };
+  return sql`${deliveries.payload} || ${JSON.stringify(receipt)}::jsonb`;
+};
 
-const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved }: Sent): Promise<void> => {
+const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved, after }: Sent): Promise<void> => {
   const now = platform.clock.now();
   const settled = await platform.database.transaction(async (tx) => {
     const written = await writeResult(tx, row, {
@@ -202,7 +204,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
       secret: null,
       error: null,
       ...(account ? { account_id: account.id, login: account.login } : {}),
-      ...(moved === undefined ? {} : { payload: withMoved(row, moved) }),
+      ...(moved === undefined ? {} : { payload: withMoved(row, moved, after) }),
     });
     if (!written) return false;
     if (row.kind === 'item') await notifyDelivered(platform, tx, row);

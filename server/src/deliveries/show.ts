@@ -24,6 +24,7 @@ export const showForStaff = async (tx: Tx, rows: readonly DeliveryRow[]): Promis
     next_attempt_at:
       row.status === 'queued' || row.status === 'needs_attention' ? row.next_attempt_at.toISOString() : null,
     payment: row.payment,
+    balance_after: row.payload.balance ?? null,
     resolution: row.resolution,
     resolved_by: row.resolved_by === null ? null : (names.get(row.resolved_by)?.username ?? ''),
   }));

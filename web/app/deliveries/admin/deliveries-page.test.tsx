@@ -18,6 +18,7 @@ const stuck: AdminDelivery = {
   error: 'overLimit',
   next_attempt_at: '2026-11-20T11:00:00Z',
   payment: 'WG-7K3M9QX2TB4F',
+  balance_after: null,
   resolution: null,
   resolved_by: null,
 };

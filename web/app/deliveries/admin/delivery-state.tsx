@@ -25,7 +25,15 @@ export const useDeliveryName = () => {
 /** The state of a delivery, with the reason and the next attempt of one that has not arrived. */
 export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
   const { t } = useTranslation('deliveries');
-  const { status, error, attempts, next_attempt_at: next, resolution, resolved_by: by } = delivery;
+  const {
+    status,
+    error,
+    attempts,
+    next_attempt_at: next,
+    resolution,
+    resolved_by: by,
+    balance_after: balance,
+  } = delivery;
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={tones[status]} dot>
@@ -40,6 +48,7 @@ export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
       {resolution === null && error && (
         <span className="break-words text-meta text-secondary">{t(`error.${error}`)}</span>
       )}
+      {balance !== null && <span className="text-meta text-muted">{t('balanceAfter', { count: balance })}</span>}
       {next && error && (
         <span className="text-meta text-muted">
           {attempts > 0 && `${t('attempts', { count: attempts })} · `}
