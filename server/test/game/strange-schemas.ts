@@ -104,5 +104,56 @@ const renamed: TestSchema = {
   ],
 };
 
+/** A fork with something before and after every table, coins in an unsigned 64-bit column, latin5 texts and another name of availDt. */
+const affixed: TestSchema = {
+  name: 'of a fork with prefix and postfix, 64-bit coins and latin5 texts',
+  config: { prefix: 'mt_', postfix: '_s2' },
+  account: {
+    table: 'mt_account_s2',
+    id: 'id',
+    login: 'login',
+    password: 'password',
+    coins: 'coins',
+    code: 'social_id',
+  },
+  content: {
+    extra: [', email', ", ''"],
+    blocked: "status = 'BLOCK'",
+    waiting: 'blocked_until = NOW() + INTERVAL 2 HOUR',
+    characters: 'mt_player_s2 (account_id, name, job, level, exp)',
+    slots: 'mt_player_index_s2 (id, pid1, pid2, pid3, pid4, empire)',
+    guilds: 'mt_guild_s2 (name, master, level, exp)',
+    members: 'mt_guild_member_s2 (pid, guild_id, grade)',
+    staff: 'mt_gmlist_s2 (mAccount, mName, mAuthority)',
+    after: ({ player, account }) => [
+      `UPDATE ${player}.mt_player_s2 SET name = 'İsmailş' WHERE id = 10`,
+      `UPDATE ${account}.mt_account_s2 SET coins = 18446744073709551615 WHERE id = 7`,
+    ],
+  },
+  statements: ({ account, player, common }) => [
+    `CREATE TABLE ${account}.mt_account_s2 (id bigint unsigned NOT NULL AUTO_INCREMENT, login varchar(30) NOT NULL, password varchar(64) NOT NULL DEFAULT '',
+      social_id varchar(13) NOT NULL DEFAULT '', email varchar(64) NOT NULL DEFAULT '', create_time timestamp NOT NULL DEFAULT current_timestamp(),
+      status varchar(8) NOT NULL DEFAULT 'OK', blocked_until datetime NULL, coins bigint(20) unsigned NOT NULL DEFAULT 0, PRIMARY KEY (id), UNIQUE KEY login (login))
+      ENGINE=Aria DEFAULT CHARSET=latin5`,
+    // A table of an older server next to it must not be taken instead.
+    `CREATE TABLE ${account}.mt_account_s1 LIKE ${account}.mt_account_s2`,
+    `CREATE TABLE ${player}.mt_player_s2 (id bigint unsigned NOT NULL AUTO_INCREMENT, account_id bigint unsigned NOT NULL DEFAULT 0, name varchar(24) NOT NULL DEFAULT '',
+      job tinyint unsigned NOT NULL DEFAULT 0, level smallint unsigned NOT NULL DEFAULT 1, exp bigint NOT NULL DEFAULT 0, playtime int NOT NULL DEFAULT 0,
+      last_play datetime NULL, map_index int NOT NULL DEFAULT 0, x int NOT NULL DEFAULT 0, y int NOT NULL DEFAULT 0, PRIMARY KEY (id)) ENGINE=InnoDB DEFAULT CHARSET=latin5`,
+    `CREATE TABLE ${player}.mt_player_index_s2 (id bigint unsigned NOT NULL, pid1 bigint unsigned, pid2 bigint unsigned, pid3 bigint unsigned, pid4 bigint unsigned,
+      pid5 bigint unsigned NULL, empire tinyint unsigned NOT NULL DEFAULT 0, PRIMARY KEY (id)) ENGINE=InnoDB`,
+    `CREATE TABLE ${player}.mt_guild_s2 (id int unsigned NOT NULL AUTO_INCREMENT, name varchar(12) NOT NULL DEFAULT '', master bigint unsigned NOT NULL DEFAULT 0,
+      level tinyint NULL, exp int NULL, win int NOT NULL DEFAULT 0, draw int NOT NULL DEFAULT 0, loss int NOT NULL DEFAULT 0, ladder_point int NOT NULL DEFAULT 0,
+      PRIMARY KEY (id)) ENGINE=InnoDB DEFAULT CHARSET=latin5`,
+    `CREATE TABLE ${player}.mt_guild_member_s2 (pid bigint unsigned NOT NULL, guild_id int unsigned NOT NULL, grade tinyint NULL, PRIMARY KEY (pid)) ENGINE=InnoDB`,
+    `CREATE TABLE ${player}.mt_item_award_s2 (id int NOT NULL AUTO_INCREMENT, pid bigint unsigned NOT NULL DEFAULT 0, login varchar(30) NOT NULL DEFAULT '', vnum int unsigned NOT NULL,
+      count smallint unsigned NOT NULL, given_time datetime NOT NULL, taken_time datetime NULL, item_id int NULL, why varchar(128) NULL, socket0 int NOT NULL DEFAULT 0,
+      socket1 int NOT NULL DEFAULT 0, socket2 int NOT NULL DEFAULT 0, mall tinyint NOT NULL DEFAULT 0, PRIMARY KEY (id)) ENGINE=Aria DEFAULT CHARSET=latin5`,
+    `CREATE TABLE ${common}.mt_gmlist_s2 (mID int NOT NULL AUTO_INCREMENT, mAccount varchar(32) NOT NULL DEFAULT '', mName varchar(32) NOT NULL DEFAULT '',
+      mContactIP varchar(16) NOT NULL DEFAULT '', mServerIP varchar(16) NOT NULL DEFAULT 'ALL', mAuthority enum('IMPLEMENTOR','HIGH_WIZARD','GOD','LOW_WIZARD','PLAYER') NOT NULL DEFAULT 'PLAYER',
+      PRIMARY KEY (mID)) ENGINE=InnoDB DEFAULT CHARSET=latin5`,
+  ],
+};
+
 /** Forks of which a part is unfamiliar, each with other nasty data. */
-export const strangers: readonly TestSchema[] = [prefixed, renamed];
+export const strangers: readonly TestSchema[] = [prefixed, renamed, affixed];
