@@ -14,6 +14,8 @@ export const gameFindings = [
   'logMissing',
   'passwordTooShort',
   'passwordForm',
+  'passwordUnwritable',
+  'passwordRefused',
   'coinsAmbiguous',
   'coinsByDefault',
   'proofMissing',

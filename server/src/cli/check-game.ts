@@ -15,6 +15,10 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
     `The column ${column} is too short for a password hash of ${length} characters.`,
   passwordForm: ({ form, found }) =>
     `The game stores passwords as ${found}, and GAME_PASSWORD_FORM is ${form}. New players could not log in there.`,
+  passwordUnwritable: ({ count, total, form }) =>
+    `${count} of the ${total} newest accounts store ${form}. It can be checked but not written: new players could not log in there.`,
+  passwordRefused: ({ count, total, form }) =>
+    `${count} of the ${total} newest accounts have a password hash (${form}) that the portal cannot check. They cannot log in here.`,
   coinsAmbiguous: ({ column, columns }) =>
     `${columns} could all hold Dragon Coins; the portal uses ${column}. Set GAME_COINS_COLUMN.`,
   coinsByDefault: ({ column, value }) =>

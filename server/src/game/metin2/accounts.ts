@@ -86,7 +86,7 @@ export const checkPassword = async (
   password: string,
 ): Promise<GameAccount | undefined> => {
   const row = await findByLogin(game, login);
-  return row && matchesHash(String(row.password ?? ''), password) ? show(game, row) : undefined;
+  return row && (await matchesHash(String(row.password ?? ''), password)) ? show(game, row) : undefined;
 };
 
 export const limitOf = ({ limit }: Page): number => Math.max(1, Math.min(Math.trunc(limit) || 1, 5000));

@@ -6,7 +6,7 @@ import type { PasswordForm } from './config.ts';
 import { helperStatement, type Metin2 } from './game.ts';
 import { grantsFor } from './grants.ts';
 import { columnNames } from './names.ts';
-import { formOf } from './passwords.ts';
+import { foreignFormOf, formOf } from './passwords.ts';
 import { readSamples } from './samples.ts';
 import type { FoundTable, Schema, TableKey } from './schema.ts';
 
@@ -37,19 +37,31 @@ const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256:
 /** Enough to see in which form a server stores passwords. */
 const sampledHashes = 200;
 
-/** Reports passwords in another form than new ones would get, because players who register here could not log in to the game. */
+/** Reports passwords in another form than new ones would get, and those that the portal cannot check. */
 const passwordProblems = async (game: Metin2, schema: Schema): Promise<InspectionProblem[]> => {
   const account = schema.table('account');
   if (!account?.find('password')?.rights.has('select')) return [];
   const rows = await game.connection.rows(
     `SELECT ${account.column('password')} AS password FROM ${account.sql} ORDER BY ${account.column('id')} DESC LIMIT ${sampledHashes}`,
   );
-  const forms = rows.flatMap((row) => formOf(String(row.password ?? '')) ?? []);
+  const stored = rows.map((row) => String(row.password ?? ''));
+  const forms = stored.flatMap((hash) => formOf(hash) ?? []);
+  const foreign = Map.groupBy(stored, foreignFormOf);
+  foreign.delete(undefined);
   const { passwordForm } = game.config;
   const [other] = forms.filter((form) => form !== passwordForm);
-  return other && !forms.includes(passwordForm)
-    ? [problem('error', 'passwordForm', { form: passwordForm, found: other })]
-    : [];
+  return [
+    ...(other && !forms.includes(passwordForm)
+      ? [problem('error', 'passwordForm', { form: passwordForm, found: other })]
+      : []),
+    ...[...foreign].map(([form, hashes]) =>
+      problem('warning', form === 'argon2' ? 'passwordUnwritable' : 'passwordRefused', {
+        form: form ?? '',
+        count: String(hashes.length),
+        total: String(rows.length),
+      }),
+    ),
+  ];
 };
 
 const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): InspectionProblem[] => {

@@ -209,6 +209,13 @@ describe('a Metin2-style game', () => {
     await own.close();
   });
 
+  it('reports how many of the newest accounts have passwords that it cannot check', async () => {
+    const { problems } = await rig.world.inspect();
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'passwordRefused', values: { form: 'pre-4.1', count: '1', total: '7' } }),
+    );
+  });
+
   it('reports what is missing in a connection test instead of failing', async () => {
     const nowhere = await rig.open({ databases: { account: 'nope', player: 'nope', common: 'nope' } }).inspect();
     expect(nowhere.reachable).toBe(true);

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
 import { assertTypablePassword, isTypablePassword } from '../game-login.ts';
 import type { PasswordSecret } from '../shapes.ts';
 import { type PasswordForm, passwordForms } from './config.ts';
@@ -28,13 +29,38 @@ export const derivePassword = (password: string, form: PasswordForm = 'mysql'): 
 export const formOf = (stored: string): PasswordForm | undefined =>
   passwordForms.find((form) => shapes[form].test(stored));
 
-/** False for empty values, hashes from before MySQL 4.1 and unknown forms: they can never log in. */
-export const isUsableHash = (stored: string): boolean => formOf(stored) !== undefined;
+/** Forms that the portal cannot write. Only argon2 can be checked at a login. */
+const foreignShapes = {
+  argon2: /^\$argon2(?:id|i|d)\$/,
+  bcrypt: /^\$2[abxy]?\$\d\d\$/,
+  'pre-4.1': /^[0-9a-f]{16}$/i,
+  unknown: /./,
+} as const;
 
-export const matchesHash = (stored: string, password: string): boolean => {
+/** The form of a stored hash that the portal cannot write; undefined for an empty one. */
+export const foreignFormOf = (stored: string): keyof typeof foreignShapes | undefined => {
+  if (formOf(stored)) return undefined;
+  return (Object.keys(foreignShapes) as (keyof typeof foreignShapes)[]).find((form) =>
+    foreignShapes[form].test(stored),
+  );
+};
+
+/** More memory than this for one login could stop the portal. */
+const maxArgonKilobytes = 131_072;
+const maxArgonRounds = 12;
+
+const argonCosts = (stored: string): boolean => {
+  const [, memory, rounds] = /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d{1,9}),t=(\d{1,9}),p=\d{1,2}\$/.exec(stored) ?? [];
+  return Number(memory) <= maxArgonKilobytes && Number(rounds) <= maxArgonRounds;
+};
+
+/** False for empty values, bcrypt, hashes from before MySQL 4.1 and unknown forms: they can never log in. */
+export const isUsableHash = (stored: string): boolean => formOf(stored) !== undefined || argonCosts(stored);
+
+export const matchesHash = async (stored: string, password: string): Promise<boolean> => {
   if (!isTypablePassword(password)) return false;
   const form = formOf(stored);
-  if (!form) return false;
+  if (!form) return argonCosts(stored) && verify(stored, password).catch(() => false);
   const expected = Buffer.from(stored.toLowerCase());
   const actual = Buffer.from(derive[form](password).toLowerCase());
   return expected.length === actual.length && timingSafeEqual(expected, actual);
