@@ -434,6 +434,7 @@ export type WyrmgateClient = {
         error: ("unavailable" | "unknown" | "unsupported" | "notFound" | "taken" | "invalid" | "notEnough" | "overLimit" | "inUse" | "denied" | "conflict" | "noAccount" | "internal") | null;
         next_attempt_at: string | null;
         payment: string | null;
+        balance_after: number | null;
         resolution: string | null;
         resolved_by: string | null;
       }[];
