@@ -22,8 +22,8 @@ import { deliveries } from './table.ts';
 const players = 40;
 const amount = 7;
 
-/** 250 for the 10,000 credits of a full run, which takes minutes; each credit goes through the same statements. */
-const creditsEach = Number(process.env.TEST_GAME_CREDITS ?? '50');
+/** 250 for the 10,000 credits of a full run. Queueing takes longest: purchases of all players wait for the one ledger. */
+const creditsEach = Number(process.env.TEST_GAME_CREDITS ?? '20');
 /** The first game has no transactions at all. */
 const games = testSchemas.slice(0, 2).map((schema, index) => ({ ...schema, credits: index === 0 ? creditsEach : 10 }));
 

@@ -145,7 +145,7 @@ describe('the connection to the game that staff enter', () => {
     const { approval, connection } = await save({ log_database: 'logs', version });
     expect(connection.stored?.log_database).toBe('log');
     if (!approval) expect.fail('No approval was requested.');
-    await second.api.approvals.approve({ params: { id: approval.id }, body: {} });
+    await second.api.approvals.approve({ params: { id: approval.id } });
     expect((await state()).stored?.log_database).toBe('logs');
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });

@@ -48,7 +48,7 @@ export const saveConnection = async (
   { body }: Received<Contract['save']>,
 ): Promise<Returned<Contract['save']>> => {
   const merge = (row: GameConnectionRow | undefined): ConnectionValues => {
-    if (row) requireVersion(row.version, body.version, p.changedMeanwhile);
+    requireVersion(row?.version ?? 1, body.version, p.changedMeanwhile);
     const values = mergeConnection(body, openConnection(platform.crypto, row?.connection ?? null));
     if (!values) throw problem(p.passwordRequired, { fields: [fieldIssue('password', p.passwordRequired)] });
     return values;

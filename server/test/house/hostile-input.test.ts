@@ -154,7 +154,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
   // Without its keys, so that no gateway is asked.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
-  // Without a password, so that no database is asked.
+  // With an old version, so that no database is asked.
   'game-connection.save': {
     address: 'db.example:3306',
     user: 'portal',
@@ -162,6 +162,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
     player_database: 'player',
     common_database: 'common',
     log_database: 'log',
+    version: 2,
   },
   'discord.saveRoles': { roles: [] },
   'discord.saveBridge': { webhook: '', channel_id: '' },

@@ -25,7 +25,7 @@ export function GameConnection() {
   const query = useApiQuery(['game-connection', 'get']);
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
-  const remove = useAdminMutation(() => api['game-connection'].remove({}), {
+  const remove = useAdminMutation((_: GameConnectionState) => api['game-connection'].remove({}), {
     invalidates: [['game-connection'], ['game-settings'], ['setup']],
     done: () => t('done.removed'),
   });
