@@ -32,6 +32,7 @@ describe('a game database that hangs', () => {
     const game = await connectGame(
       {
         ...{ url: `mysql://portal:secret@127.0.0.1:${port}`, prefix: '', postfix: '', names: {}, arenas: {} },
+        networks: undefined,
         ...{
           databases: { account: 'a', player: 'p', common: 'c', log: 'l' },
           helperDatabase: 'h',
