@@ -156,13 +156,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
   // With an old version, so that no database is asked.
   'game-connection.save': {
-    address: 'db.example:3306',
-    user: 'portal',
-    account_database: 'account',
-    player_database: 'player',
-    common_database: 'common',
-    log_database: 'log',
-    version: 2,
+    ...{ address: 'db.example:3306', user: 'portal', version: 2, account_database: 'account' },
+    ...{ player_database: 'player', common_database: 'common', log_database: 'log' },
   },
   'discord.saveRoles': { roles: [] },
   'discord.saveBridge': { webhook: '', channel_id: '' },
