@@ -22,8 +22,8 @@ const config: DiscordConfig = {
 };
 const roleChoices = () => ({
   roles: [
-    { id: '300000000000000002', name: 'Veteran' },
-    { id: '300000000000000003', name: 'Premium' },
+    { id: '300000000000000002', name: 'Veteran', powerful: false },
+    { id: '300000000000000003', name: 'Premium', powerful: false },
   ],
 });
 
