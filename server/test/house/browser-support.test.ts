@@ -24,7 +24,7 @@ const ownNames = new Set([
   'share',
 ]);
 /** What screens ask for first and do without where it is missing. */
-const optional = new Set(['connection']);
+const optional = new Set(['connection', 'trustedTypes']);
 /** What `web/app/platform/popover-fallback.ts` fills in. */
 const filledIn = new Set(['newState', 'hidePopover', 'showPopover']);
 

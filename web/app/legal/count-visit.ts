@@ -7,10 +7,7 @@ type Programs = {
   plausible?: (event: 'pageview', options: { u: string }) => void;
   umami?: { track(make: (props: Props) => Props): unknown };
   trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): string };
+    createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string };
   };
 };
 
@@ -40,7 +37,7 @@ const load = ({ provider, script, site, consent }: Analytics): Promise<void> =>
     element.onload = () => resolve();
     element.onerror = () => reject(new Error('The analytics did not load.'));
     // The content security policy demands a typed address.
-    const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: (url) => url });
+    const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: () => script });
     element.src = policy?.createScriptURL(script) ?? script;
     document.head.append(element);
   });
