@@ -24,6 +24,8 @@ export const gameCapabilities = [
   'createAccounts',
   'passwords',
   'bans',
+  /** Ends a temporary ban by itself. Otherwise the portal ends it. */
+  'timedBans',
   'coins',
   'bonusCurrency',
   'items',

@@ -1,4 +1,5 @@
 import { authProblems, type BanDetails } from '@wyrmgate/contract/auth';
+import { sendBanEnd } from '../deliveries/changes.ts';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { offerAppeal } from '../tickets/offer-appeal.ts';
@@ -12,7 +13,10 @@ export const assertMayLogIn = async (
   if (user.status === 'suspended' || user.status === 'inactive') throw problem(authProblems.notActive);
   if (user.status !== 'banned') return;
   const ban = await findCurrentBan(tx, user.id);
-  if (ban?.ends_at && ban.ends_at <= now) return liftBan(tx, ban, now);
+  if (ban?.ends_at && ban.ends_at <= now) {
+    await liftBan(tx, ban, now);
+    return sendBanEnd({ platform, tx, now }, ban);
+  }
   // A banned status without a ban row counts as permanent.
   const details: BanDetails = {
     type: ban?.type ?? 'permanent',

@@ -54,6 +54,15 @@ export const sendBan = async (
   wake(context);
 };
 
+/** Ends an expired ban in games that do not do so themselves. */
+export const sendBanEnd = async (
+  { platform, tx, now }: Pick<Context, 'platform' | 'tx' | 'now'>,
+  ban: { id: number; user_id: number },
+): Promise<void> => {
+  const payload = { ended: true };
+  await queueForAll(platform, tx, { kind: 'unban', userId: ban.user_id, cause: `ban:${ban.id}:end`, payload, now });
+};
+
 export const sendUnban = async (context: Context, userId: number): Promise<void> => {
   const { platform, tx, now, request } = context;
   await queueForAll(platform, tx, { kind: 'unban', userId, cause: `unban:${userId}:${request.id}`, now });

@@ -14,6 +14,8 @@ export type Payload = {
   balance?: number;
   /** End of a ban or of premium; null is permanent. */
   until?: string | null;
+  /** An unban after the end of a ban, which most games do themselves. */
+  ended?: boolean;
   benefits?: readonly string[];
   authority?: AuthorityLevel;
   item?: number;

@@ -133,6 +133,8 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
       return {};
     }
     case 'unban':
+      // The game ended it. Another ban that was set there stays.
+      if (payload.ended && (await game.describe()).capabilities.includes('timedBans')) return {};
       await game.unban(order);
       return {};
     case 'premium': {

@@ -22,6 +22,7 @@ type Check = {
   /** Logins in the game's staff list; undefined if it has none. */
   listed: ReadonlySet<string> | undefined;
   bans: boolean;
+  timedBans: boolean;
   /** Code of the bought currency, while balances live in the game. */
   bought: string | undefined;
   /** Whether players earn coins in the game itself. */
@@ -83,7 +84,7 @@ const coinsOf = async (tx: Tx, { platform, bought, gives, started }: Check, acco
 };
 
 const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promise<Linked[]> => {
-  const { platform, started, bans } = check;
+  const { platform, started, bans, timedBans } = check;
   const { database, game, clock } = platform;
   const owners = await ownersOf(
     database.db,
@@ -100,7 +101,7 @@ const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promi
   const found: { of: Linked; differences: Compared[] }[] = [];
   for (const of of linked) {
     const level = await levelOf(check, of);
-    found.push({ of, differences: compare(of.account, of.standing, { level, bans, now: clock.now() }) });
+    found.push({ of, differences: compare(of.account, of.standing, { level, bans, timedBans, now: clock.now() }) });
   }
   await database.transaction(async (tx) => {
     const ids = linked.map(({ account }) => account.id);
@@ -160,6 +161,7 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
   const { balances_in: place, game_gives_coins: gives } = await readSettings(database.db);
   const staff = capabilities.includes('staff') && capabilities.includes('characters') ? await game.staff() : undefined;
   const bans = capabilities.includes('bans');
+  const timedBans = capabilities.includes('timedBans');
   const code = currencies.find(({ role }) => role === 'bought')?.code;
   const bought = place === 'game' ? code : undefined;
   if (bought === undefined) await forgetCoins(database.db, game.family);
@@ -168,6 +170,7 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
     started,
     listed: staff && new Set(staff.map(({ login }) => login.toLowerCase())),
     bans,
+    timedBans,
     bought,
     gives,
   };

@@ -20,6 +20,8 @@ export const portalBan = ({ status, ban }: Standing, now: Date): string => {
   return ban.ends_at > now ? ban.ends_at.toISOString() : 'none';
 };
 
+const isTemporary = (state: string): boolean => state !== 'permanent' && state !== 'none';
+
 export const gameBan = (ban: GameBan | null, now: Date): string => {
   if (!ban) return 'none';
   // Longer than any temporary ban of the portal.
@@ -52,12 +54,14 @@ export type Compared = { kind: DifferenceKind; portal: string; game: string };
 export const compare = (
   account: Pick<GameAccount, 'ban'>,
   standing: Standing,
-  { level, bans, now }: { level: AuthorityLevel | undefined; bans: boolean; now: Date },
+  { level, bans, timedBans, now }: { level: AuthorityLevel | undefined; bans: boolean; timedBans: boolean; now: Date },
 ): Compared[] => {
   const found: Compared[] = [];
   const [portal, game] = [portalBan(standing, now), gameBan(account.ban, now)];
   const ending = [portal, game].includes('none') && [portal, game].some((state) => isAboutToEnd(state, now));
-  if (bans && !ending && !agree('ban', portal, game)) found.push({ kind: 'ban', portal, game });
+  // Without ends of bans, the game stores a temporary one like a permanent one.
+  const same = agree('ban', portal, game) || (!timedBans && isTemporary(portal) && game === 'permanent');
+  if (bans && !ending && !same) found.push({ kind: 'ban', portal, game });
   if (level !== undefined && level !== standing.authority)
     found.push({ kind: 'staff_level', portal: standing.authority, game: level });
   return found;

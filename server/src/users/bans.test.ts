@@ -7,6 +7,8 @@ import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
+import type { AccountId } from '../game/shapes.ts';
+import { linkGameAccount } from '../game-accounts/service.ts';
 import { liftEndedBans } from './jobs.ts';
 import { bans, users } from './table.ts';
 
@@ -129,6 +131,34 @@ describe('a ban', () => {
     portal.clock.advance(1000);
     await Promise.all([liftEndedBans(portal.platform), liftEndedBans(portal.platform)]);
     expect([await statusOf(short), await statusOf(lasting)]).toEqual(['OK', 'BLOCK']);
+  });
+
+  it.each([
+    ['is ended in a game that does not end bans by itself', (name: string) => name !== 'timedBans', 1],
+    ['is not ended a second time in a game that does', () => true, 0],
+  ])('%s', async (_, keep, sent) => {
+    const player = await createTestUser(portal);
+    await boss.api.users.ban({ params: { id: player.id }, body: { reason, duration: 1 } });
+    portal.clock.advance(3_600_000);
+    const { game } = portal.platform;
+    await linkGameAccount(db(), {
+      family: game.family,
+      account: { id: 'banned' as AccountId, login: 'banned' },
+      userId: player.id,
+      origin: 'registration',
+      now: portal.clock.now(),
+    });
+    const describe = async () => {
+      const found = await game.describe();
+      return { ...found, capabilities: found.capabilities.filter(keep) };
+    };
+    await liftEndedBans({ ...portal.platform, game: { ...game, describe } });
+    const [ban] = await bansOf(player);
+    const { rows } = await portal.platform.database.query('SELECT id FROM deliveries WHERE kind = $1 AND key LIKE $2', [
+      'unban',
+      `%ban:${ban?.id}:end%`,
+    ]);
+    expect(rows).toHaveLength(sent);
   });
 
   it('is stored once by concurrent requests, and lifted once by concurrent unbans', async () => {

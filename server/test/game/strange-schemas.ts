@@ -104,7 +104,7 @@ const renamed: TestSchema = {
   ],
 };
 
-/** A fork with something before and after every table, coins in an unsigned 64-bit column, latin5 texts and another name of availDt. */
+/** A fork with something before and after every table, coins in an unsigned 64-bit column, latin5 texts and no ends of bans. */
 const affixed: TestSchema = {
   name: 'of a fork with prefix and postfix, 64-bit coins and latin5 texts',
   config: { prefix: 'mt_', postfix: '_s2' },
@@ -119,7 +119,7 @@ const affixed: TestSchema = {
   content: {
     extra: [', email', ", ''"],
     blocked: "status = 'BLOCK'",
-    waiting: 'blocked_until = NOW() + INTERVAL 2 HOUR',
+    waiting: "status = 'BLOCK'",
     characters: 'mt_player_s2 (account_id, name, job, level, exp)',
     slots: 'mt_player_index_s2 (id, pid1, pid2, pid3, pid4, empire)',
     guilds: 'mt_guild_s2 (name, master, level, exp)',
@@ -133,7 +133,7 @@ const affixed: TestSchema = {
   statements: ({ account, player, common }) => [
     `CREATE TABLE ${account}.mt_account_s2 (id bigint unsigned NOT NULL AUTO_INCREMENT, login varchar(30) NOT NULL, password varchar(64) NOT NULL DEFAULT '',
       social_id varchar(13) NOT NULL DEFAULT '', email varchar(64) NOT NULL DEFAULT '', create_time timestamp NOT NULL DEFAULT current_timestamp(),
-      status varchar(8) NOT NULL DEFAULT 'OK', blocked_until datetime NULL, coins bigint(20) unsigned NOT NULL DEFAULT 0, PRIMARY KEY (id), UNIQUE KEY login (login))
+      status varchar(8) NOT NULL DEFAULT 'OK', coins bigint(20) unsigned NOT NULL DEFAULT 0, PRIMARY KEY (id), UNIQUE KEY login (login))
       ENGINE=Aria DEFAULT CHARSET=latin5`,
     // A table of an older server next to it must not be taken instead.
     `CREATE TABLE ${account}.mt_account_s1 LIKE ${account}.mt_account_s2`,

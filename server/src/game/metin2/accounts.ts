@@ -198,7 +198,7 @@ export const setPassword = async (game: Metin2, { accountId, password }: Passwor
 
 export const banAccount = async (game: Metin2, { accountId, seconds }: BanOrder): Promise<void> => {
   const change = banChange(need(await game.schema(), 'account'), seconds);
-  if (!change) throw rejected('invalid', 'This game has no such bans.');
+  if (!change) throw rejected('invalid', 'This game has no bans.');
   await setColumns(game, accountId, [change.set], change.values);
 };
 

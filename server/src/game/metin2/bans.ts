@@ -62,10 +62,13 @@ const endIn = (until: Column, seconds: number): Change =>
         values: [seconds, seconds],
       };
 
-/** Undefined if the game has no such ban. */
+/** Whether the game ends a temporary ban by itself. */
+export const hasTimedBans = (account: FoundTable<'account'>): boolean => untilOf(account) !== undefined;
+
+/** Undefined if the game has no bans. Without a column for its end, a temporary ban lasts until it is lifted. */
 export const banChange = (account: FoundTable<'account'>, seconds: number | undefined): Change | undefined => {
   const [status, until] = [statusOf(account), untilOf(account)];
-  if (seconds !== undefined) return until && endIn(until, Math.max(1, Math.ceil(seconds)));
+  if (seconds !== undefined && until) return endIn(until, Math.max(1, Math.ceil(seconds)));
   if (status) return { set: `${quote(status.name)} = ?`, values: [blockedWord(status)] };
   if (!until) return undefined;
   return { set: `${quote(until.name)} = ${valueFor(until, forever)}`, values: [] };

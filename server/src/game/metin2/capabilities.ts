@@ -1,7 +1,7 @@
 import type { GameCapability } from '@wyrmgate/contract/game-constants';
 import type { Currency } from '../shapes.ts';
 import { findArena } from './arena.ts';
-import { banTargets } from './bans.ts';
+import { banTargets, hasTimedBans } from './bans.ts';
 import type { Metin2Config } from './config.ts';
 import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.ts';
 
@@ -88,6 +88,7 @@ export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly G
     ['createAccounts', allows(schema, 'account', ['login', 'password'], 'insert')],
     ['passwords', allows(schema, 'account', ['password'], 'update')],
     ['bans', account !== undefined && isBannable(account)],
+    ['timedBans', account !== undefined && isBannable(account) && hasTimedBans(account)],
     ['coins', currencies.some(({ role, creditable }) => role === 'bought' && creditable)],
     ['bonusCurrency', currencies.some(({ role }) => role === 'bonus')],
     ['items', allows(schema, 'itemAward', ['login', 'item', 'count', 'reason'], 'insert')],
