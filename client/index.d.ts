@@ -425,6 +425,7 @@ export type WyrmgateClient = {
         created_at: string;
         login: string | null;
         coins: number | null;
+        item: (Record<string, string>) | null;
         delivered_at: string | null;
         user: {
           id: number;

@@ -8,6 +8,7 @@ import {
 } from './deliveries-constants.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
+import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
 
@@ -23,6 +24,8 @@ export const Delivery = z.object({
   login: z.string().nullable(),
   /** Coins that move to the game; negative from it. */
   coins: Coins.nullable(),
+  /** Names of an item from the shop by language. */
+  item: z.partialRecord(z.enum(languages), z.string()).nullable(),
   delivered_at: Moment.nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;

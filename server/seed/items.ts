@@ -136,7 +136,7 @@ export const seedItems = async (
           account_id: buyer.account,
           login: buyer.login,
           lane: `demo:${buyer.account}`,
-          payload: { item: item.vnum ?? 0, count, sockets: item.sockets },
+          payload: { item: item.vnum ?? 0, count, sockets: item.sockets, names },
           key: `item:${line.id}:${piece}:${buyer.account}`,
           status,
           attempts: 1,

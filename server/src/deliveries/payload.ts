@@ -1,4 +1,5 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { Language } from '@wyrmgate/contract/languages';
 
 /** What a delivery does, without secrets. Which fields are set depends on its kind. */
 export type Payload = {
@@ -19,6 +20,8 @@ export type Payload = {
   benefits?: readonly string[];
   authority?: AuthorityLevel;
   item?: number;
+  /** Names of the item, for lists. */
+  names?: Partial<Record<Language, string>>;
   count?: number;
   sockets?: readonly number[];
   character?: string;

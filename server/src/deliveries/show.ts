@@ -10,6 +10,7 @@ export const showDelivery = (row: DeliveryRow): Delivery => ({
   created_at: row.created_at.toISOString(),
   login: row.login,
   coins: coinsOf(row),
+  item: row.payload.names ?? null,
   delivered_at: row.delivered_at?.toISOString() ?? null,
 });
 

@@ -76,6 +76,9 @@ describe('a bundle', () => {
     expect(order.lines[0]).toMatchObject({ quantity: 2, contents: shown?.contents });
     await sendDue(app.platform);
     expect([await awards(6101), await awards(6102)]).toEqual([2, 4]);
+    const { deliveries } = await user.api.deliveries.own({ query: {} });
+    const [potions, swords] = ['Potion', 'Sword'].map((name) => deliveries.filter(({ item }) => item?.en === name));
+    expect([potions?.length, swords?.length]).toEqual([4, 2]);
     expect(await balanceOf(db(), user.id)).toBe(500);
   });
 

@@ -4,6 +4,7 @@ import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
 import type { ItemCurrency } from '@wyrmgate/contract/items-constants';
 import { and, eq, sql } from 'drizzle-orm';
 import { grantBoughtPremium } from '../accounts/service.ts';
+import type { Payload } from '../deliveries/payload.ts';
 import { queueDelivery, sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -84,16 +85,16 @@ const store = async (
   return { order, lines };
 };
 
-type Goods = { item: number; count: number; sockets: readonly number[] };
+type Goods = Required<Pick<Payload, 'item' | 'count' | 'sockets' | 'names'>>;
 
 /** What one piece of a line sends to the game. */
-const goodsOf = ({ kind, vnum, count, sockets, contents }: Bought['row']): Goods[] =>
+const goodsOf = ({ kind, vnum, count, sockets, names, contents }: Bought['row']): Goods[] =>
   kind === 'bundle'
-    ? contents.flatMap(({ quantity, vnum: item, ...one }) =>
-        Array.from({ length: quantity }, () => ({ item, count: one.count, sockets: one.sockets })),
+    ? contents.flatMap(({ quantity, vnum: item, count, sockets, names }) =>
+        Array.from({ length: quantity }, () => ({ item, count, sockets, names })),
       )
     : kind === 'item'
-      ? [{ item: vnum ?? 0, count, sockets }]
+      ? [{ item: vnum ?? 0, count, sockets, names }]
       : [];
 
 /** One delivery per stack, because the game takes one stack at a time. */

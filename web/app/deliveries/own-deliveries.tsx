@@ -4,6 +4,7 @@ import { LocalTime } from '../platform/local-time.tsx';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Panel } from '../ui/card.tsx';
+import { useDeliveryName } from './use-delivery-name.ts';
 
 type Shown = 'way' | 'arrived' | 'delayed' | 'cancelled';
 
@@ -20,6 +21,7 @@ const tones: Record<Shown, Tone> = { way: 'info', arrived: 'success', delayed: '
 /** The latest deliveries to the player's game accounts. Shows nothing if there are none, because it is an extra. */
 export function OwnDeliveries() {
   const { t } = useTranslation('deliveries');
+  const nameOf = useDeliveryName();
   const query = useApiQuery(['deliveries', 'own'], { query: { limit: 10 } });
   const rows = query.data?.deliveries ?? [];
   if (rows.length === 0) return null;
@@ -27,18 +29,13 @@ export function OwnDeliveries() {
     <Panel title={t('panel.title')} flush>
       <p className="px-(--cell-edge) pt-3 text-control text-secondary">{t('own.lead')}</p>
       <ul className="divide-y divide-line">
-        {rows.map(({ id, kind, coins, login, status, created_at }) => {
+        {rows.map((row) => {
+          const { id, login, status, created_at } = row;
           const shown = shownAs[status];
           return (
             <li key={id} className="flex flex-wrap items-start justify-between gap-2 px-(--cell-edge) py-3">
               <span className="min-w-0 text-control">
-                <span className="block text-heading">
-                  {coins === null
-                    ? t(`kind.${kind}`)
-                    : coins < 0
-                      ? t('coinsBack', { count: -coins })
-                      : t('coins', { count: coins })}
-                </span>
+                <span className="block text-heading">{nameOf(row)}</span>
                 <span className="text-meta text-muted">
                   <LocalTime iso={created_at} time />
                   {login !== null && ` · ${login}`}

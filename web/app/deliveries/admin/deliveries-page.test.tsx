@@ -12,6 +12,7 @@ const stuck: AdminDelivery = {
   created_at: '2026-11-20T10:00:00Z',
   login: 'isaura',
   coins: 1200,
+  item: null,
   delivered_at: null,
   user: { id: 9, username: 'Isaura' },
   attempts: 3,

@@ -3,7 +3,8 @@ import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Panel } from '../../ui/card.tsx';
-import { DeliveryState, useDeliveryName } from './delivery-state.tsx';
+import { useDeliveryName } from '../use-delivery-name.ts';
+import { DeliveryState } from './delivery-state.tsx';
 
 type Of = { userId: number } | { payment: string };
 

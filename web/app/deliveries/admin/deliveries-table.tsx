@@ -8,7 +8,8 @@ import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
-import { DeliveryState, useDeliveryName } from './delivery-state.tsx';
+import { useDeliveryName } from '../use-delivery-name.ts';
+import { DeliveryState } from './delivery-state.tsx';
 
 export type DeliveriesTableProps = ListState<AdminDelivery> & {
   editable: boolean;

@@ -11,17 +11,6 @@ const tones: Record<AdminDelivery['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-type Kind = Pick<AdminDelivery, 'kind' | 'coins'>;
-
-/** "1,200 coins", or the name of another kind. */
-export const useDeliveryName = () => {
-  const { t } = useTranslation('deliveries');
-  return ({ kind, coins }: Kind): string => {
-    if (coins === null) return t(`kind.${kind}`);
-    return coins < 0 ? t('coinsBack', { count: -coins }) : t('coins', { count: coins });
-  };
-};
-
 /** The state of a delivery, with the reason and the next attempt of one that has not arrived. */
 export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
   const { t } = useTranslation('deliveries');
