@@ -57,6 +57,16 @@ describe('a domain of the contract', () => {
     expect(tested || elsewhere).toBe(true);
   });
 
+  it('is in the list of the README', () => {
+    const list = /lists the domains: ([^.]+)\./.exec(readText('README.md'))?.[1] ?? '';
+    expect(
+      list
+        .split('·')
+        .map((name) => name.trim())
+        .sort(),
+    ).toEqual([...domains].sort());
+  });
+
   it('is the only kind of folder in web/app, apart from the shared ones', () => {
     const folders = new Set(files.flatMap((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? []));
     expect([...folders].filter((folder) => !domains.includes(folder) && !sharedFolders.includes(folder))).toEqual([]);
