@@ -122,7 +122,11 @@ const recordFailure = async (platform: Platform, row: InboxRow, error: unknown):
         { startAfterSeconds: Math.ceil(pause / 1000), once: { key: `retry:${row.id}`, seconds: 5 } },
       );
   });
-  log.warn({ err: error, gateway: row.gateway, event: row.event_key, failure }, 'could not apply a webhook');
+  const { gateway, event_key: event } = row;
+  // These two wait for staff, who see them in a list.
+  if (failure === 'refused' || failure === 'unreadable')
+    log.info({ gateway, event, failure, reason: message }, 'a webhook waits for staff');
+  else log.warn({ err: error, gateway, event, failure }, 'could not apply a webhook');
 };
 
 /** Finds the payment of an event and adds the event to its timeline. Returns undefined if there is nothing to settle. */
