@@ -27,28 +27,35 @@ export default function CookiesPage() {
       <Panel title={t('analytics.title')}>
         {analytics ? <Counting analytics={analytics} /> : <p className="text-control">{t('analytics.none')}</p>}
       </Panel>
-      <Table
-        label={t('title')}
-        rows={rows}
-        rowKey={({ name }) => name}
-        columns={[
-          {
-            key: 'name',
-            header: t('columns.name'),
-            identity: true,
-            phone: 'title',
-            cell: ({ name }) => <code>{name}</code>,
-          },
-          {
-            key: 'where',
-            header: t('columns.where'),
-            phone: 'end',
-            cell: ({ places }) => places.map((place) => t(`where.${place}`)).join(', '),
-          },
-          { key: 'kept', header: t('columns.kept'), phone: 'line', cell: ({ kept }) => t(`kept.${kept}`) },
-          { key: 'why', header: t('columns.why'), phone: 'more', cell: ({ why }) => t(`why.${why}`) },
-        ]}
-      />
+      <Panel flush>
+        <Table
+          label={t('title')}
+          rows={rows}
+          rowKey={({ name }) => name}
+          columns={[
+            {
+              key: 'name',
+              header: t('columns.name'),
+              identity: true,
+              phone: 'title',
+              cell: ({ name }) => <code className="[overflow-wrap:anywhere] md:whitespace-nowrap">{name}</code>,
+            },
+            {
+              key: 'where',
+              header: t('columns.where'),
+              phone: 'line',
+              cell: ({ places, kept }) => (
+                <>
+                  {places.map((place) => t(`where.${place}`)).join(', ')}
+                  <span className="md:hidden"> · {t(`kept.${kept}`)}</span>
+                </>
+              ),
+            },
+            { key: 'kept', header: t('columns.kept'), cell: ({ kept }) => t(`kept.${kept}`) },
+            { key: 'why', header: t('columns.why'), phone: 'foot', cell: ({ why }) => t(`why.${why}`) },
+          ]}
+        />
+      </Panel>
     </div>
   );
 }
