@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/la
 import { type AdminLegalText, type legal as contract, type LegalForm, legalProblems } from '@wyrmgate/contract/legal';
 import { type LegalDocument, legalDocuments, legalUpdated } from '@wyrmgate/contract/legal-constants';
 import { isBlankRichText, mediaIdsOf, plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { keepRevision } from '../content-history/keep.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
@@ -21,6 +21,10 @@ const findRow = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | 
   const [row] = await tx.select().from(legalTexts).where(eq(legalTexts.document, document));
   return row;
 };
+
+/** Whether staff wrote terms, privacy policy, game rules or shipping policy. */
+export const isAnyLegalTextOwn = async (tx: Tx): Promise<boolean> =>
+  (await tx.$count(legalTexts, ne(legalTexts.document, 'imprint'))) > 0;
 
 /** The template, once the seller is in the settings: without name and address there is nothing to show. */
 const sellersImprint = async (tx: Tx, language: Language) => {

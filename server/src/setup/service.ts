@@ -8,6 +8,7 @@ import { backupProbe, keyProbe } from '../health/probes/installation.ts';
 import { type Probe, runProbe } from '../health/probes/probe.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { isAnyLegalTextOwn } from '../legal/service.ts';
 import { newestIn } from '../news/read.ts';
 import { isAnyPackageOnSale } from '../packages/service.ts';
 import { lockSettings } from '../settings/change.ts';
@@ -31,7 +32,9 @@ const countWithoutFactor = async ({ tx }: Work<User>): Promise<number> => {
   return active.length - (await filterWithSecondFactor(tx, active)).size;
 };
 
-const areLegalTextsOwn = async ({ platform }: Work<User>): Promise<boolean> => {
+const areLegalTextsOwn = async ({ tx, platform }: Work<User>): Promise<boolean> => {
+  if (await isAnyLegalTextOwn(tx)) return true;
+  // Those of earlier versions were edited as texts of the portal.
   for (const language of languages)
     for (const key of (await liveTexts(platform, language)).texts.keys()) if (key.startsWith('legal.')) return true;
   return false;

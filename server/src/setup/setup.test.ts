@@ -48,6 +48,25 @@ describe('the set-up checklist', () => {
     expect(await item('seller')).toMatchObject({ done: true });
   });
 
+  it('notices the first legal text of staff, but an imprint is not enough', async () => {
+    const write = (document: 'imprint' | 'terms') =>
+      staff.api.legal.update({
+        params: { document },
+        body: {
+          version: 0,
+          source_language: 'en',
+          contents: {
+            en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Ours' }] }] },
+          },
+          changed_on: '2026-11-25',
+        },
+      });
+    await write('imprint');
+    expect(await item('legal')).toMatchObject({ done: false });
+    await write('terms');
+    expect(await item('legal')).toMatchObject({ done: true });
+  });
+
   it('accepts a backup for 26 hours', async () => {
     const now = app.clock.now().getTime();
     const store = (hours: number) => {

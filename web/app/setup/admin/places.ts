@@ -11,7 +11,7 @@ export const places: Partial<Record<SetupItem, string>> = {
   email_verification: settingsUrl('general'),
   site_name: settingsUrl('general'),
   support_email: settingsUrl('general'),
-  legal: adminUrls.translations,
+  legal: adminUrls.legal,
   branding: adminUrls.branding,
   discord: settingsUrl('general'),
   gateway: adminUrls.gatewayKeys,
