@@ -91,6 +91,7 @@ const clientId = '8f14e45f-ceea-4670-9f0c-0d3c5a4f7b11';
 const byEndpoint: Record<string, Record<string, unknown>> = {
   'roles.createPermission': { name: 'admin.some.view' },
   'features.create': { name: 'Some feature' },
+  'settings.savePrivacy': { analytics_script: 'https://stats.example/script.js' },
   'roles.updateLevel': { permissions: ['admin.users.view'] },
   'launcher.saveMirrors': { mirrors: [{ name: 'Mirror', link: 'https://example.com/client/' }] },
   'launcher.createRelease': { version: 'Some version', list: `a.txt,1,${'0'.repeat(64)}` },
@@ -261,7 +262,7 @@ const paramValue = (name: string): string =>
     language: 'de',
     hash: '0123456789ab',
     date: '2026-12-01',
-    item: 'discord',
+    item: 'redis',
     gateway: 'paypal',
     mode: 'test',
     document: 'terms',
