@@ -47,7 +47,8 @@ export const stacksCells = (page: Page): Promise<boolean> =>
   })`);
 
 /** Resolves once the page was idle and drawn, because Playwright learns of a request slightly later than the page. */
-const isIdle = `new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done(true))))`;
+const isIdle = `new Promise((done) =>
+  requestIdleCallback(() => requestAnimationFrame(() => done(true)), { timeout: 2000 }))`;
 
 /** Tracks the page's requests. The returned function waits until all are done and no placeholder is left. */
 export const watchLoading = (page: Page): (() => Promise<void>) => {
