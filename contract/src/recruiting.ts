@@ -213,7 +213,7 @@ export const recruiting = {
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/guild-applications/{id}',
-    summary: 'Withdraws an own application that waits for an answer.',
+    summary: 'Withdraws the caller’s application that waits for an answer.',
     access: player,
     limit: 'write',
     params: one,

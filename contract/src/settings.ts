@@ -96,7 +96,7 @@ export const settings = {
   saveGeneral: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/general',
-    summary: 'Changes what is sent. With `version`, only if nobody has changed any of it since.',
+    summary: 'Changes what is sent. With `version`, only if none of it has changed since.',
     ...edits,
     requiresStepUp: true,
     body: GeneralSettings.partial().extend({ version: Version.optional() }).strict(),
@@ -131,7 +131,7 @@ export const settings = {
   savePrivacy: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/privacy',
-    summary: 'Changes what is sent. With `version`, only if nobody has changed any of it since.',
+    summary: 'Changes what is sent. With `version`, only if none of it has changed since.',
     ...edits,
     requiresStepUp: true,
     body: PrivacySettings.partial().extend({ version: Version.optional() }).strict(),

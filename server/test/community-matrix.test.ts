@@ -120,7 +120,7 @@ const writing: Action[] = [
     allowed: [],
   },
   {
-    name: 'edits and removes an own reply',
+    name: 'edits and removes their own reply',
     call: async (api) => {
       const params = { id: await c.reply(api, c.threads.open, 'own') };
       await api.forum.edit({ params, body: { body: docOf(`Edited ${c.next()}`) } });
@@ -311,7 +311,7 @@ const chatting: Action[] = [
     allowed: [],
   },
   {
-    name: 'edits and deletes an own message',
+    name: 'edits and deletes their own message',
     call: async (api) => {
       const params = { id: await c.say(api, 'en', 'own') };
       await api.chat.edit({ params, body: { text: `Edited ${c.next()}` } });

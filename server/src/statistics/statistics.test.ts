@@ -103,7 +103,7 @@ describe('the signature of the statistics', () => {
     const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
     const first = await fetch(`${origin}${statisticsPath}`);
     const [key] = (await app.as().statistics.keys()).keys;
-    if (!key) throw new Error('There is no key.');
+    if (!key) throw new Error('The key is missing.');
     expect(first.headers.get(statisticsSignatureHeader)).toContain(`${key.id}=`);
     const folder = mkdtempSync(join(tmpdir(), 'statistics-'));
     const run = (commands: string) =>

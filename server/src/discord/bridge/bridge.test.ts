@@ -30,7 +30,7 @@ const run = () => runBridges(app.platform);
 const db = () => app.platform.database.db;
 const bridge = async () => {
   const [row] = await db().select().from(discordBridges);
-  if (!row) throw new Error('There is no bridge');
+  if (!row) throw new Error('The bridge is missing');
   return row;
 };
 const say = async (text = `Text ${nextCount()}`, by = player) => {
