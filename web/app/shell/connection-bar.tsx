@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
 import { connection } from '../platform/connection.ts';
 
@@ -20,7 +20,6 @@ const pageOf = (event: MouseEvent): string | undefined => {
 export function ConnectionBar() {
   const { t } = useTranslation();
   const isUp = useSyncExternalStore(connection.subscribe, connection.isUp, up);
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const waiting = useRef<string>(undefined);
   const [held, setHeld] = useState(false);
@@ -36,7 +35,9 @@ export function ConnectionBar() {
     const page = waiting.current;
     waiting.current = undefined;
     setHeld(false);
-    void (page === undefined ? revalidate() : navigate(page));
+    // Browsers keep scripts that failed to load as failed until the next document, so the page opens as a new one.
+    if (page === undefined) void revalidate();
+    else location.assign(page);
   });
   useEffect(() => {
     if (isUp) return;
