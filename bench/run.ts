@@ -57,7 +57,7 @@ const speed = async (portal: Server, database: string) => {
   note(`home page, uncached, ${database}`, `${uncached.perSecond} per second, p99 ${uncached.p99} ms`, '600');
   note(`rankings page, cached, ${database}`, (await ratioToFloor(`${portal.url}/rankings`)).ratio, '0.5');
   // A page with a query string that it reads is not cached.
-  const ranks = await best(`${portal.url}/rankings?minLevel=1`);
+  const ranks = await best(`${portal.url}/rankings?min=1`);
   note(`rankings page, uncached, ${database}`, `${ranks.perSecond} per second, p99 ${ranks.p99} ms`, '400');
   const me = await best(`${portal.url}/api/auth/me`, { token: await logIn(portal.url) });
   note(
