@@ -8,6 +8,6 @@ const [, , file = ''] = process.argv;
 const database = await openInMemory();
 await database.migrate();
 await migrateJobs(database);
-const dump = await database.dump('gzip');
+const dump = await database.dump();
 writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
 await database.close();

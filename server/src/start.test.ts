@@ -28,7 +28,7 @@ describe('a portal outside production', () => {
   let portal: PortalProcess;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-start-'));
-    await createEmbeddedDatabase(dataDir);
+    createEmbeddedDatabase(dataDir);
     // A blank value counts as unset.
     portal = await startPortalProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', HOST: '' });
   });

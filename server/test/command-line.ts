@@ -21,7 +21,7 @@ const createDatabase = async (dataDir: string) => {
     const database = await openTestDatabase();
     return { variables: { DATABASE_URL: database.url }, remove: () => database.close() };
   }
-  await createEmbeddedDatabase(dataDir);
+  createEmbeddedDatabase(dataDir);
   return { variables: {}, remove: async () => undefined };
 };
 

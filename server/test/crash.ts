@@ -55,7 +55,7 @@ export const openCrashRig = async ({ env = {} }: { env?: Record<string, string> 
       await database.close();
     }
   };
-  if (!onPostgres) await createEmbeddedDatabase(dataDir);
+  if (!onPostgres) createEmbeddedDatabase(dataDir);
   await withDatabase((database) =>
     createPackage(database.db, {
       package_id: 'purse',

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
-import { openInMemory } from '../src/platform/database/embedded.ts';
+import { openEmbedded } from '../src/platform/database/embedded.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Dump file of the migrated embedded database, or name of the migrated template database. */
+    /** Folder of the migrated embedded database, or name of the migrated template database. */
     template: string;
     /** Part of the names of the databases that this run clones. */
     run: string;
@@ -34,13 +34,35 @@ let pendingDrops: Promise<unknown> = Promise.resolve();
 /** Resolves when all closed databases have been dropped. */
 export const databasesRemoved = () => pendingDrops;
 
+/** Creates a migrated, empty embedded database in a portal's data folder. */
+export const createEmbeddedDatabase = (dataDir: string): void =>
+  cpSync(inject('template'), join(dataDir, 'database'), { recursive: true });
+
+const gigabyte = 1024 ** 3;
+/** Where embedded databases are kept: in memory if there is room, because copying 50 MB to a busy disk takes seconds. */
+const scratchFolder = (): string => {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > gigabyte ? memory : tmpdir();
+};
+
 /** Opens a new migrated, empty database, cloned from the template that global-setup.ts created. */
 export const openTestDatabase = async (): Promise<Database & { url: string | undefined }> => {
   const template = inject('template');
   const base = inject('postgresUrl');
   if (base === undefined) {
-    const database = await openInMemory(new Blob([readFileSync(template)]));
-    return { ...database, url: undefined };
+    const dataDir = mkdtempSync(join(scratchFolder(), 'wyrmgate-database-'));
+    createEmbeddedDatabase(dataDir);
+    const database = await openEmbedded(dataDir);
+    return {
+      ...database,
+      url: undefined,
+      close: async () => {
+        await database.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
   }
   const name = `wyrmgate_test_${inject('run')}_${randomBytes(6).toString('hex')}`;
   await execute(base, `create database ${name} template ${template}`);
@@ -58,11 +80,4 @@ export const openTestDatabase = async (): Promise<Database & { url: string | und
       pendingDrops = Promise.allSettled([pendingDrops, execute(base, `drop database if exists ${name} with (force)`)]);
     },
   };
-};
-
-/** Creates a migrated, empty embedded database in a portal's data folder. */
-export const createEmbeddedDatabase = async (dataDir: string): Promise<void> => {
-  const template = new Blob([readFileSync(inject('template'))]);
-  const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: template });
-  await client.close();
 };

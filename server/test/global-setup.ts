@@ -1,14 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +10,7 @@ import { readEnv } from '../src/env.ts';
 import { defineJobs } from '../src/jobs.ts';
 import { openPlatform } from '../src/open-platform.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { openInMemory } from '../src/platform/database/embedded.ts';
+import { openEmbedded } from '../src/platform/database/embedded.ts';
 import { migrationsFolder } from '../src/platform/database/migrations.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import { migrateJobs } from '../src/platform/jobs/jobs.ts';
@@ -50,16 +41,17 @@ const migrate = async (database: Database) => {
 };
 
 const embeddedTemplate = async (): Promise<string> => {
-  const file = `${cacheFolder}template-${version()}.tar`;
-  if (existsSync(file)) return file;
-  mkdirSync(cacheFolder, { recursive: true });
-  const database = await openInMemory();
+  const folder = `${cacheFolder}template-${version()}`;
+  if (existsSync(folder)) return folder;
+  const dataDir = `${folder}.${process.pid}`;
+  const database = await openEmbedded(dataDir);
   await migrate(database);
-  const dump = await database.dump();
-  writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
-  renameSync(`${file}.${process.pid}`, file);
+  // Each copy would otherwise replay the log of the migrations.
+  await database.query('checkpoint');
   await database.close();
-  return file;
+  renameSync(join(dataDir, 'database'), folder);
+  rmSync(dataDir, { recursive: true });
+  return folder;
 };
 
 const postgresTemplate = async (base: string): Promise<string> => {

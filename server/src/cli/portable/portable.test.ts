@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seedDemoCommunity } from '../../../seed/demo.ts';
-import { openTestDatabase } from '../../../test/database.ts';
+import { createEmbeddedDatabase, openTestDatabase } from '../../../test/database.ts';
 import { readEnv } from '../../env.ts';
 import { openCrypto } from '../../platform/crypto/crypto.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { openInMemory } from '../../platform/database/embedded.ts';
+import { openEmbedded } from '../../platform/database/embedded.ts';
 import { openPasswords } from '../../platform/passwords/passwords.ts';
 import { createUser } from '../../users/service.ts';
 import { readCatalog } from './catalog.ts';
@@ -86,12 +86,14 @@ describe('a backup', () => {
   });
 
   it('restores from either kind of database into the embedded one', async () => {
-    const template = inject('postgresUrl') === undefined ? readFileSync(inject('template')) : undefined;
-    const embedded = await openInMemory(template && new Blob([template]));
-    if (!template) await embedded.migrate();
+    const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-portable-'));
+    if (inject('postgresUrl') === undefined) createEmbeddedDatabase(dataDir);
+    const embedded = await openEmbedded(dataDir);
+    await embedded.migrate();
     await read(embedded, backup);
     expect(await write(embedded)).toBe(backup);
     await embedded.close();
+    rmSync(dataDir, { recursive: true });
   });
 });
 

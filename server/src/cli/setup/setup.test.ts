@@ -23,7 +23,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'wyrmgate-setup-'));
   // Ready-made, because creating the tables in the embedded database takes long.
   mkdirSync(place('data'));
-  await createEmbeddedDatabase(place('data'));
+  createEmbeddedDatabase(place('data'));
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

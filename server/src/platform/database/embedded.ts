@@ -72,8 +72,8 @@ export const openEmbedded = async (dataDir: string, { initial = false } = {}): P
   }
 };
 
-/** An embedded database in memory, optionally loaded from a dump, such as the template of the tests. */
-export const openInMemory = async (dump?: Blob): Promise<Database & { dump(compression?: 'gzip'): Promise<Blob> }> => {
-  const client = await PGlite.create({ ...options, ...(dump ? { loadDataDir: dump } : {}) });
-  return { ...wrapEmbedded(client), dump: (compression) => client.dumpDataDir(compression ?? 'none') };
+/** An empty embedded database in memory, which can be written to a compressed file. */
+export const openInMemory = async (): Promise<Database & { dump(): Promise<Blob> }> => {
+  const client = await PGlite.create(options);
+  return { ...wrapEmbedded(client), dump: () => client.dumpDataDir('gzip') };
 };
