@@ -1,8 +1,18 @@
 // Memory of a release: `node bench/memory.ts <archive> [case]` starts it under limits (as root, with cgroups), calls it 60 times a second,
-// and makes a backup at the same time. Without an archive it only measures this copy. TEST_DATABASE_URL adds PostgreSQL.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+// and makes a backup at the same time. Without an archive it only measures this copy. TEST_DATABASE_URL adds PostgreSQL. The case
+// "machine" unpacks the archive and runs a PostgreSQL of its own in the same group as the portal.
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,12 +22,20 @@ const callsPerSecond = 60;
 const loadMs = 30_000;
 const settleMs = 60_000;
 
-type Case = { name: string; limit: number; wanted: { peak: number; later: number }; postgres?: true; backup?: true };
+type Case = {
+  name: string;
+  limit: number;
+  wanted: { peak: number; later: number };
+  postgres?: true;
+  backup?: true;
+  machine?: true;
+};
 const cases: Case[] = [
   { name: 'embedded database', limit: 700, wanted: { peak: 700, later: 300 } },
   { name: 'PostgreSQL', limit: 256, wanted: { peak: 256, later: 200 }, postgres: true },
-  // A machine with 512 MB has this much for the portal next to PostgreSQL and the system.
   { name: 'PostgreSQL with a backup', limit: 384, wanted: { peak: 256, later: 200 }, postgres: true, backup: true },
+  // The rest of the 512 MB is for the system.
+  { name: 'machine', limit: 448, wanted: { peak: 256, later: 200 }, backup: true, machine: true },
 ];
 
 const megabytes = (pid: number | undefined, field: 'VmHWM' | 'RssAnon' | 'VmRSS'): number => {
@@ -44,20 +62,16 @@ const createGroup = (limit: number) => {
 };
 type Group = NonNullable<ReturnType<typeof createGroup>>;
 
-/** Starts Node in the group: the shell enters it and becomes Node. */
-const spawnIn = (
-  group: Group | undefined,
-  folder: string,
-  args: string[],
-  env: Record<string, string>,
-): ChildProcess => {
+/** Starts a program in the group: the shell enters it and becomes the program. */
+const spawnInShell = (group: Group | undefined, program: string[], options: SpawnOptions = {}): ChildProcess => {
   const enter = group ? `echo $$ > ${group.enter} && ` : '';
-  return spawn('sh', ['-c', `${enter}exec "$0" "$@"`, process.execPath, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...env },
+  return spawn('sh', ['-c', `${enter}exec "$0" "$@"`, ...program], {
+    ...options,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 };
+const spawnIn = (group: Group | undefined, folder: string, args: string[], env: Record<string, string>): ChildProcess =>
+  spawnInShell(group, [process.execPath, ...args], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } });
 
 const load = async (url: string): Promise<{ answered: number; failed: string }> => {
   const paths = ['/', '/api/packages', '/news', '/api/settings/site', '/rankings'];
@@ -98,7 +112,12 @@ const ready = async (url: string, child: ChildProcess) => {
   return true;
 };
 
-const measure = async (program: { folder: string; start: string[]; command: string[] }, one: Case, url?: string) => {
+const measure = async (
+  program: { folder: string; start: string[]; command: string[] },
+  one: Case,
+  url?: string,
+  shared?: Group,
+) => {
   const data = temporaryFolder();
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -108,13 +127,14 @@ const measure = async (program: { folder: string; start: string[]; command: stri
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   };
   for (const start of ['first start', 'second start']) {
-    const group = createGroup(one.limit);
+    const group = shared ?? createGroup(one.limit);
+    const leave = () => shared === undefined && group?.remove();
     const began = performance.now();
     const child = spawnIn(group, program.folder, program.start, env);
     const within = group ? `within ${one.limit} MB` : 'without a limit';
     if (!(await ready(base, child))) {
       process.stdout.write(`${one.name}, ${start}, ${within}: did not start, ${group?.kills() ?? 0} kills\n`);
-      group?.remove();
+      leave();
       continue;
     }
     const startMs = Math.round(performance.now() - began);
@@ -124,10 +144,11 @@ const measure = async (program: { folder: string; start: string[]; command: stri
       process.stdout.write(
         `${one.name}, ${start}, ${within}: peak ${atStart} MB, ended by ${child.signalCode} within a minute, ${group?.kills() ?? 0} kills\n`,
       );
-      group?.remove();
+      leave();
       continue;
     }
     const idle = megabytes(child.pid, 'RssAnon');
+    const resident = megabytes(child.pid, 'VmRSS');
     const saving = one.backup && spawnIn(group, program.folder, [...program.command, 'backup', data.path], env);
     const saved = saving && new Promise((resolve) => saving.once('exit', resolve));
     const { answered, failed } = await load(base);
@@ -136,14 +157,51 @@ const measure = async (program: { folder: string; start: string[]; command: stri
     const backup = saved ? `, backup ended with ${await saved}` : '';
     process.stdout.write(
       `${one.name}, ${start}, ${within}: ready after ${startMs} ms, peak ${atStart} MB (target ${one.wanted.peak}), ` +
-        `after a minute ${idle} MB (target ${one.wanted.later}), ${answered} answered at ` +
+        `after a minute ${idle} MB (target ${one.wanted.later}; ${resident} MB with files), ${answered} answered at ` +
         `${callsPerSecond} a second, failed ${failed}, then ${peak}${backup}, ${group?.kills() ?? 0} kills\n`,
     );
     child.kill('SIGTERM');
     if (alive) await new Promise((resolve) => child.once('exit', resolve));
-    group?.remove();
+    leave();
   }
   data.remove();
+};
+
+/** A new PostgreSQL in the group, with the settings of its package. */
+const startPostgres = async (group: Group | undefined) => {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const idOf = (kind: string) => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
+  chmodSync(folder.path, 0o755);
+  chownSync(folder.path, idOf('-u'), idOf('-g'));
+  const programs = `/usr/lib/postgresql/${readdirSync('/usr/lib/postgresql').sort().at(-1)}/bin`;
+  const data = join(folder.path, 'data');
+  const asOwner = ['runuser', '-u', 'postgres', '--'];
+  const created = spawnInShell(group, [...asOwner, `${programs}/initdb`, '-A', 'trust', '-D', data]);
+  await new Promise((resolve) => created.once('exit', resolve));
+  const options = ['-D', data, '-p', String(port), '-k', folder.path];
+  const server = spawnInShell(group, [...asOwner, `${programs}/postgres`, ...options]);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      break;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await wait(200);
+    }
+  }
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGINT');
+      await new Promise((resolve) => server.once('exit', resolve));
+      folder.remove();
+    },
+  };
 };
 
 const [archive, only = ''] = process.argv.slice(2);
@@ -151,13 +209,24 @@ const unpacked = temporaryFolder();
 const runtime = JSON.parse(readFileSync(`${root}scripts/runtime.json`, 'utf8')) as { program: string[] };
 const options = runtime.program.filter((part) => part.startsWith('--'));
 let program = { folder: root, start: runtime.program, command: [...options, 'server/src/cli.ts'] };
+const unpack = (group?: Group) =>
+  new Promise((resolve) =>
+    spawnInShell(group, ['tar', '-xzf', archive ?? '', '-C', unpacked.path]).once('exit', resolve),
+  );
 if (archive) {
-  spawnSync('tar', ['-xzf', archive, '-C', unpacked.path]);
+  await unpack();
   const folder = join(unpacked.path, readdirSync(unpacked.path)[0] ?? '');
   program = { folder, start: ['wyrmgate.mjs'], command: ['wyrmgate.mjs'] };
 }
 for (const one of cases.filter(({ name }) => name.includes(only))) {
-  if (!one.postgres) await measure(program, one);
+  if (one.machine) {
+    const group = createGroup(one.limit);
+    const postgres = await startPostgres(group);
+    if (archive) await unpack(group);
+    await measure(program, one, postgres.url, group);
+    await postgres.stop();
+    group?.remove();
+  } else if (!one.postgres) await measure(program, one);
   else if (process.env.TEST_DATABASE_URL) {
     const name = `wyrmgate_memory_${randomBytes(4).toString('hex')}`;
     const admin = new pg.Client(process.env.TEST_DATABASE_URL);

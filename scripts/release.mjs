@@ -20,6 +20,7 @@ const isUsed = (file) => !/\.(d\.[cm]?ts|map|md|markdown)$|\/\.[^/]+$/i.test(fil
 /** Program of a release: starts the portal, or runs a command, with the options of scripts/runtime.json. */
 export const launcher = `// Starts the portal, or runs a command: node wyrmgate.mjs <command>.
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -45,6 +46,8 @@ if (isMissing && process.platform !== 'win32') {
 }
 const [first, , ...more] = process.argv.slice(2);
 const isCommand = first === '--env' ? more.length > 0 : first !== undefined;
+// Before the first TypeScript file, so that later starts do not load the type stripper.
+module.enableCompileCache();
 await import(isCommand ? './server/src/cli.ts' : './server/src/main.ts');
 `;
 

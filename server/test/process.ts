@@ -37,11 +37,11 @@ export const freePort = async (): Promise<number> => {
   }
 };
 
-/** Starts the server as a separate process and waits until it is ready. */
-export const startPortalProcess = async (env: Record<string, string>): Promise<PortalProcess> => {
+/** Starts the server, or another version of it, as a separate process and waits until it is ready. */
+export const startPortalProcess = async (env: Record<string, string>, program = main): Promise<PortalProcess> => {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const base = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

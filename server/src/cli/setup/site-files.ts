@@ -39,6 +39,9 @@ TimeoutStopSec=20
 StandardOutput=append:/var/log/wyrmgate/portal.log
 StandardError=inherit
 LogsDirectory=wyrmgate
+# Without it each start compiles the program again, because PrivateTmp empties /tmp.
+CacheDirectory=wyrmgate
+Environment=NODE_COMPILE_CACHE=/var/cache/wyrmgate
 ReadWritePaths=${env.dataDir}
 ${hardening}
 
