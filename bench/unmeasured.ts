@@ -88,6 +88,7 @@ export const unmeasured: Record<string, string> = {
   'sponsors.conversions': ofOneSponsor,
   'sponsors.ownEarnings': ofOneSponsor,
   'sponsors.statement': ofOneSponsor,
+  'sponsors.monthlyStatement': ofOneSponsor,
   'sponsors.adminList': byHand,
   'sponsors.stats': 'sums the days of at most a thousand sponsors',
   'sponsors.exportCsv': 'the list of sponsors as a file',

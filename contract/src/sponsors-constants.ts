@@ -57,6 +57,10 @@ export type ReviewReason = (typeof reviewReasons)[number];
 export const earningKinds = ['share', 'reversal', 'restored', 'rejected'] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
+/** Every line of a monthly statement: changes of the earnings, the end of the hold, and the steps of a payout. */
+export const movementKinds = [...earningKinds, 'matured', 'requested', 'returned', 'paid'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
 /** The page that opens behind `/ref/{code}`. */
 export const landings = {
   register: '/register',

@@ -4,6 +4,7 @@ import {
   earningKinds,
   landingNames,
   maxCommission,
+  movementKinds,
   payoutCurrencies,
   payoutMethods,
   payoutStatuses,
@@ -202,6 +203,35 @@ export const EarningLine = z.object({
   payout: z.string().nullable(),
 });
 export type EarningLine = z.output<typeof EarningLine>;
+
+/** Money of one currency by state. Money in review is part of it. */
+export const StatementBalance = z.object({
+  /** Held back until refunds are unlikely. */
+  pending: Money,
+  available: Money,
+  /** Requested or approved, not paid yet. */
+  requested: Money,
+});
+export type StatementBalance = z.output<typeof StatementBalance>;
+
+/** The movements of one currency in a month. Opening plus movements is closing, which opens the next month. */
+export const MonthlyStatement = z.object({
+  currency: Currency,
+  opening: StatementBalance,
+  /** Per day, kind and payout, oldest first. */
+  movements: z.array(
+    StatementBalance.extend({
+      day: z.iso.date(),
+      kind: z.enum(movementKinds),
+      /** Earnings in this movement. */
+      count: z.int(),
+      /** Number of the statement of the payout. */
+      payout: z.string().nullable(),
+    }),
+  ),
+  closing: StatementBalance,
+});
+export type MonthlyStatement = z.output<typeof MonthlyStatement>;
 
 /** What carries the tier of a sponsor. */
 export const TierProgress = z.object({

@@ -9,6 +9,7 @@ import {
   AdminSponsor,
   Conversion,
   EarningLine,
+  MonthlyStatement,
   Payout,
   SponsorCode,
   SponsorFigures,
@@ -21,6 +22,8 @@ export { sponsorProblems } from './sponsors-problems.ts';
 export * from './sponsors-shapes.ts';
 
 const one = z.object({ id: PathId });
+/** `2026-11`, in UTC. */
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 const Days = z.object({ days: z.enum(chartDays).default('30') });
 export const sponsors = {
   list: endpoint({
@@ -141,6 +144,25 @@ export const sponsors = {
       csv: z.string(),
     }),
     errors: [sponsorProblems.payoutNotFound],
+  }),
+  monthlyStatement: endpoint({
+    method: 'GET',
+    path: '/api/sponsor/statements/{month}',
+    summary: 'Opening balance, movements and closing balance of a month (UTC) per currency, as data and as CSV.',
+    access: sponsor,
+    limit: 'read',
+    params: z.object({ month: Month }),
+    reply: z.object({
+      name: z.string(),
+      code: z.string(),
+      /** Months with statements: from the first of the sponsorship to the current one. */
+      first: Month,
+      last: Month,
+      currencies: z.array(MonthlyStatement),
+      filename: z.string(),
+      csv: z.string(),
+    }),
+    errors: [],
   }),
   ...sponsorAdminEndpoints,
   ...materialEndpoints,

@@ -16,6 +16,7 @@ export default [
     route('restore-account', 'profiles/restore-page.tsx'),
     route('sponsor', 'sponsors/sponsor-page.tsx'),
     route('sponsor/statements/:id', 'sponsors/statement-page.tsx'),
+    route('sponsor/months/:month', 'sponsors/month-page.tsx'),
     route('supporters', 'donors/wall-page.tsx'),
     route('features', 'features/features-page.tsx'),
     route('downloads', 'downloads/downloads-page.tsx'),

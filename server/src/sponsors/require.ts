@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { findSponsorOf } from './identity.ts';
 import { type SponsorRow, sponsors } from './table.ts';
 
 /** A sponsor by id, removed ones included: their payouts can still be settled. */
@@ -15,4 +16,11 @@ export const requireSponsor = async (tx: Tx, id: number): Promise<SponsorRow> =>
 /** Staff may not change the terms, the state or the payouts if they are the sponsor. */
 export const assertOther = ({ actor }: Pick<Work<User>, 'actor'>, { user_id }: Pick<SponsorRow, 'user_id'>): void => {
   if (user_id === actor.id) throw problem(sponsorProblems.ownSponsor);
+};
+
+/** The sponsorship of the caller. The access rule has checked it, but it may have ended in between. */
+export const requireOwn = async (tx: Tx, actor: User): Promise<SponsorRow> => {
+  const row = await findSponsorOf(tx, actor.id);
+  if (!row) throw new Error('The sponsorship ended during the call.');
+  return row;
 };

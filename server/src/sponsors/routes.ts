@@ -16,15 +16,8 @@ import {
 import { createMaterial, listMaterials, removeMaterial, updateMaterial } from './materials.ts';
 import { decidePayout, listPayouts, requestPayout } from './payouts.ts';
 import { listEarnings, listRegistrations, reviewRegistration } from './review.ts';
-import {
-  listConversions,
-  listOwnEarnings,
-  listSponsors,
-  readDashboard,
-  readStatement,
-  saveProfile,
-  validateCode,
-} from './service.ts';
+import { listConversions, listOwnEarnings, listSponsors, readDashboard, saveProfile, validateCode } from './service.ts';
+import { readMonthlyStatement, readStatement } from './statements.ts';
 
 export const sponsorsRoutes: Handlers<typeof sponsors> = {
   list: listSponsors,
@@ -36,6 +29,7 @@ export const sponsorsRoutes: Handlers<typeof sponsors> = {
   saveProfile,
   requestPayout,
   statement: readStatement,
+  monthlyStatement: readMonthlyStatement,
   adminList: listForStaff,
   stats: readStats,
   exportCsv: exportSponsors,

@@ -1,22 +1,19 @@
-import { formatCents } from '@wyrmgate/contract/amounts';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type sponsors as contract, sponsorProblems } from '@wyrmgate/contract/sponsors';
 import { and, asc, eq } from 'drizzle-orm';
 import { changedFields } from '../http/audit.ts';
 import type { Actor, User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import { toCsv } from '../platform/csv.ts';
-import type { Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
 import { dayOf } from './days.ts';
 import { figuresOf, showSponsors } from './figures.ts';
-import { findByCode, findSponsorOf } from './identity.ts';
-import { numberOf, showLines } from './lines.ts';
+import { findByCode } from './identity.ts';
+import { showLines } from './lines.ts';
 import { lockSponsor } from './lock.ts';
 import { detailsContext, findPayouts, showPayout } from './payouts.ts';
-import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
+import { requireOwn } from './require.ts';
+import { type SponsorRow, sponsorEarnings, sponsorRegistrations, sponsors } from './table.ts';
 import { showProgress } from './tiers.ts';
 
 type Contract = typeof contract;
@@ -35,13 +32,6 @@ export const validateCode = async (
 ): Promise<Returned<Contract['validateCode']>> => ({
   valid: (await findByCode(tx, body.code))?.status === 'active',
 });
-
-/** The sponsorship of the caller. The access rule has checked it, but it may have ended in between. */
-const requireOwn = async (tx: Tx, actor: User): Promise<SponsorRow> => {
-  const row = await findSponsorOf(tx, actor.id);
-  if (!row) throw new Error('The sponsorship ended during the call.');
-  return row;
-};
 
 export const readDashboard = async (
   { tx, actor, now, platform }: Work<User>,
@@ -142,44 +132,4 @@ export const saveProfile = async (
   audit.changes(changedFields(before, after, edited));
   if (payout_details !== undefined) audit.note('The payout details were replaced.');
   return { version: after.version };
-};
-
-const columns = ['date', 'kind', 'registration', 'base', 'rate_percent', 'multiplier', 'amount', 'currency', 'coins'];
-
-export const readStatement = async (
-  { tx, actor }: Work<User>,
-  { params }: Received<Contract['statement']>,
-): Promise<Returned<Contract['statement']>> => {
-  const own = await requireOwn(tx, actor);
-  const [payout] = await tx
-    .select()
-    .from(sponsorPayouts)
-    .where(and(eq(sponsorPayouts.id, params.id), eq(sponsorPayouts.sponsor_id, own.id)));
-  if (!payout) throw problem(sponsorProblems.payoutNotFound);
-  const rows = await tx
-    .select()
-    .from(sponsorEarnings)
-    .where(eq(sponsorEarnings.payout_id, payout.id))
-    .orderBy(asc(sponsorEarnings.id));
-  const lines = await showLines(tx, rows);
-  const cells = lines.map((line) => [
-    line.created_at,
-    line.kind,
-    line.registration,
-    formatCents(line.base),
-    line.rate,
-    formatCents(line.multiplier),
-    formatCents(line.amount),
-    line.currency,
-    line.coins,
-  ]);
-  const total = ['', 'total', '', '', '', '', formatCents(payout.amount), payout.currency, payout.coins];
-  return {
-    payout: showPayout(payout),
-    name: own.name,
-    code: own.code,
-    lines,
-    filename: `${numberOf(payout.id)}.csv`,
-    csv: toCsv([columns, ...cells, total]),
-  };
 };

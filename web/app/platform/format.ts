@@ -16,6 +16,10 @@ const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: '
 export const formatDate = (iso: string, language: string, { time = false, zone = 'UTC' } = {}): string =>
   dateFormat(dateLocale(language), { ...(time ? dayAndTime : day), timeZone: zone }).format(new Date(iso));
 
+/** A month such as `2026-11`: `November 2026`. */
+export const formatMonth = (month: string, language: string): string =>
+  dateFormat(dateLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
 /** The formatters in the language of the screen. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
@@ -23,6 +27,7 @@ export const useFormat = () => {
   return {
     money: (amount: number, currency: string) => formatMoney(amount, currency, language),
     number: (value: number) => formatNumber(value, language),
+    month: (month: string) => formatMonth(month, language),
     date: (iso: string, options?: { time?: boolean; zone?: string }) => formatDate(iso, language, options),
   };
 };

@@ -125,6 +125,8 @@ export const guildPage = ({ id, name }: { id: number; name: string }): string =>
 
 /** The statement of a sponsor's payout. */
 export const sponsorStatement = (id: number): string => `${urls.sponsor}/statements/${id}`;
+/** The statement of a month, `2026-11`. */
+export const sponsorMonth = (month: string): string => `${urls.sponsor}/months/${month}`;
 /** The events calendar: `month` is `2026-11`, `day` a day of the week that is shown. */
 export const eventsCalendar = (query: Readonly<Record<string, string | number | undefined>>): string => {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

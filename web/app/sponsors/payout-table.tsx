@@ -3,7 +3,7 @@ import type { PayoutStatus } from '@wyrmgate/contract/sponsors-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
-import { sponsorStatement } from '../shell/urls.ts';
+import { sponsorMonth, sponsorStatement } from '../shell/urls.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
@@ -20,7 +20,11 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
   const { t } = useTranslation('sponsors');
   const { money, date } = useFormat();
   return (
-    <Panel title={t('payout.title')} flush>
+    <Panel
+      title={t('payout.title')}
+      aside={<Link to={sponsorMonth(new Date().toISOString().slice(0, 7))}>{t('month.label')}</Link>}
+      flush
+    >
       <Table
         label={t('payout.title')}
         rows={payouts}

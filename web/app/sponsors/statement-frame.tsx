@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft, FileDown, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { urls } from '../shell/urls.ts';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+type FrameProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode };
+
+/** The sheet of a statement, with the ways to print it and to save it. */
+export function StatementFrame<Data extends { filename: string; csv: string }>({ query, children }: FrameProps<Data>) {
+  const { t } = useTranslation('sponsors');
+  const problem = useProblemText();
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <div className="page-container grid gap-6 py-10 sm:py-14 print:p-0">
+      <div className="flex flex-wrap justify-between gap-2.5 print:hidden">
+        <Button icon={ArrowLeft} render={<Link to={urls.sponsor} />}>
+          {t('statement.back')}
+        </Button>
+        {data && (
+          <span className="flex flex-wrap gap-2.5">
+            <Button icon={FileDown} onClick={() => saveFile(data.filename, data.csv)}>
+              {t('statement.csv')}
+            </Button>
+            <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+              {t('statement.print')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {data ? (
+        <Panel>
+          <div className="grid gap-6">{children(data)}</div>
+        </Panel>
+      ) : error ? (
+        <Panel>
+          <ErrorState title={t('statement.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+            {problem(error)}
+          </ErrorState>
+        </Panel>
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </div>
+  );
+}
