@@ -6,6 +6,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { provideI18n } from './platform/i18n/current.ts';
 import { freshI18n, serverI18n } from './platform/i18n/server.ts';
 import { I18nProvider } from './platform/i18n/use-translation.ts';
+import { KeptPartsContext } from './platform/kept-part.tsx';
+import { partsOfPage } from './platform/kept-parts.ts';
 import { arrangeScripts } from './platform/page-scripts.ts';
 import type { RouteHandle } from './platform/route-handle.ts';
 import { pageContext } from './platform/server-context.ts';
@@ -39,15 +41,18 @@ export default async function handleRequest(
   // a third faster.
   const { serverHandoffStream, ...rest } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : undefined;
+  const parts = partsOfPage([language, i18n.saved, routerContext.staticHandlerContext.loaderData.root]);
   const page = (
     <I18nProvider value={i18n}>
-      <ServerRouter context={rest} url={request.url} />
+      <KeptPartsContext value={parts}>
+        <ServerRouter context={rest} url={request.url} />
+      </KeptPartsContext>
     </I18nProvider>
   );
   const quick = `<!DOCTYPE html>${renderToString(page)}`;
-  const { html, failed } = quick.includes(unready)
-    ? await renderPatiently(page, request)
-    : { html: quick, failed: false };
+  const isComplete = !quick.includes(unready);
+  if (isComplete) parts.keepFrom(quick);
+  const { html, failed } = isComplete ? { html: quick, failed: false } : await renderPatiently(page, request);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   headers.append('Vary', 'Accept-Language, Cookie');
@@ -104,8 +109,9 @@ const isForReading = ({ staticHandlerContext: { matches } }: EntryContext): bool
   !matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.private);
 
 const assemble = (html: string, data: string | undefined, late: boolean): Buffer<ArrayBuffer> => {
-  const page = import.meta.env.PROD ? arrangeScripts(html, { late }) : html;
-  const close = page.lastIndexOf(end);
-  if (data === undefined || close < 0) return Buffer.from(page);
-  return Buffer.from(page.slice(0, close) + handOver(data) + page.slice(close));
+  const script = data === undefined ? '' : handOver(data);
+  if (import.meta.env.PROD)
+    return Buffer.concat(arrangeScripts(html, { late, data: script }).map((piece) => Buffer.from(piece)));
+  const close = html.lastIndexOf(end);
+  return Buffer.from(close < 0 ? html : html.slice(0, close) + script + html.slice(close));
 };

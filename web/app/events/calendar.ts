@@ -34,9 +34,15 @@ export const queryOf = (search: URLSearchParams): CalendarQuery => {
   };
 };
 
+const dayFormat = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
 /** The day of a moment on the calendar of a zone. */
-export const dayIn = (iso: string, zone: string): string =>
-  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(new Date(iso));
+export const dayIn = (iso: string, zone: string): string => {
+  const moment = new Date(iso);
+  return zone === 'UTC'
+    ? moment.toISOString().slice(0, 10)
+    : dateFormat('en-CA', { ...dayFormat, timeZone: zone }).format(moment);
+};
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
@@ -53,13 +59,23 @@ export const weekOf = (day: string): string[] => {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 };
 
-/** The weeks that a month touches. */
-export const weeksOf = (day: string): string[][] => {
-  const first = `${day.slice(0, 7)}-01`;
-  const next = addMonths(day, 1);
+const countWeeks = (month: string): string[][] => {
+  const first = `${month}-01`;
+  const next = addMonths(first, 1);
   const weeks = [weekOf(first)];
   for (let monday = addDays(weekOf(first)[0] ?? first, 7); monday < next; monday = addDays(monday, 7))
     weeks.push(weekOf(monday));
+  return weeks;
+};
+
+/** By month, because every home page shows one. Addresses name no month outside of this century. */
+const weeksByMonth = new Map<string, readonly string[][]>();
+
+/** The weeks that a month touches. */
+export const weeksOf = (day: string): readonly string[][] => {
+  const month = day.slice(0, 7);
+  const weeks = weeksByMonth.get(month) ?? countWeeks(month);
+  weeksByMonth.set(month, weeks);
   return weeks;
 };
 

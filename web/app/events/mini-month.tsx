@@ -8,7 +8,15 @@ import { addMonths, byDay, dayIn, weeksOf } from './calendar.ts';
 import { useDays, useZone } from './use-zone.ts';
 
 /** What the days of a month show of an event. */
-export type MonthEvent = Pick<EventDate, 'type' | 'date' | 'starts_at' | 'ends_at' | 'all_day' | 'days'>;
+export const monthEventFields = [
+  'type',
+  'date',
+  'starts_at',
+  'ends_at',
+  'all_day',
+  'days',
+] as const satisfies (keyof EventDate)[];
+export type MonthEvent = Pick<EventDate, (typeof monthEventFields)[number]>;
 
 export type MiniMonthProps = { events: readonly MonthEvent[]; zone: string; now: string };
 

@@ -6,9 +6,22 @@ import { cx } from '../ui/cx.ts';
 import { dayIn, keyOf } from './calendar.ts';
 import { useDays, useZone } from './use-zone.ts';
 
+export const nextEventFields = [
+  'id',
+  'slug',
+  'type',
+  'title',
+  'language',
+  'date',
+  'all_day',
+  'starts_at',
+  'cancelled',
+] as const satisfies (keyof EventDate)[];
+export type NextEvent = Pick<EventDate, (typeof nextEventFields)[number]>;
+
 export type NextEventsProps = {
   /** What `api.events.upcoming` returns. Screens that show it load the namespace `events`. */
-  events: readonly EventDate[];
+  events: readonly NextEvent[];
   /** The `zone` of the same reply. */
   zone: string;
 };

@@ -1,7 +1,7 @@
-import type { EventDate } from '@wyrmgate/contract/events-shapes';
 import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
+import type { NextEvent } from '../events/next-events.tsx';
 import { dateLocale } from '../platform/i18n/date-locale.ts';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 import type { Key } from '../platform/i18n/keys.ts';
@@ -15,7 +15,7 @@ const strong = { b: <b className="font-[600] text-bone-50" /> };
 export type FactsProps = {
   /** Undefined if its block is switched off. */
   world?: Pick<WorldStatus, 'total' | 'demo'> | undefined;
-  events?: { events: readonly EventDate[]; zone: string } | undefined;
+  events?: { events: readonly NextEvent[]; zone: string } | undefined;
 };
 
 type Fact = { key: Key<'home'>; lit?: boolean; values?: { count: number } };
@@ -53,7 +53,7 @@ export function Facts({ world, events }: FactsProps) {
         ))}
         {events && next && (
           <li className="hero-next">
-            <NextEvent event={next} zone={events.zone} />
+            <NextOne event={next} zone={events.zone} />
           </li>
         )}
       </ul>
@@ -61,7 +61,7 @@ export function Facts({ world, events }: FactsProps) {
   );
 }
 
-function NextEvent({ event, zone }: { event: EventDate; zone: string }) {
+function NextOne({ event, zone }: { event: NextEvent; zone: string }) {
   const { t, i18n } = useTranslation('home');
   // The server renders its own zone, which the first render of the browser repeats.
   const viewerZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;

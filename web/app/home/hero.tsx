@@ -3,6 +3,7 @@ import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { KeptPart } from '../platform/kept-part.tsx';
 import { Picture } from '../platform/picture.tsx';
 import { useUser } from '../platform/session/use-session.ts';
 import { urls } from '../shell/urls.ts';
@@ -32,12 +33,20 @@ type HeroProps = FactsProps & {
 };
 
 /** The top of the home page. Staff can replace picture, title and text. */
-export function Hero({ picture, video, title, text, ...facts }: HeroProps) {
+export function Hero(props: HeroProps) {
+  return (
+    <KeptPart as="section" name="hero" by={props} className="hero">
+      <HeroContent {...props} />
+    </KeptPart>
+  );
+}
+
+function HeroContent({ picture, video, title, text, ...facts }: HeroProps) {
   const { t } = useTranslation('home');
   const user = useUser();
   const look = useLook();
   return (
-    <section className="hero">
+    <>
       <div className="hero-art" aria-hidden={video ? undefined : 'true'}>
         {picture ? (
           <OwnPicture media={picture} />
@@ -91,7 +100,7 @@ export function Hero({ picture, video, title, text, ...facts }: HeroProps) {
         )}
       </div>
       <Facts {...facts} />
-    </section>
+    </>
   );
 }
 

@@ -6,16 +6,22 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { useLoaderData } from 'react-router';
 import { loadBranding } from '../branding/look.ts';
 import { shownDays } from '../events/calendar.ts';
+import { monthEventFields } from '../events/mini-month.tsx';
+import { nextEventFields } from '../events/next-events.tsx';
+import { latestNewsFields } from '../news/latest-news.tsx';
+import { only } from '../platform/only.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { textIn } from '../platform/text-in.ts';
 import { latePart, WhenSeen } from '../platform/when-seen.tsx';
 import { closedFeatures } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import type { TopPlayer } from '../world/top-players.tsx';
+import { topPlayerFields } from '../world/top-players.tsx';
+import { worldFigures } from '../world/world-figures.tsx';
 import { rowsOf, usualBlocks } from './blocks.ts';
 import { Hero } from './hero.tsx';
 import { offersOf } from './offers.ts';
+import { supporterFields } from './supporters.tsx';
 // The blocks come later than their styles.
 import '../events/mini-month.css';
 import '../world/world.css';
@@ -31,18 +37,6 @@ const heroOf = ({ hero, hero_video, hero_titles, hero_texts }: Branding, languag
   video: hero_video ?? undefined,
   title: textIn(hero_titles, language),
   text: textIn(hero_texts, language),
-});
-
-/** The page contains what its loader returns, so only what it shows. */
-const shownOfPlayer = ({ position, place, id, name, level, empire, guild, pvp_score }: TopPlayer): TopPlayer => ({
-  position,
-  place,
-  id,
-  name,
-  level,
-  empire,
-  guild,
-  pvp_score,
 });
 
 /** A part of the page that does not load is left out. */
@@ -68,15 +62,8 @@ const eventsOf = async (api: Api<Contract>, language: Language) => {
   return {
     zone,
     now,
-    events,
-    month: days.map(({ type, date, starts_at, ends_at, all_day, days }) => ({
-      type,
-      date,
-      starts_at,
-      ends_at,
-      all_day,
-      days,
-    })),
+    events: events.map((event) => only(event, nextEventFields)),
+    month: days.map((event) => only(event, monthEventFields)),
   };
 };
 
@@ -91,11 +78,11 @@ export const loader = pageLoader(async ({ api, language }) => {
     blocks.some((block) => block.key === key) ? orNothing(load()) : undefined;
   const [offers, world, top, news, events, donors] = await Promise.all([
     ifShown('offers', () => shownOffers(api)),
-    ifShown('world', () => api.world.status().then(({ hours: _, ...figures }) => figures)),
+    ifShown('world', () => api.world.status().then((status) => only(status, worldFigures))),
     ifShown('rankings', () =>
       api.world
         .board({ params: { board: 'players' } })
-        .then(({ rows }) => rows.slice(0, topPlayers).map(shownOfPlayer)),
+        .then(({ rows }) => rows.slice(0, topPlayers).map((row) => only(row, topPlayerFields))),
     ),
     ifShown('news', () => api.news.list({ query: { lang: language, limit: 4 } })),
     ifShown('events', () => eventsOf(api, language)),
@@ -105,9 +92,9 @@ export const loader = pageLoader(async ({ api, language }) => {
     offers: offers ?? [],
     world,
     top: top ?? [],
-    news: news?.news ?? [],
+    news: news?.news.map((item) => only(item, latestNewsFields)) ?? [],
     events,
-    donors: donors?.donors ?? [],
+    donors: donors?.donors.map((donor) => only(donor, supporterFields)) ?? [],
     hero: branding && heroOf(branding, language),
     empires: branding?.empires,
     rows: rowsOf(blocks).map((row) => row.map(({ key, titles }) => ({ key, title: textIn(titles, language) }))),
@@ -117,12 +104,14 @@ export const loader = pageLoader(async ({ api, language }) => {
 export type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function HomePage() {
-  const { hero, world, events } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { hero, world, events } = data;
   return (
     <>
       <Hero {...hero} world={world} events={events} />
       <WhenSeen
         part={lower}
+        by={data}
         className="page-container flex flex-col gap-[60px] py-[60px] lg:gap-22 lg:pt-22 lg:pb-26"
       />
     </>

@@ -7,8 +7,20 @@ import { urls } from '../shell/urls.ts';
 import { Crest } from '../ui/crest.tsx';
 import { Icon } from '../ui/icon.tsx';
 
+export const supporterFields = [
+  'name',
+  'amount',
+  'currency',
+  'message',
+  'donated_at',
+] as const satisfies (keyof Donor)[];
+type SupportersProps = {
+  donors: readonly Pick<Donor, (typeof supporterFields)[number]>[];
+  title: string | undefined;
+};
+
 /** The latest donations. */
-export function Supporters({ donors, title }: { donors: readonly Donor[]; title: string | undefined }) {
+export function Supporters({ donors, title }: SupportersProps) {
   const { t } = useTranslation('home');
   const { money, date } = useFormat();
   return (

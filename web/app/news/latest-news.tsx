@@ -8,9 +8,21 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NewsCover } from './news-cover.tsx';
 
+export const latestNewsFields = [
+  'id',
+  'slug',
+  'category',
+  'language',
+  'title',
+  'excerpt',
+  'cover',
+  'published_at',
+] as const satisfies (keyof NewsItem)[];
+type LatestItem = Pick<NewsItem, (typeof latestNewsFields)[number]>;
+
 export type LatestNewsProps = {
   /** From a loader: `(await api.news.list({ query: { lang: language, limit: 4 } })).news`. The route names the namespace `news`. */
-  items: readonly NewsItem[];
+  items: readonly LatestItem[];
   /** Replaces the usual title. */
   title?: string | undefined;
 };
@@ -44,7 +56,7 @@ export function LatestNews({ items, title }: LatestNewsProps) {
 }
 
 /** Category and date; the category stands out. */
-function Line({ item }: { item: NewsItem }) {
+function Line({ item }: { item: LatestItem }) {
   const { t } = useTranslation('news');
   const { date } = useFormat();
   return (
@@ -57,7 +69,7 @@ function Line({ item }: { item: NewsItem }) {
   );
 }
 
-function Lead({ item }: { item: NewsItem }) {
+function Lead({ item }: { item: LatestItem }) {
   return (
     <li className="cut-clip relative isolate flex min-h-[22rem] flex-col justify-end overflow-hidden bg-surface [--plate-cut:20px] sm:min-h-[26rem] lg:row-span-3 lg:min-h-[30rem]">
       <div className="absolute inset-0 -z-20 [&_img]:h-full [&_picture]:contents">
@@ -81,7 +93,7 @@ function Lead({ item }: { item: NewsItem }) {
   );
 }
 
-function Row({ item }: { item: NewsItem }) {
+function Row({ item }: { item: LatestItem }) {
   return (
     <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-5 border-line border-b py-5 last:border-b-0 sm:grid-cols-[10rem_minmax(0,1fr)] lg:py-3">
       <div className="overflow-hidden rounded-field [&_img]:aspect-[3/2]">

@@ -12,8 +12,10 @@ const drawings: Record<NewsCategory, string> = {
   patchnotes: 'notfound',
 };
 
+type NewsCoverProps = { item: Pick<NewsItem, 'category' | 'cover'>; sizes: string; eager?: boolean };
+
 /** The cover of an article, or a drawing of its category. Fills its parent and is decoration: the title is next to it. */
-export function NewsCover({ item, sizes, eager }: { item: NewsItem; sizes: string; eager?: boolean }) {
+export function NewsCover({ item, sizes, eager }: NewsCoverProps) {
   const loading = eager ? 'eager' : 'lazy';
   if (item.cover?.kind === 'image')
     return (

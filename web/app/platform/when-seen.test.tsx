@@ -43,6 +43,7 @@ const open = async (load: () => Promise<ComponentType>) => {
     HTMLAnchorElement,
   ];
   Object.assign(lower, { id: 'lower', className: 'c' });
+  lower.dataset.part = 'lower';
   Object.assign(link, { href: '/shop', textContent: 'From the server' });
   lower.append(link);
   container.append(lower);
@@ -50,7 +51,7 @@ const open = async (load: () => Promise<ComponentType>) => {
   const part = latePart('lower', load);
   const failures = vi.fn();
   await act(async () => {
-    root = hydrateRoot(container, <WhenSeen part={part} className="c" />, { onRecoverableError: failures });
+    root = hydrateRoot(container, <WhenSeen part={part} by={null} className="c" />, { onRecoverableError: failures });
   });
   return { failures, text: () => container.textContent, link: () => container.querySelector('a') as HTMLElement };
 };

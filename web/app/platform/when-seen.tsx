@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
+import { KeptPart } from './kept-part.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 const retryMs = 5000;
@@ -58,9 +59,9 @@ const seen = (element: Element, signal: AbortSignal): Promise<void> =>
 
 /**
  * Shows a late part. The browser loads its code when a reader scrolls to it or uses the page. Until then React leaves the
- * HTML from the server as it is, and its links work.
+ * HTML from the server as it is, and its links work. `by` is the data that it shows.
  */
-export function WhenSeen({ part, className }: { part: LatePart; className?: string }) {
+export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const drawnHere = useHydrated();
   const [Part, setPart] = useState<ComponentType | undefined>(() =>
@@ -80,13 +81,13 @@ export function WhenSeen({ part, className }: { part: LatePart; className?: stri
   }, [part, Part]);
   if (Part)
     return (
-      <div key="live" id={part.id} className={className}>
+      <KeptPart key="live" as="div" name={part.id} by={by} id={part.id} className={className}>
         <Part />
-      </div>
+      </KeptPart>
     );
   // React takes an empty text for all there is, and does not touch other content.
   return (
-    <div key="still" ref={place} id={part.id} className={className} suppressHydrationWarning>
+    <div key="still" ref={place} id={part.id} data-part={part.id} className={className} suppressHydrationWarning>
       {''}
     </div>
   );

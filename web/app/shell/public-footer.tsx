@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { SocialLinks } from '../branding/footer-links.tsx';
+import { KeptPart } from '../platform/kept-part.tsx';
 import { useUser } from '../platform/session/use-session.ts';
 import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
@@ -87,13 +88,21 @@ const iconsLink = (
 );
 
 export function PublicFooter() {
+  return (
+    <KeptPart as="footer" name="footer" by={null} className="border-line border-t bg-band">
+      <FooterContent />
+    </KeptPart>
+  );
+}
+
+function FooterContent() {
   const { t } = useTranslation();
   const root = useRouteLoaderData<RootData>('root');
   const look = useLook();
   const columns = useColumns();
   const site = root?.site.site_name ?? '';
   return (
-    <footer className="border-line border-t bg-band">
+    <>
       <div
         className={`page-container grid grid-cols-2 gap-x-7 gap-y-10 pt-11 pb-10 md:grid-cols-4 ${columns.length > 4 ? 'lg:grid-cols-[minmax(0,1.6fr)_repeat(5,minmax(0,1fr))]' : 'lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]'}`}
       >
@@ -126,6 +135,6 @@ export function PublicFooter() {
           <LanguagePicker className="ms-auto" />
         </div>
       </div>
-    </footer>
+    </>
   );
 }

@@ -29,10 +29,17 @@ function Rank({ place }: { place: number }) {
 
 const cell = 'px-3 py-2.5';
 
-export type TopPlayer = Pick<
-  BoardRow,
-  'position' | 'place' | 'id' | 'name' | 'level' | 'empire' | 'guild' | 'pvp_score'
->;
+export const topPlayerFields = [
+  'position',
+  'place',
+  'id',
+  'name',
+  'level',
+  'empire',
+  'guild',
+  'pvp_score',
+] as const satisfies (keyof BoardRow)[];
+type TopPlayer = Pick<BoardRow, (typeof topPlayerFields)[number]>;
 
 /** The first players of the rankings, on the home page. A plain table, because the page's script is counted. */
 export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?: string | undefined }) {

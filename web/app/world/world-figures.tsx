@@ -7,8 +7,14 @@ import { Badge } from '../ui/badge.tsx';
 import { StatStrip } from '../ui/stat-strip.tsx';
 import { EmpireName } from './empire.tsx';
 
-/** Without the history, which only the page of the status shows. */
-export type WorldNumbers = Omit<WorldStatus, 'hours'>;
+export const worldFigures = [
+  'total',
+  'empires',
+  'checked_at',
+  'source',
+  'demo',
+] as const satisfies (keyof WorldStatus)[];
+export type WorldNumbers = Pick<WorldStatus, (typeof worldFigures)[number]>;
 
 /** Players online, in all and per empire. What is unknown says so. */
 export function WorldFigures({ status }: { status: WorldNumbers }) {
