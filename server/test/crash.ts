@@ -20,7 +20,7 @@ const secrets = { secretKey: 'sk_test_crash', webhookSecret: 'whsec_crash' };
 export type CrashRig = {
   control: SandboxControl;
   /** Starts the portal. With a fault point, it dies there. */
-  start(faultPoint?: FaultPoint): Promise<PortalProcess>;
+  start(faultPoint?: FaultPoint, env?: Record<string, string>): Promise<PortalProcess>;
   /** Returns the API client of a user on a running portal. */
   as(portal: PortalProcess, createUser: TestUser): Api<Contract>;
   /** Works on the database while no portal is running. */
@@ -75,7 +75,7 @@ export const openCrashRig = async ({ env = {} }: { env?: Record<string, string> 
         createTestUser({ platform: { database }, clock: systemClock, as: () => clientOf('', '') }, options),
       ),
     as: ({ base }, { token }) => clientOf(base, token),
-    start: async (faultPoint) => {
+    start: async (faultPoint, more = {}) => {
       running = await startPortalProcess({
         DATA_DIR: dataDir,
         STRIPE_SECRET_KEY: secrets.secretKey,
@@ -90,6 +90,7 @@ export const openCrashRig = async ({ env = {} }: { env?: Record<string, string> 
         NOWPAYMENTS_IPN_SECRET: defaultNowPayments.ipnSecret,
         NOWPAYMENTS_API_BASE: `${sandbox.url}/nowpayments/v1`,
         ...env,
+        ...more,
         ...(onPostgres?.url ? { DATABASE_URL: onPostgres.url } : {}),
         ...(faultPoint ? { FAULT_POINT: faultPoint } : {}),
       });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type CrashRig, openCrashRig } from '../../test/crash.ts';
 import { eventually } from '../../test/eventually.ts';
+import { creditThroughKills } from '../../test/game/killed-portal.ts';
 import { type MariaRig, openMariaRig } from '../../test/game/mariadb.ts';
 import { openReplyCutter, type ReplyCutter } from '../../test/game/reply-cutter.ts';
 import { testSchemas } from '../../test/game/schemas.ts';
@@ -185,4 +186,34 @@ describe('a portal that is killed', () => {
     expect((await rig.world.balances(account.id)).coins).toBe(before + 70);
     await restarted.stop();
   });
+});
+
+describe('credits through a portal that is killed again and again', () => {
+  let rig: MariaRig;
+  let crash: CrashRig;
+  beforeAll(async () => {
+    const [schema] = testSchemas;
+    if (!schema) throw new Error('There is no test schema.');
+    rig = await openMariaRig(schema);
+    crash = await openCrashRig();
+  });
+  afterAll(async () => {
+    await crash?.close();
+    await rig?.close();
+  });
+
+  // `bench/measure-kills.ts` runs it with 10,000 credits.
+  it('arrive exactly once, with lost replies and a game that writes in between', async () => {
+    const load = { players, creditsEach: 6, kills: 2 };
+    const portal = {
+      withDatabase: crash.withDatabase,
+      start: (env: Record<string, string>) => crash.start(undefined, env),
+    };
+    const outcome = await creditThroughKills(rig, portal, load);
+    expect(outcome.differences).toEqual([]);
+    expect(outcome.killed).toBe(3);
+    expect(outcome.repeated).toBeGreaterThan(0);
+    expect(outcome.uncertain).toBeGreaterThan(0);
+    expect(outcome.gameWrites).toBeGreaterThan(players);
+  }, 600_000);
 });
