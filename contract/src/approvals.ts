@@ -94,6 +94,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     name: z.string(),
     /** Of all codes together, if each is used as often as possible. */
     coins: Coins,
+    marks: z.int(),
     premium_days: z.int(),
   }),
   z.object({

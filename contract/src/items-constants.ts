@@ -12,9 +12,9 @@ export const itemCurrencies = ['coins', 'marks'] as const;
 export type ItemCurrency = (typeof itemCurrencies)[number];
 /**
  * Why Dragon Marks moved: earned with coins, spent, returned with a refund, taken back with the coins that earned them, changed
- * by staff.
+ * by staff, or given by a redeem code.
  */
-export const markReasons = ['earned', 'spent', 'returned', 'withdrawn', 'staff'] as const;
+export const markReasons = ['earned', 'spent', 'returned', 'withdrawn', 'staff', 'code'] as const;
 export type MarkReason = (typeof markReasons)[number];
 
 /** What an item improves, as shown to players. The game itself decides what the item has. */

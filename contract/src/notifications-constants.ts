@@ -52,6 +52,7 @@ export const topicOfKind = {
   ticket_closed: 'support',
   coins_credited: 'payments',
   coins_changed: 'payments',
+  marks_changed: 'payments',
   payment_refunded: 'payments',
   gift_received: 'payments',
   item_delivered: 'payments',

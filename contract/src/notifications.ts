@@ -43,14 +43,20 @@ const facts = {
   coins_credited: z.object({ coins: Coins }),
   /** Staff added coins, or removed them. */
   coins_changed: z.object({ coins: Coins }),
+  marks_changed: z.object({ marks: z.int() }),
   /** Held money may have come in another currency than that of the order. */
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
   item_delivered: z.object({ item: Texts }),
   item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
   item_delayed: z.object({ item: Texts }),
-  /** Coins, or days of premium. */
-  code_redeemed: z.object({ coins: Coins.nullable(), premium_days: z.int().nullable() }),
+  /** One of them. */
+  code_redeemed: z.object({
+    coins: Coins.nullable(),
+    premium_days: z.int().nullable(),
+    marks: z.int().nullish(),
+    item: z.object({ names: Texts, count: z.int() }).nullish(),
+  }),
   vote_rewarded: z.object({ site: z.string(), coins: Coins }),
   /** `2026-11`. */
   vote_prize: z.object({ month: z.string(), rank: z.int(), coins: Coins }),
@@ -113,6 +119,7 @@ export const Notification = z.discriminatedUnion('kind', [
   shape('ticket_closed'),
   shape('coins_credited'),
   shape('coins_changed'),
+  shape('marks_changed'),
   shape('payment_refunded'),
   shape('gift_received'),
   shape('item_delivered'),

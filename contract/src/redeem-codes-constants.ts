@@ -1,5 +1,5 @@
 /** What a code gives. */
-export const rewardKinds = ['coins', 'premium', 'item'] as const;
+export const rewardKinds = ['coins', 'marks', 'premium', 'item'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 /** What a batch is right now. `refused`: the approval was rejected, withdrawn or expired. */

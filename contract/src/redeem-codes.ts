@@ -59,6 +59,8 @@ const p = redeemCodesProblems;
 const Reward = z.object({
   kind: z.enum(rewardKinds),
   coins: Coins.nullable(),
+  /** Dragon Marks. */
+  marks: z.int().nullable(),
   premium_type: z.enum(soldPremiumTypes).nullable(),
   premium_days: z.int().nullable(),
   /** Name of the item in the language of the reader, with how many of it. */
@@ -126,6 +128,7 @@ export const BatchFields = z.strictObject({
   ...editable,
   kind: z.enum(rewardKinds).default('coins'),
   coins: whole(1, maxRewardCoins).nullable().default(null),
+  marks: whole(1, maxRewardCoins).nullable().default(null),
   premium_type: z.enum(soldPremiumTypes).nullable().default(null),
   premium_days: whole(1, maxRewardDays).nullable().default(null),
   /** An item of the game that is on sale in the item shop. */
@@ -140,6 +143,7 @@ type Fields = z.output<typeof BatchFields>;
 
 const rules: readonly [path: keyof Fields, message: string, holds: (batch: Fields) => boolean][] = [
   ['coins', 'redeem-codes:validation.coins', ({ kind, coins }) => kind !== 'coins' || coins !== null],
+  ['marks', 'redeem-codes:validation.marks', ({ kind, marks }) => kind !== 'marks' || marks !== null],
   ['premium_type', 'redeem-codes:validation.premium', ({ kind, premium_type: type }) => kind !== 'premium' || !!type],
   ['premium_days', 'redeem-codes:validation.premium', ({ kind, premium_days: days }) => kind !== 'premium' || !!days],
   ['item_id', 'redeem-codes:validation.item', ({ kind, item_id: item }) => kind !== 'item' || item !== null],

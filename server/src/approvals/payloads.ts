@@ -117,7 +117,13 @@ export const payloads = {
     offer: ItemOffer,
   }),
   /** Coins and days of premium of all codes together. The codes exist, but work only once they are approved. */
-  code_batch: z.object({ batchId: Id, name: z.string(), coins: z.int(), premiumDays: z.int() }),
+  code_batch: z.object({
+    batchId: Id,
+    name: z.string(),
+    coins: z.int(),
+    marks: z.int().default(0),
+    premiumDays: z.int(),
+  }),
   vote_reward: z.object({
     siteId: Id,
     /** The request is void once the site has another version. */

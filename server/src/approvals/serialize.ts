@@ -82,8 +82,8 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       return { action, name, before: published ? showItemOffer(was) : null, after: showItemOffer(offer) };
     }
     case 'code_batch': {
-      const { name, coins, premiumDays } = payloads.code_batch.parse(payload);
-      return { action, name, coins, premium_days: premiumDays };
+      const { name, coins, marks, premiumDays } = payloads.code_batch.parse(payload);
+      return { action, name, coins, marks, premium_days: premiumDays };
     }
     case 'vote_reward': {
       const { name, coins, cooldown_hours, daily } = payloads.vote_reward.parse(payload);

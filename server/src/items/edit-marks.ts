@@ -7,6 +7,7 @@ import { common } from '@wyrmgate/contract/problem';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import { lockUser, marksOf } from '../users/service.ts';
 import { moveMarks } from './marks.ts';
 
@@ -29,11 +30,18 @@ const lockMarks = async ({ tx, actor, audit }: Work<User>, { userId, delta }: Ma
 
 /** Adds or removes marks: never the actor's own or those of a user at their level or above, and never below zero. */
 export const applyMarkEdit = async (work: Work<User>, edit: MarkEdit, reason: string): Promise<Returned<Spec>> => {
-  const { tx, actor, audit, now } = work;
+  const { platform, tx, actor, audit, now } = work;
   const before = await lockMarks(work, edit, reason);
   const cause = `staff:${actor.id}:${randomUUID()}`;
   await moveMarks(tx, { userId: edit.userId, cause, reason: 'staff', amount: edit.delta, order: null, now });
   const balance = before + edit.delta;
+  await notify(platform, tx, {
+    user: edit.userId,
+    kind: 'marks_changed',
+    cause,
+    data: { marks: edit.delta },
+    link: '/profile',
+  });
   audit.changes({ marks: { before, after: balance } });
   return { balance };
 };

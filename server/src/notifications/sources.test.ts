@@ -86,13 +86,17 @@ it('a decision about a report reaches the reporter, and a warning the author', a
   expect(await kinds(author)).toEqual([['forum_warning', 1]]);
 });
 
-it('coins, ranks and roles that staff change are in the list of the player', async () => {
+it('coins, Dragon Marks, ranks and roles that staff change are in the list of the player', async () => {
   const one = await createTestUser(app, { longLivedToken: true });
   await boss.api.ledger.editCoins({ params: { id: one.id }, body: { delta: 40, reason: 'Event prize' } });
+  await boss.api.items.editMarks({ params: { id: one.id }, body: { delta: 9, reason: 'Event prize' } });
+  await boss.api.items.editMarks({ params: { id: one.id }, body: { delta: -4, reason: 'Too many' } });
   await boss.api.gms.add({ body: { username: one.username, authority: 'low_wizard', reason: 'Helps' } });
   const rows = (await one.api.notifications.list()).notifications;
   expect(rows).toMatchObject([
     { kind: 'level_changed', data: { level: 'low_wizard' } },
+    { kind: 'marks_changed', data: { marks: -4 } },
+    { kind: 'marks_changed', data: { marks: 9 } },
     { kind: 'coins_changed', data: { coins: 40 } },
   ]);
 });

@@ -47,7 +47,7 @@ describe('a batch that mints coins', () => {
     const someone = await player();
     expect(await redeem(someone, codeIn(made))).toBe('redeem-codes.unknown');
     const { approval } = await second.api.approvals.approve(params(made));
-    expect(approval.facts).toEqual({ action: 'code_batch', name: 'Codes', coins: 1100, premium_days: 0 });
+    expect(approval.facts).toEqual({ action: 'code_batch', name: 'Codes', coins: 1100, marks: 0, premium_days: 0 });
     expect(await stateOf(made.batch.id)).toBe('live');
     expect(await redeem(second, codeIn(made))).toBe('redeem-codes.ownBatch');
     expect(await redeem(boss, codeIn(made))).toBe('redeem-codes.ownBatch');
@@ -76,6 +76,14 @@ describe('a batch that mints coins', () => {
     expect(both.filter(({ approval }) => approval).length).toBe(1);
     // The limit counts per person, and approved batches were looked at already.
     expect((await create({ coins: 600 }, second)).approval).toBeUndefined();
+  });
+
+  it('counts Dragon Marks like coins', async () => {
+    expect((await create({ kind: 'marks', marks: 100, codes: 9 })).approval).toBeUndefined();
+    const made = await create({ kind: 'marks', marks: 100, codes: 2 });
+    expect(made.batch.state).toBe('waiting');
+    const { approval } = await second.api.approvals.approve(params(made));
+    expect(approval.facts).toEqual({ action: 'code_batch', name: 'Codes', coins: 0, marks: 200, premium_days: 0 });
   });
 
   it('counts premium in days', async () => {

@@ -28,6 +28,7 @@ export const auditFields = (row: BatchRow) => ({
   name: row.name,
   kind: row.kind,
   coins: row.coins,
+  marks: row.marks,
   premium_type: row.premium_type,
   premium_days: row.premium_days,
   item: row.item && `${row.item.count} x ${row.item.vnum}`,
@@ -63,20 +64,24 @@ export const storeCodes = async (
 };
 
 /** What all codes give if each is used as often as possible. */
-const worthOf = ({ coins, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
+const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
   const times = codes * uses_per_code;
-  return { coins: (coins ?? item_price ?? 0) * times, premiumDays: (premium_days ?? 0) * times };
+  return {
+    coins: (coins ?? item_price ?? 0) * times,
+    marks: (marks ?? 0) * times,
+    premiumDays: (premium_days ?? 0) * times,
+  };
 };
 
 /**
  * Whether the batches that this person created in the last 24 hours without approval exceed a limit together, so that a large one
- * cannot be split. The person must be locked.
+ * cannot be split. A mark counts like a coin. The person must be locked.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Promise<boolean> => {
   const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;
   const [sums] = await tx
     .select({
-      coins: sql<string>`coalesce(sum(${times} * coalesce(${redeemBatches.coins}, ${redeemBatches.item_price})), 0)`,
+      coins: sql<string>`coalesce(sum(${times} * coalesce(${redeemBatches.coins}, ${redeemBatches.marks}, ${redeemBatches.item_price})), 0)`,
       days: sql<string>`coalesce(sum(${times} * ${redeemBatches.premium_days}), 0)`,
     })
     .from(redeemBatches)
@@ -124,6 +129,7 @@ const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<R
     .values({
       ...fields,
       coins: body.kind === 'coins' ? body.coins : null,
+      marks: body.kind === 'marks' ? body.marks : null,
       premium_type: body.kind === 'premium' ? body.premium_type : null,
       premium_days: body.kind === 'premium' ? body.premium_days : null,
       ...(body.kind === 'item' ? await findItem(tx, item_id) : {}),

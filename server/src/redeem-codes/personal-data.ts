@@ -10,6 +10,7 @@ export const redeemCodesPersonalData: PersonalData = {
       .select({
         batch: redeemBatches.name,
         coins: redeemBatches.coins,
+        marks: redeemBatches.marks,
         premium_type: redeemBatches.premium_type,
         premium_days: redeemBatches.premium_days,
         item: redeemBatches.item,

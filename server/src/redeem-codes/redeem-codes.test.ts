@@ -122,6 +122,7 @@ describe('redeeming', () => {
     expect(await redeem(player, typed)).toEqual({
       kind: 'coins',
       coins: 120,
+      marks: null,
       premium_type: null,
       premium_days: null,
       balance: 120,
@@ -141,6 +142,19 @@ describe('redeeming', () => {
     expect(row).toMatchObject({ action: 'code_redeem', result: 'success', target_id: String(batch.id) });
     expect(row?.changes).toMatchObject({ coins: { before: 0, after: 120 } });
     expect(JSON.stringify(await db().select().from(auditLogs))).not.toContain(codes[0]);
+  });
+
+  it('gives Dragon Marks once, with their history and a notification', async () => {
+    const { batch, codes } = await create({ kind: 'marks', coins: 500, marks: 30, uses_per_account: 5 });
+    expect(batch).toMatchObject({ kind: 'marks', coins: null, marks: 30 });
+    const player = await createPlayer();
+    expect(await redeem(player, codes[0])).toMatchObject({ kind: 'marks', marks: 30, coins: null, balance: 0 });
+    expect(await codeOf(redeem(player, codes[0]))).toBe('redeem-codes.usedUp');
+    const { balance, movements } = await player.api.items.marks();
+    expect([balance, movements]).toMatchObject([30, [{ reason: 'code', amount: 30, balance: 30, order: null }]]);
+    const [told] = (await player.api.notifications.list()).notifications;
+    expect(told).toMatchObject({ kind: 'code_redeemed', data: { marks: 30, coins: null } });
+    expect(await fieldsOf(create({ kind: 'marks' }))).toEqual(['marks redeem-codes:validation.marks']);
   });
 
   it('grants premium, which adds to the same type and waits for another', async () => {

@@ -7,10 +7,11 @@ import { forwardCoins } from '../deliveries/coins.ts';
 import { queueDelivery, sendQueue, targetsOf } from '../deliveries/queue.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
+import { moveMarks } from '../items/marks.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockUser } from '../users/service.ts';
+import { lockUser, marksOf } from '../users/service.ts';
 import { readLive } from '../world/snapshot.ts';
 import { countTry, macOf } from './codes.ts';
 import { showReward } from './show.ts';
@@ -48,6 +49,15 @@ const creditCoins = async (work: Work<User>, use: number, { name, coins }: Batch
   const balance = await balanceOf(tx, actor.id);
   await forwardCoins(platform, tx, { userId: actor.id, cause, now });
   audit.changes({ coins: { before: balance - coins, after: balance } });
+};
+
+const creditMarks = async (work: Work<User>, use: number, { marks }: BatchRow): Promise<void> => {
+  const { tx, actor, audit, now } = work;
+  if (marks === null) return;
+  const cause = `redeem-codes:${use}`;
+  await moveMarks(tx, { userId: actor.id, cause, reason: 'code', amount: marks, order: null, now });
+  const balance = await marksOf(tx, actor.id);
+  audit.changes({ marks: { before: balance - marks, after: balance } });
 };
 
 const creditPremium = async (work: Work<User>, { premium_type, premium_days }: BatchRow): Promise<void> => {
@@ -110,13 +120,19 @@ const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> =>
     .returning({ id: redeemUses.id });
   if (!use) throw new Error('The redemption was not stored.');
   await creditCoins(work, use.id, batch);
+  await creditMarks(work, use.id, batch);
   await creditPremium(work, batch);
   await sendItem(work, use.id, batch);
   await notify(platform, tx, {
     user: actor.id,
     kind: 'code_redeemed',
     cause: `redeem-codes:${use.id}`,
-    data: { coins: batch.coins, premium_days: batch.premium_days },
+    data: {
+      coins: batch.coins,
+      marks: batch.marks,
+      premium_days: batch.premium_days,
+      item: batch.item && { names: batch.item.names, count: batch.item.count },
+    },
     link: '/redeem',
   });
   const balance = await balanceOf(tx, actor.id);
@@ -126,6 +142,7 @@ const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> =>
   return {
     kind: batch.kind,
     coins: batch.coins,
+    marks: batch.marks,
     premium_type: batch.premium_type,
     premium_days: batch.premium_days,
     item: showReward(batch.item, request.language),

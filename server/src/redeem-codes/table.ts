@@ -17,6 +17,7 @@ export const redeemBatches = pgTable(
     name: text().notNull(),
     kind: oneOf(rewardKinds).notNull(),
     coins: integer(),
+    marks: integer(),
     premium_type: oneOf(soldPremiumTypes),
     premium_days: integer(),
     /** The item as it was when the codes were created, and its price then. */
@@ -43,6 +44,7 @@ export const redeemBatches = pgTable(
     check(
       'redeem_codes_batches_reward',
       sql`case when ${table.kind} = 'coins' then ${table.coins} > 0 and ${table.premium_type} is null and ${table.premium_days} is null
+        when ${table.kind} = 'marks' then ${table.marks} > 0
         when ${table.kind} = 'item' then ${table.item} is not null and ${table.item_price} > 0
         else ${table.coins} is null and ${table.premium_type} is not null and ${table.premium_days} > 0 end`,
     ),

@@ -53,6 +53,8 @@ export const useNotificationText = (): ((notification: Notification) => string) 
         return t('kinds.coins_credited', { coins: data.coins });
       case 'coins_changed':
         return t(data.coins < 0 ? 'kinds.coins_removed' : 'kinds.coins_added', { coins: Math.abs(data.coins) });
+      case 'marks_changed':
+        return t(data.marks < 0 ? 'kinds.marks_removed' : 'kinds.marks_added', { marks: Math.abs(data.marks) });
       case 'payment_refunded':
         return t('kinds.payment_refunded', { amount: money(data.amount, data.currency) });
       case 'gift_received':
@@ -66,6 +68,8 @@ export const useNotificationText = (): ((notification: Notification) => string) 
       case 'item_delayed':
         return t('kinds.item_delayed', { count, item: nameIn(data.item) });
       case 'code_redeemed':
+        if (data.marks) return t('kinds.code_marks', { marks: data.marks });
+        if (data.item) return t('kinds.code_item', { item: nameIn(data.item.names), count: data.item.count });
         return data.coins === null
           ? t('kinds.code_premium', { days: data.premium_days ?? 0 })
           : t('kinds.code_coins', { coins: data.coins });

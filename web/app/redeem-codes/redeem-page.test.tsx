@@ -17,6 +17,7 @@ it('says what is wrong with a code, and what the right one gave', async () => {
           return {
             kind: 'premium',
             coins: null,
+            marks: null,
             premium_type: 'vip',
             premium_days: 3,
             balance: 0,

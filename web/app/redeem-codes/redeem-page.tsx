@@ -97,10 +97,11 @@ function RedeemForm() {
 function Result({ credited }: { credited: Credited }) {
   const { t } = useTranslation('redeem-codes');
   const { date } = useFormat();
-  const { kind, coins, balance, premium_type: type, premium_days: days, premium_until: until, item } = credited;
+  const { kind, coins, marks, balance, premium_type: type, premium_days: days, premium_until: until, item } = credited;
   const isCoins = kind === 'coins';
   const titles = {
     coins: () => t('done.coins', { coins: coins ?? 0 }),
+    marks: () => t('done.marks', { marks: marks ?? 0 }),
     premium: () => t('done.premium', { type: type ? t(`accounts:premium.${type}`) : '', days: days ?? 0 }),
     item: () => t('done.item', { name: item?.name ?? '', count: item?.count ?? 1 }),
   };

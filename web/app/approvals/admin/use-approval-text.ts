@@ -41,7 +41,9 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
       case 'code_batch':
         return facts.premium_days > 0
           ? t('acts.codeDays', { name: facts.name, count: facts.premium_days })
-          : t('acts.codeCoins', { name: facts.name, count: facts.coins });
+          : facts.marks > 0
+            ? t('acts.codeMarks', { name: facts.name, count: facts.marks })
+            : t('acts.codeCoins', { name: facts.name, count: facts.coins });
       case 'vote_reward':
         return t('acts.voteReward', { name: facts.name, count: facts.coins, hours: facts.cooldown_hours });
       case 'gateway_keys':

@@ -1,55 +1,16 @@
-import { items } from '@wyrmgate/contract/items';
 import { Gem } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
-import { ReasonField } from '../../admin-kit/reason-field.tsx';
-import { typedWhole } from '../../admin-kit/typed-number.ts';
-import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { BalanceDialog } from '../../ledger/admin/balance-dialog.tsx';
 import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-
-const { body } = items.editMarks;
-const MarksForm = body.extend({ delta: typedWhole(body.shape.delta, 'ledger:validation.delta') });
-
-function MarksDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { t } = useTranslation('items');
-  const { number } = useFormat();
-  const edit = useAdminMutation(api.items.editMarks, {
-    invalidates: [['items', 'userMarks']],
-    done: ({ balance }) => t('player:coins.done', { balance: number(balance) }),
-    quiet: true,
-  });
-  const form = useEditForm(MarksForm, {
-    values: { delta: '', reason: '' },
-    save: (sent) => edit.mutateAsync({ params: { id }, body: sent }),
-    done: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={t('marks.edit')}
-      description={t('marks.editText')}
-      submit={{ label: t('player:coins.action'), busy: t('users:edit.saving') }}
-      onClose={onClose}
-    >
-      <Field {...form.field('delta')} label={t('marks.title')} help={t('marks.deltaHelp')}>
-        <TextInput {...form.input('delta')} inputMode="text" autoComplete="off" />
-      </Field>
-      <ReasonField form={form} label={t('users:ban.reason')} />
-    </FormDialog>
-  );
-}
 
 /** Dragon Marks of a player: the balance, the last movements, and a change by staff. */
 export function PlayerMarks({ id }: { id: number }) {
@@ -91,7 +52,20 @@ export function PlayerMarks({ id }: { id: number }) {
           </>
         )}
       </Loaded>
-      {editing && <MarksDialog id={id} onClose={() => setEditing(false)} />}
+      {editing && (
+        <BalanceDialog
+          id={id}
+          edit={api.items.editMarks}
+          invalidates={[['items', 'userMarks']]}
+          texts={{
+            title: t('marks.edit'),
+            description: t('marks.editText'),
+            label: t('marks.title'),
+            help: t('marks.deltaHelp'),
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Panel>
   );
 }

@@ -26,6 +26,7 @@ const orNone = (rule: z.ZodType) =>
 type Typed =
   | 'name'
   | 'coins'
+  | 'marks'
   | 'premium_type'
   | 'premium_days'
   | 'item_id'
@@ -41,6 +42,7 @@ export type NewBatch = Record<Typed, string> & { kind: RewardKind };
 export const NewBatchForm = withBatchRules(
   BatchFields.extend({
     coins: orNone(shape.coins),
+    marks: orNone(shape.marks),
     premium_days: orNone(shape.premium_days),
     item_id: orNone(shape.item_id),
     codes: typedWhole(shape.codes, whole),
@@ -56,6 +58,7 @@ export const blankBatch: NewBatch = {
   name: '',
   kind: 'coins',
   coins: '',
+  marks: '',
   premium_type: '',
   premium_days: '',
   item_id: '',

@@ -31,12 +31,14 @@ export function BatchBadge({ state }: Pick<Batch, 'state'>) {
 /** What a code of the batch gives, in words. */
 export const useReward = () => {
   const { t } = useTranslation('redeem-codes');
-  return ({ coins, premium_type: type, premium_days: days, item }: Batch): string =>
+  return ({ coins, marks, premium_type: type, premium_days: days, item }: Batch): string =>
     item
       ? t('admin.reward.item', item)
-      : type === null
-        ? t('admin.reward.coins', { coins: coins ?? 0 })
-        : t('admin.reward.premium', { type: t(`accounts:premium.${type}`), days: days ?? 0 });
+      : marks !== null
+        ? t('admin.reward.marks', { marks })
+        : type === null
+          ? t('admin.reward.coins', { coins: coins ?? 0 })
+          : t('admin.reward.premium', { type: t(`accounts:premium.${type}`), days: days ?? 0 });
 };
 
 export type BatchesTableProps = ListState<Batch> & {

@@ -33,7 +33,7 @@ export function CreateDrawer({ onClose, onCreated }: { onClose: () => void; onCr
     done: onCreated,
     failed: t('admin.failed.save'),
   });
-  const number = (name: 'coins' | 'premium_days' | 'codes' | 'uses_per_code' | 'uses_per_account') => ({
+  const number = (name: 'coins' | 'marks' | 'premium_days' | 'codes' | 'uses_per_code' | 'uses_per_account') => ({
     ...form.input(name),
     inputMode: 'numeric' as const,
     className: 'tabular-nums',
@@ -90,7 +90,7 @@ export function CreateDrawer({ onClose, onCreated }: { onClose: () => void; onCr
 
 type RewardFieldsProps = {
   form: NewBatchEdit;
-  number: (name: 'coins' | 'premium_days') => ReturnType<NewBatchEdit['input']>;
+  number: (name: 'coins' | 'marks' | 'premium_days') => ReturnType<NewBatchEdit['input']>;
 };
 
 /** Items of the game that are on sale. */
@@ -135,6 +135,11 @@ function RewardFields({ form, number }: RewardFieldsProps) {
       {kind === 'coins' && (
         <Field {...form.field('coins')} label={t('admin.form.coins')} required>
           <TextInput {...number('coins')} />
+        </Field>
+      )}
+      {kind === 'marks' && (
+        <Field {...form.field('marks')} label={t('admin.form.marks')} required>
+          <TextInput {...number('marks')} />
         </Field>
       )}
       {kind === 'item' && <ItemField form={form} />}

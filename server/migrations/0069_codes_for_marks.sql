@@ -1,0 +1,12 @@
+ALTER TABLE "items_marks" DROP CONSTRAINT "items_marks_reason";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "redeem_codes_batches" DROP CONSTRAINT "redeem_codes_batches_kind_known";--> statement-breakpoint
+ALTER TABLE "redeem_codes_batches" DROP CONSTRAINT "redeem_codes_batches_reward";--> statement-breakpoint
+ALTER TABLE "redeem_codes_batches" ADD COLUMN "marks" integer;--> statement-breakpoint
+ALTER TABLE "items_marks" ADD CONSTRAINT "items_marks_reason" CHECK ("items_marks"."reason" in ('earned', 'spent', 'returned', 'withdrawn', 'staff', 'code'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('forum_reply', 'forum_mention', 'chat_message', 'chat_mention', 'guild_application', 'guild_decision', 'guild_notice_removed', 'forum_warning', 'forum_report', 'forum_held', 'report_decided', 'event_reminder', 'event_cancelled', 'ticket_answered', 'ticket_closed', 'coins_credited', 'coins_changed', 'marks_changed', 'payment_refunded', 'gift_received', 'item_delivered', 'item_refunded', 'item_delayed', 'code_redeemed', 'vote_rewarded', 'vote_prize', 'vote_reminder', 'premium_ending', 'sponsor_payout', 'sponsor_tier', 'role_changed', 'level_changed', 'password_changed', 'email_changed', 'new_device', 'webhook_paused'));--> statement-breakpoint
+ALTER TABLE "redeem_codes_batches" ADD CONSTRAINT "redeem_codes_batches_kind_known" CHECK ("redeem_codes_batches"."kind" in ('coins', 'marks', 'premium', 'item'));--> statement-breakpoint
+ALTER TABLE "redeem_codes_batches" ADD CONSTRAINT "redeem_codes_batches_reward" CHECK (case when "redeem_codes_batches"."kind" = 'coins' then "redeem_codes_batches"."coins" > 0 and "redeem_codes_batches"."premium_type" is null and "redeem_codes_batches"."premium_days" is null
+        when "redeem_codes_batches"."kind" = 'marks' then "redeem_codes_batches"."marks" > 0
+        when "redeem_codes_batches"."kind" = 'item' then "redeem_codes_batches"."item" is not null and "redeem_codes_batches"."item_price" > 0
+        else "redeem_codes_batches"."coins" is null and "redeem_codes_batches"."premium_type" is not null and "redeem_codes_batches"."premium_days" > 0 end);

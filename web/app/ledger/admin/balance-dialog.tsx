@@ -1,0 +1,52 @@
+import { ledger } from '@wyrmgate/contract/ledger';
+import { useTranslation } from '#i18n';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { typedWhole } from '../../admin-kit/typed-number.ts';
+import { type AdminMutationOptions, useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import type { api } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const { body } = ledger.editCoins;
+const BalanceForm = body.extend({ delta: typedWhole(body.shape.delta, 'ledger:validation.delta') });
+
+export type BalanceDialogProps = {
+  id: number;
+  edit: typeof api.ledger.editCoins | typeof api.items.editMarks;
+  invalidates: AdminMutationOptions<unknown, unknown>['invalidates'];
+  texts: { title: string; description: string; label: string; help: string };
+  onClose: () => void;
+};
+
+/** Adds to a balance of a player or takes from it, with a reason. */
+export function BalanceDialog({ id, edit, invalidates, texts, onClose }: BalanceDialogProps) {
+  const { t } = useTranslation('player');
+  const { number } = useFormat();
+  const change = useAdminMutation<{ balance: number }, Parameters<typeof edit>[0]>(edit, {
+    invalidates,
+    done: ({ balance }) => t('coins.done', { balance: number(balance) }),
+    quiet: true,
+  });
+  const form = useEditForm(BalanceForm, {
+    values: { delta: '', reason: '' },
+    save: (sent) => change.mutateAsync({ params: { id }, body: sent }),
+    done: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={texts.title}
+      description={texts.description}
+      submit={{ label: t('coins.action'), busy: t('users:edit.saving') }}
+      onClose={onClose}
+    >
+      <Field {...form.field('delta')} label={texts.label} help={texts.help}>
+        <TextInput {...form.input('delta')} inputMode="text" autoComplete="off" />
+      </Field>
+      <ReasonField form={form} label={t('users:ban.reason')} />
+    </FormDialog>
+  );
+}
