@@ -6,7 +6,7 @@ import type { PasswordForm } from './config.ts';
 import { helperStatement, type Metin2 } from './game.ts';
 import { grantsFor } from './grants.ts';
 import { columnNames } from './names.ts';
-import { foreignFormOf, formOf } from './passwords.ts';
+import { foreignFormOf, formOf, isUsableHash } from './passwords.ts';
 import { readSamples } from './samples.ts';
 import type { FoundTable, Schema, TableKey } from './schema.ts';
 
@@ -55,7 +55,7 @@ const passwordProblems = async (game: Metin2, schema: Schema): Promise<Inspectio
       ? [problem('error', 'passwordForm', { form: passwordForm, found: other })]
       : []),
     ...[...foreign].map(([form, hashes]) =>
-      problem('warning', form === 'argon2' ? 'passwordUnwritable' : 'passwordRefused', {
+      problem('warning', hashes.every(isUsableHash) ? 'passwordUnwritable' : 'passwordRefused', {
         form: form ?? '',
         count: String(hashes.length),
         total: String(rows.length),

@@ -29,7 +29,7 @@ export const derivePassword = (password: string, form: PasswordForm = 'mysql'): 
 export const formOf = (stored: string): PasswordForm | undefined =>
   passwordForms.find((form) => shapes[form].test(stored));
 
-/** Forms that the portal cannot write. Only argon2 can be checked at a login. */
+/** Forms that the portal cannot write. It checks argon2 and bcrypt at a login. */
 const foreignShapes = {
   argon2: /^\$argon2(?:id|i|d)\$/,
   bcrypt: /^\$2[abxy]?\$\d\d\$/,
@@ -54,12 +54,26 @@ const argonCosts = (stored: string): boolean => {
   return Number(memory) <= maxArgonKilobytes && Number(rounds) <= maxArgonRounds;
 };
 
-/** False for empty values, bcrypt, hashes from before MySQL 4.1 and unknown forms: they can never log in. */
-export const isUsableHash = (stored: string): boolean => formOf(stored) !== undefined || argonCosts(stored);
+/** A higher cost would keep the only thread of JavaScript busy for seconds. */
+const maxBcryptCost = 12;
+
+/** A complete hash of bcrypt: its column may have cut it. */
+const bcryptCosts = (stored: string): boolean => {
+  const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(stored) ?? [];
+  return Number(cost) <= maxBcryptCost;
+};
+
+/** False for empty values, hashes from before MySQL 4.1 and unknown forms: they can never log in. */
+export const isUsableHash = (stored: string): boolean =>
+  formOf(stored) !== undefined || argonCosts(stored) || bcryptCosts(stored);
 
 export const matchesHash = async (stored: string, password: string): Promise<boolean> => {
   if (!isTypablePassword(password)) return false;
   const form = formOf(stored);
+  if (!form && bcryptCosts(stored)) {
+    const { compare } = await import('bcryptjs');
+    return compare(password, stored);
+  }
   if (!form) return argonCosts(stored) && verify(stored, password).catch(() => false);
   const expected = Buffer.from(stored.toLowerCase());
   const actual = Buffer.from(derive[form](password).toLowerCase());
