@@ -1,14 +1,14 @@
 import { ledger } from '@wyrmgate/contract/ledger';
 import { useTranslation } from '#i18n';
-import { FormDialog } from '../../admin-kit/form-dialog.tsx';
-import { ReasonField } from '../../admin-kit/reason-field.tsx';
-import { typedWhole } from '../../admin-kit/typed-number.ts';
-import { type AdminMutationOptions, useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useEditForm } from '../../admin-kit/use-edit-form.ts';
-import type { api } from '../../platform/api/api.ts';
-import { useFormat } from '../../platform/format.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import type { api } from '../platform/api/api.ts';
+import { useFormat } from '../platform/format.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { typedWhole } from './typed-number.ts';
+import { type AdminMutationOptions, useAdminMutation } from './use-admin-mutation.ts';
+import { useEditForm } from './use-edit-form.ts';
 
 const { body } = ledger.editCoins;
 const BalanceForm = body.extend({ delta: typedWhole(body.shape.delta, 'ledger:validation.delta') });
