@@ -52,9 +52,12 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
         onRequest: async (_, reply) => rejectMethod(reply, allowed),
         handler: async () => undefined,
       });
+  const folderOf = (path: string) => path.split(/[/?]/, 2)[1];
+  const folders = new Set(paths.map(({ path }) => folderOf(path)));
   // Checked only for unmatched requests, because a route for each wrong method would slow down every start.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done();
+    // Every page comes here, too.
+    if (!request.is404 || !folders.has(folderOf(request.url))) return done();
     const requestedPath = request.url.split('?')[0] ?? '';
     const found =
       paths.find(({ path }) => path === requestedPath) ?? paths.find(({ pattern }) => pattern.test(requestedPath));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
@@ -17,7 +18,7 @@ const Inner = ({ word }: { word: string }) => {
   );
 };
 
-const render = (page: React.ReactNode, common: unknown) => {
+const render = (page: ReactNode, common: unknown) => {
   const parts = partsOfPage(common);
   const html = renderToString(<KeptPartsContext value={parts}>{page}</KeptPartsContext>);
   parts.keepFrom(html);
