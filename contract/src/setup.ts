@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { findingStates, setupKeys, setupTests } from './setup-constants.ts';
+import { findingCodes, findingStates, setupKeys, setupTests } from './setup-constants.ts';
 
 export * from './setup-constants.ts';
 
@@ -41,8 +41,16 @@ export const setup = {
     audit: 'server_command',
     external: true,
     params: z.object({ item: z.enum(setupTests) }),
-    /** In English, as the command prints them. */
-    reply: z.object({ findings: z.array(z.object({ state: z.enum(findingStates), text: z.string() })) }),
+    reply: z.object({
+      findings: z.array(
+        z.object({
+          state: z.enum(findingStates),
+          code: z.enum(findingCodes),
+          /** Of the text. Reasons are in English, as the operating system and other servers give them. */
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
     errors: [],
   }),
   update: endpoint({

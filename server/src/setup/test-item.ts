@@ -3,7 +3,7 @@ import type { setup as contract, SetupTest } from '@wyrmgate/contract/setup';
 import { mailOwnAddress } from '../email/probe.ts';
 import { addressProbe, clockProbe, tlsProbe, webhooksProbe } from '../health/probes/address.ts';
 import { backupProbe, keyProbe } from '../health/probes/installation.ts';
-import { ok, type Probe, problem, runProbe, warning } from '../health/probes/probe.ts';
+import { found, type Probe, runProbe } from '../health/probes/probe.ts';
 import { redisProbe } from '../health/probes/services.ts';
 import type { External, User } from '../http/context.ts';
 
@@ -11,12 +11,12 @@ import type { External, User } from '../http/context.ts';
 const gameProbe = ({ platform: { game } }: External<User>): Probe => ({
   name: 'game',
   run: async () => {
-    if (game.demo) return warning('The portal uses the demo world. Set GAME_DATABASE_URL to connect a game.');
+    if (game.demo) return found('warning', 'game-demo');
     const { reachable, latencyMs, problems } = await game.inspect();
-    if (!reachable) return problem('The game database does not answer. The game settings say why.');
+    if (!reachable) return found('problem', 'game-away');
     const errors = problems.filter(({ severity }) => severity === 'error').length;
-    if (errors > 0) return problem(`The game database answers, with ${errors} problems. The game settings list them.`);
-    return ok(`The game database answers in ${latencyMs} ms.`);
+    if (errors > 0) return found('problem', 'game-problems', { count: errors });
+    return found('ok', 'game-ok', { ms: latencyMs });
   },
 });
 
@@ -26,10 +26,8 @@ const sendProbe = (context: External<User>): Probe => ({
   limitMs: 30_000,
   run: async () => {
     const outcome = await mailOwnAddress(context);
-    if (outcome === 'none') return warning('There is no mail server, so emails wait in the outbox.');
-    return outcome === 'sent'
-      ? ok('The mail server accepted a test email to your address. Check that it arrives.')
-      : problem('The mail server did not accept a test email. The log of the portal says why.');
+    if (outcome === 'none') return found('warning', 'mail-none');
+    return outcome === 'sent' ? found('ok', 'mail-sent') : found('problem', 'mail-refused');
   },
 });
 
@@ -55,9 +53,9 @@ export const testItem = async (
   context.audit.target('setting', `setup_${item}`);
   const findings = [];
   for (const probe of probesOf(context)[item]()) {
-    const found = await runProbe(probe);
-    findings.push(...found.map(({ state, text }) => ({ state, text })));
-    if (found.some(({ state }) => state === 'problem')) break;
+    const results = await runProbe(probe);
+    findings.push(...results.flatMap(({ state, translation }) => (translation ? [{ state, ...translation }] : [])));
+    if (results.some(({ state }) => state === 'problem')) break;
   }
   return { findings };
 };

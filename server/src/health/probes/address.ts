@@ -5,7 +5,7 @@ import { gateways } from '@wyrmgate/contract/payments';
 import type { Env } from '../../env.ts';
 import { listActiveGateways } from '../../gateway-keys/rows.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { ok, type Probe, problem, reasonOf, skipped, warning } from './probe.ts';
+import { found, type Probe, reasonOf } from './probe.ts';
 
 const callMs = 5000;
 const day = 86_400_000;
@@ -47,20 +47,18 @@ export const addressProbe = (env: Env): Probe => ({
   name: 'address',
   limitMs: 2 * callMs + 1000,
   run: async () => {
+    const url = env.publicUrl;
     let site: Reply;
     try {
       site = await call(env, '/api/settings/site');
     } catch (error) {
-      return problem(
-        `${env.publicUrl} cannot be reached (${reasonOf(error)}). Start the portal, and see DNS, firewall and proxy.`,
-      );
+      return found('problem', 'address-unreachable', { url, reason: reasonOf(error) });
     }
-    if (!isPortal(site))
-      return problem(`${env.publicUrl} is answered by something else (status ${site.status}): see the proxy and DNS.`);
+    if (!isPortal(site)) return found('problem', 'address-other', { url, status: site.status });
     const findings = [
       site.status === 200
-        ? ok(`${env.publicUrl} leads to the portal.`)
-        : warning(`${env.publicUrl} answers with status ${site.status}: see the log of the portal.`),
+        ? found('ok', 'address-ok', { url })
+        : found('warning', 'address-status', { url, status: site.status }),
     ];
     const upgrade = {
       connection: 'Upgrade',
@@ -72,12 +70,8 @@ export const addressProbe = (env: Env): Probe => ({
       ...upgrade,
       'sec-websocket-key': Buffer.alloc(16).toString('base64'),
     }).catch(() => undefined);
-    if (socket?.status !== 101)
-      findings.push(warning('The proxy does not forward WebSocket upgrades of /realtime: live updates are slower.'));
-    if (env.publicUrl.startsWith('https:') && env.trustedProxies === 0)
-      findings.push(
-        warning('TRUSTED_PROXIES is 0, so all visitors share the limits of the proxy: set TRUSTED_PROXIES=1.'),
-      );
+    if (socket?.status !== 101) findings.push(found('warning', 'sockets-blocked'));
+    if (env.publicUrl.startsWith('https:') && env.trustedProxies === 0) findings.push(found('warning', 'proxies-zero'));
     return findings;
   },
 });
@@ -88,10 +82,7 @@ export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
   run: async () => {
     const { protocol, hostname, port } = new URL(env.publicUrl);
     const local = /^(localhost|127\..*|\[::1\])$/.test(hostname);
-    if (protocol === 'http:')
-      return local
-        ? skipped('The address is this machine, without TLS.')
-        : problem('PUBLIC_URL has no TLS: use https.');
+    if (protocol === 'http:') return local ? found('skipped', 'tls-local') : found('problem', 'tls-none');
     const host = hostname.replace(/^\[|\]$/g, '');
     const socket = await new Promise<TLSSocket>((resolve, reject) => {
       const trust = authorities === undefined ? {} : { ca: authorities };
@@ -100,16 +91,15 @@ export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
       opened.setTimeout(callMs, () => opened.destroy(new Error(`no answer within ${callMs / 1000} s`)));
       opened.once('secureConnect', () => resolve(opened)).once('error', reject);
     }).catch((error: unknown) => reasonOf(error));
-    if (typeof socket === 'string') return problem(`No TLS connection to ${host} (${socket}): see the proxy.`);
+    if (typeof socket === 'string') return found('problem', 'tls-failed', { host, reason: socket });
     const end = new Date(socket.getPeerCertificate().valid_to);
     const fault = socket.authorized ? undefined : String(socket.authorizationError);
     socket.destroy();
     const days = Math.floor((end.getTime() - now.getTime()) / day);
-    if (days < 0) return problem(`The certificate of ${host} expired on ${end.toISOString().slice(0, 10)}: renew it.`);
-    if (fault !== undefined)
-      return problem(`Browsers reject the certificate of ${host} (${fault}): install a valid one.`);
-    if (days < 14) return warning(`The certificate of ${host} expires in ${days} days: see why it is not renewed.`);
-    return ok(`The certificate of ${host} is valid for ${days} days.`);
+    if (days < 0) return found('problem', 'tls-expired', { host, day: end.toISOString().slice(0, 10) });
+    if (fault !== undefined) return found('problem', 'tls-rejected', { host, reason: fault });
+    if (days < 14) return found('warning', 'tls-ends', { host, days });
+    return found('ok', 'tls-ok', { host, days });
   },
 });
 
@@ -126,16 +116,14 @@ export const webhooksProbe = (env: Env, database: Database | undefined): Probe =
   name: 'webhooks',
   run: async () => {
     const configured = await gatewaysOf(env, database);
-    if (configured.length === 0) return ok('No gateway is configured.');
+    if (configured.length === 0) return found('ok', 'gateways-none');
     return Promise.all(
       configured.map(async ({ name }) => {
-        const path = `/api/webhooks/${name}`;
+        const url = new URL(`/api/webhooks/${name}`, env.publicUrl).href;
         // Only POST is allowed there, so this changes nothing.
-        const reply = await call(env, path).catch(() => undefined);
+        const reply = await call(env, url).catch(() => undefined);
         const reached = reply !== undefined && isPortal(reply) && reply.status === 405;
-        return reached
-          ? ok(`${env.publicUrl}${path} reaches the portal.`)
-          : problem(`${env.publicUrl}${path} does not reach the portal: payments are noticed late. See the proxy.`);
+        return reached ? found('ok', 'webhook-ok', { url }) : found('problem', 'webhook-lost', { url });
       }),
     );
   },
@@ -149,7 +137,7 @@ export const clockProbe = (env: Env, database: Database | undefined): Probe => (
       ...(database?.kind === 'postgres'
         ? [
             {
-              name: 'the database',
+              name: 'database',
               read: async () => {
                 const { rows } = await database.query<{ now: string }>(
                   'select (extract(epoch from clock_timestamp()) * 1000)::text as now',
@@ -171,18 +159,18 @@ export const clockProbe = (env: Env, database: Database | undefined): Probe => (
         },
       })),
     ];
-    const found = await Promise.all(
+    const read = await Promise.all(
       others.map(async ({ name, read }) => {
         const before = Date.now();
         const theirs = await read().catch(() => Number.NaN);
         return { name, seconds: Math.abs(theirs - (before + Date.now()) / 2) / 1000 };
       }),
     );
-    const known = found.filter(({ seconds }) => Number.isFinite(seconds));
-    if (known.length === 0) return skipped('Not compared: no PostgreSQL and no gateway answers.');
+    const known = read.filter(({ seconds }) => Number.isFinite(seconds));
+    if (known.length === 0) return found('skipped', 'clock-unknown');
     const [worst] = known.sort((a, b) => b.seconds - a.seconds);
-    if (worst === undefined || worst.seconds < 5) return ok('The clock agrees with the other servers.');
-    const text = `The clock differs by ${Math.round(worst.seconds)} s from ${worst.name}: turn on time synchronisation.`;
-    return worst.seconds < 30 ? warning(text) : problem(text);
+    if (worst === undefined || worst.seconds < 5) return found('ok', 'clock-ok');
+    const values = { name: worst.name, seconds: Math.round(worst.seconds) };
+    return found(worst.seconds < 30 ? 'warning' : 'problem', 'clock-differs', values);
   },
 });

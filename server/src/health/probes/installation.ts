@@ -5,7 +5,7 @@ import { openCrypto } from '../../platform/crypto/crypto.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isGuessableKey, keyPrint, stateOfKey } from '../../secret-key.ts';
 import { backupCheckName, findCheck } from '../checks.ts';
-import { ok, type Probe, problem, skipped, warning } from './probe.ts';
+import { found, type Probe } from './probe.ts';
 
 const hour = 3_600_000;
 
@@ -16,38 +16,32 @@ export const keyProbe = (env: Env, database: Pick<Database, 'db'> | undefined): 
     const file = join(env.dataDir, 'secret.key');
     const place = env.secretKey === undefined ? file : 'SECRET_KEY';
     if (env.secretKey === undefined && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
-      return problem(`${file} can be read by other users: run \`chmod 600 ${file}\`.`);
-    if (database === undefined) return skipped('Not compared, because the database cannot be asked.');
+      return found('problem', 'key-readable', { file });
+    if (database === undefined) return found('skipped', 'key-unknown');
     const state = await stateOfKey(database.db, env);
-    if (state === 'missing') return problem(`The secret key of this database is missing: set SECRET_KEY or DATA_DIR.`);
-    if (state === 'wrong') return problem(`${place} is not the key of this database: set the one it was created with.`);
-    if (isGuessableKey(env))
-      return problem(
-        `${place} has few different characters and can be guessed: create one with \`openssl rand -hex 32\`.`,
-      );
-    return ok(
-      state === 'new'
-        ? 'The database accepts the key of its first start.'
-        : `${place} is the key of this database. Its fingerprint is ${keyPrint(openCrypto(env))}.`,
-    );
+    if (state === 'missing') return found('problem', 'key-missing');
+    if (state === 'wrong') return found('problem', 'key-wrong', { place });
+    if (isGuessableKey(env)) return found('problem', 'key-guessable', { place });
+    return state === 'new'
+      ? found('ok', 'key-new')
+      : found('ok', 'key-ok', { place, print: keyPrint(openCrypto(env)) });
   },
 });
 
-const ageOf = (milliseconds: number): string =>
+const ageOf = (milliseconds: number): { unit: 'hours' | 'days'; age: number } =>
   milliseconds < 48 * hour
-    ? `${Math.floor(milliseconds / hour)} hours`
-    : `${Math.floor(milliseconds / hour / 24)} days`;
+    ? { unit: 'hours', age: Math.floor(milliseconds / hour) }
+    : { unit: 'days', age: Math.floor(milliseconds / hour / 24) };
 
 /** Age of the latest backup made by the backup command, wherever its file is. */
 export const backupProbe = (_: Env, database: Pick<Database, 'db'>, now: Date): Probe => ({
   name: 'backup',
   run: async () => {
     const latest = await findCheck(database.db, backupCheckName);
-    if (latest === undefined)
-      return warning('The portal has never been backed up: run `npm run portal -- backup <file>` every day.');
+    if (latest === undefined) return found('warning', 'backup-none');
     const age = now.getTime() - latest.checked_at.getTime();
-    if (age > 7 * 24 * hour) return problem(`The latest backup is ${ageOf(age)} old: see why the daily one fails.`);
-    if (age > 26 * hour) return warning(`The latest backup is ${ageOf(age)} old: run it every day.`);
-    return ok(`The latest backup is ${ageOf(age)} old.`);
+    if (age > 7 * 24 * hour) return found('problem', 'backup-stale', ageOf(age));
+    if (age > 26 * hour) return found('warning', 'backup-late', ageOf(age));
+    return found('ok', 'backup-ok', ageOf(age));
   },
 });

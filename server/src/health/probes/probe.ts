@@ -1,5 +1,11 @@
-/** Result of one check: a sentence, and for a warning or problem also what to do. */
-export type Finding = { name: string; state: 'ok' | 'warning' | 'problem' | 'skipped'; text: string };
+import type { FindingCode } from '@wyrmgate/contract/setup-constants';
+import { translate } from '../../platform/language/messages.ts';
+
+type Values = Record<string, string | number>;
+type State = 'ok' | 'warning' | 'problem' | 'skipped';
+
+/** Result of one check: a sentence in English, and for a warning or problem also what to do. */
+export type Finding = { name: string; state: State; text: string; translation?: { code: FindingCode; values: Values } };
 type Unnamed = Omit<Finding, 'name'>;
 
 /** One check. It may return several findings, and ends within `limitMs`. */
@@ -9,6 +15,13 @@ export const ok = (text: string): Unnamed => ({ state: 'ok', text });
 export const warning = (text: string): Unnamed => ({ state: 'warning', text });
 export const problem = (text: string): Unnamed => ({ state: 'problem', text });
 export const skipped = (text: string): Unnamed => ({ state: 'skipped', text });
+
+/** A finding that the set-up checklist shows, too, in the language of the viewer. */
+export const found = (state: State, code: FindingCode, values: Values = {}): Unnamed => ({
+  state,
+  text: translate('en', `setup:findings.${code}`, values),
+  translation: { code, values },
+});
 
 const usualLimitMs = 8000;
 
@@ -37,6 +50,6 @@ export const runProbe = async ({ name, limitMs = usualLimitMs, run }: Probe): Pr
     const found = await within(limitMs, run());
     return [found].flat().map((each) => ({ name, ...each }));
   } catch (error) {
-    return [{ name, ...problem(`This check failed: ${reasonOf(error)}.`) }];
+    return [{ name, ...found('problem', 'failed', { reason: reasonOf(error) }) }];
   }
 };

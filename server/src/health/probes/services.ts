@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { openCrypto } from '../../platform/crypto/crypto.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { stateOfKey } from '../../secret-key.ts';
-import { ok, type Probe, problem, reasonOf, skipped, warning } from './probe.ts';
+import { found, ok, type Probe, problem, reasonOf, skipped, warning } from './probe.ts';
 
 const connectMs = 3000;
 const mailMs = 8000;
@@ -11,7 +11,7 @@ const mailMs = 8000;
 export const redisProbe = (env: Env): Probe => ({
   name: 'redis',
   run: async () => {
-    if (env.redisUrl === undefined) return ok('Not configured; one instance needs none.');
+    if (env.redisUrl === undefined) return found('ok', 'redis-none');
     const { Redis } = await import('ioredis');
     const options = {
       lazyConnect: true,
@@ -27,11 +27,9 @@ export const redisProbe = (env: Env): Probe => ({
     try {
       await client.connect();
       await client.ping();
-      return ok(`Redis answers at ${new URL(env.redisUrl).host}.`);
+      return found('ok', 'redis-ok', { host: new URL(env.redisUrl).host });
     } catch (error) {
-      return problem(
-        `REDIS_URL: Redis does not answer (${reason || reasonOf(error)}). Start it, or correct the address.`,
-      );
+      return found('problem', 'redis-away', { reason: reason || reasonOf(error) });
     } finally {
       client.disconnect();
     }

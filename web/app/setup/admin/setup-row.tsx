@@ -71,12 +71,10 @@ export function SetupRow({ item: { key, done, skipped }, onSkip, busy }: SetupRo
       <div role="status" className="basis-full empty:hidden">
         {test.data && (
           <ul className="grid gap-1.5 ps-[34px]">
-            {test.data.findings.map(({ state, text }) => (
-              <li key={text} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-meta">
+            {test.data.findings.map(({ state, code, values }) => (
+              <li key={`${code} ${values.url}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-meta">
                 <Badge tone={findingTones[state]}>{t(`finding.${state}`)}</Badge>
-                <span lang="en" className="wrap-anywhere min-w-0">
-                  {text}
-                </span>
+                <span className="wrap-anywhere min-w-0">{t(`findings.${code}`, values)}</span>
               </li>
             ))}
           </ul>
