@@ -49,7 +49,7 @@ try {
     from sponsors s, generate_series(0, 729) i`);
   const clickDays = 30;
   await database.query(`insert into sponsors_clicks (token, sponsor_id, visitor, created_at)
-    select md5('t' || i), s.id, md5('v' || i), ${now} - interval '1 second' * (i * 86400 / 13700)
+    select md5('t' || i), s.id, md5('v' || i), ${now} - interval '1 second' * (i * 86400.0 / 13700)
     from sponsors s, generate_series(1, ${clickDays * 13_700}) i`);
   await database.query('vacuum analyze');
   const measure = async (name: string, url = '/api/sponsor/dashboard') => {

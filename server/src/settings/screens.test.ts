@@ -37,6 +37,12 @@ describe('the settings screens', () => {
     });
   });
 
+  it.each(['7', 'true', '"Emberfall"', 'null'])('keep the text %s, which looks like JSON, as a text', async (text) => {
+    await boss.api.settings.saveGeneral({ body: { site_name: text } });
+    expect((await boss.api.settings.general()).site_name).toBe(text);
+    await boss.api.settings.saveGeneral({ body: { site_name: 'Ormveil' } });
+  });
+
   it.each([
     ['session_minutes', sessionMinutes],
     ['password_min_length', passwordLength.min],

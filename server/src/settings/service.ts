@@ -187,8 +187,10 @@ export const readSettings = async (tx: Tx): Promise<Settings> => {
     .select({ one: sql`1` })
     .from(settingsConfigs)
     .where(and(eq(settingsConfigs.key, settings.key), eq(settingsConfigs.is_active, false)));
-  const rows = await tx.select().from(settings).where(notExists(inactive));
-  return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  // As text, because drizzle would parse a text twice, so that the site id "7" became a number.
+  const value = sql<string>`${settings.value}::text`;
+  const rows = await tx.select({ key: settings.key, value }).from(settings).where(notExists(inactive));
+  return Settings.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])));
 };
 
 /** Stores settings, increments the version of their configurations and activates them. */
