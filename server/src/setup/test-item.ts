@@ -16,7 +16,7 @@ const gameProbe = ({ platform: { game } }: External<User>): Probe => ({
     if (!reachable) return found('problem', 'game-away');
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     if (errors > 0) return found('problem', 'game-problems', { count: errors });
-    return found('ok', 'game-ok', { ms: latencyMs });
+    return found('ok', 'game-ok', { ms: latencyMs ?? 0 });
   },
 });
 

@@ -106,7 +106,7 @@ const findMovements = (tx: Tx, sponsorId: number, from: Date, until: Date): Prom
         select case when is_inside then to_char(at at time zone 'UTC', 'YYYY-MM-DD') end as day,
           case when is_inside then kind end as kind, currency, case when is_inside then payout end as payout,
           count(*) as lines, sum(pending) as pending, sum(available) as available, sum(requested) as requested
-        from dated group by 1, 2, 3, 4 order by 1 nulls first, min(at), 4, 2`,
+        from dated group by 1, 2, 3, 4 order by 1 nulls first, min(at), 4, min(case kind when 'requested' then 0 else 1 end), 2`,
   );
 
 const balanceStates = ['pending', 'available', 'requested'] as const;
