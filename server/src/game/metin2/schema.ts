@@ -158,11 +158,15 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
     gameTables,
     arenaNames: config.arenas,
     table: (key) => {
-      const match = matchTable(
-        key,
-        tables.filter(({ database }) => database.toLowerCase() === names[databaseOf[key]].toLowerCase()),
-        config,
-      );
+      const database = names[databaseOf[key]].toLowerCase();
+      const match =
+        matchTable(
+          key,
+          tables.filter((table) => table.database.toLowerCase() === database),
+          config,
+        ) ??
+        // Some servers keep the staff list beside the accounts or the characters.
+        (key === 'gmlist' ? matchTable(key, gameTables, config) : undefined);
       return match && found(key, match, config);
     },
   };

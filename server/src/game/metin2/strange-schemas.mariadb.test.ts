@@ -188,3 +188,33 @@ describe('the choice of a currency', () => {
     }
   });
 });
+
+describe('a staff list in another database', () => {
+  let rig: MariaRig;
+  beforeAll(async () => {
+    const [schema] = testSchemas;
+    if (!schema) throw new Error('There is no test schema.');
+    rig = await openMariaRig(schema);
+  });
+  afterAll(() => rig?.close());
+
+  it.each(['account', 'player'] as const)('is found beside the %ss, read and changed there', async (place) => {
+    const { account, player, common } = rig.databases;
+    const from = place === 'account' ? common : account;
+    await rig.query(`RENAME TABLE ${from}.gmlist TO ${rig.databases[place]}.gmlist`);
+    const world = rig.open();
+    const { capabilities } = await world.describe();
+    expect(capabilities).toContain('staff');
+    const second = (await world.findAccount('second'))?.id as AccountId;
+    const [character] = await world.charactersOf(second);
+    if (!character) throw new Error('There is no character.');
+    const order = { key: place, accountId: second, characterName: character.name, authority: 'god' as const };
+    await world.setStaffLevel(order);
+    expect((await world.charactersOf(second)).find(({ id }) => id === character.id)?.authority).toBe('god');
+    const [row] = await rig.query(
+      `SELECT mAuthority AS level FROM ${place === 'account' ? account : player}.gmlist WHERE mAccount = 'second'`,
+    );
+    expect(row?.level).toBe('GOD');
+    await world.setStaffLevel({ ...order, key: `${place}-end`, authority: 'player' });
+  });
+});
