@@ -3,7 +3,8 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 /** Where the server finds the HTML of parts that it has rendered before (kept-parts.ts). */
 export type KeptParts = { find(name: string, by: unknown): string | undefined };
 
-export const KeptPartsContext = createContext<KeptParts | null>(null);
+// Left out of the browser's build, which does not use it.
+export const KeptPartsContext = /* @__PURE__ */ createContext<KeptParts | null>(null);
 
 type KeptPartProps = Omit<ComponentProps<'div'>, 'ref'> & {
   as: 'div' | 'header' | 'footer' | 'section';

@@ -29,7 +29,7 @@ export function PublicHeader({ overArt }: { overArt: boolean }) {
     <KeptPart
       as="header"
       name="header"
-      by={currentOf(entries, pathname)}
+      by={import.meta.env.SSR && currentOf(entries, pathname)}
       className={overArt ? 'absolute inset-x-0 top-0 z-30 lg:pt-2' : 'relative z-30 border-line border-b bg-band'}
     >
       <HeaderContent entries={entries} />
