@@ -3,11 +3,10 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { tidyRichText } from '@wyrmgate/contract/rich-text-rules';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '#i18n';
 import { RichTextAddress } from './rich-text-address.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 import { extensionsFor } from './rich-text-extensions.ts';
-import { PictureAlt, PictureStatus, usePictures } from './rich-text-pictures.tsx';
+import { belowPicture, PictureAlt, PictureStatus, selectPicture, usePictures } from './rich-text-pictures.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import './rich-text.css';
 import './rich-text-editor.css';
@@ -24,7 +23,6 @@ const contentOf = (value: RichTextDoc | null) => (value && value.content.length 
 /** The editor itself, loaded by `RichTextEditor`. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { profile, value, onChange, disabled = false, error, media, pictures, labelledBy, describedBy } = props;
-  const { t } = useTranslation('ui');
   const [asking, setAsking] = useState<'link' | 'clip' | 'alt'>();
   const [picking, setPicking] = useState(false);
   const sent = useRef(value);
@@ -80,11 +78,12 @@ export default function RichTextField(props: RichTextFieldProps) {
   if (!editor) return null;
   const href = editor.getAttributes('link').href;
   const setAlt = (alt: string) => {
-    editor
-      .chain()
-      .focus()
-      .updateAttributes('image', { alt: alt || null })
-      .run();
+    belowPicture(
+      editor
+        .chain()
+        .focus()
+        .updateAttributes('image', { alt: alt || null }),
+    ).run();
     setAsking(undefined);
   };
   const setAddress = (address: string) => {
@@ -116,15 +115,18 @@ export default function RichTextField(props: RichTextFieldProps) {
             type="file"
             multiple
             accept={pictures.types.join(',')}
-            aria-label={t('richText.picture')}
-            tabIndex={-1}
-            className="sr-only"
+            // The tool opens it.
+            hidden
             onChange={({ target }) => {
               uploads.add(target.files ?? []);
               target.value = '';
             }}
           />
-          <PictureStatus state={uploads} pictures={pictures} />
+          <PictureStatus
+            state={uploads}
+            pictures={pictures}
+            onDescribe={(key) => selectPicture(editor, key) && setAsking('alt')}
+          />
         </>
       )}
       {asking === 'alt' && (

@@ -1,7 +1,9 @@
-import type { Editor } from '@tiptap/core';
+import { type ChainedCommands, type Editor, isNodeSelection } from '@tiptap/core';
+import { Captions } from 'lucide-react';
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { Dialog, DialogCancel } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -17,10 +19,37 @@ export type PictureUploads = {
 
 const maxAlt = 300;
 
+/** Moves the cursor below the picture that is selected, because typing would replace it. */
+export const belowPicture = (chain: ChainedCommands): ChainedCommands =>
+  chain
+    .command(({ tr, commands }) => {
+      const after = tr.selection.to;
+      const hasText = tr.doc.nodeAt(after)?.isTextblock === true;
+      return hasText || commands.insertContentAt(after, { type: 'paragraph' }, { updateSelection: false });
+    })
+    .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to + 1));
+
+/** Adds a picture after what is selected, and lets the writer type below it. */
+const insertPicture = (editor: Editor, key: string): void => {
+  const { selection } = editor.state;
+  // A selected picture is kept.
+  const place = isNodeSelection(selection) ? selection.to : selection;
+  belowPicture(editor.chain().focus().insertContentAt(place, { type: 'image', attrs: { key } })).run();
+};
+
+/** Selects a picture of the text. False if it was deleted since then. */
+export const selectPicture = (editor: Editor, key: string): boolean => {
+  let place: number | undefined;
+  editor.state.doc.descendants((node, at) => {
+    if (node.type.name === 'image' && node.attrs.key === key) place = at;
+  });
+  return place !== undefined && editor.commands.setNodeSelection(place);
+};
+
 /** Uploads one file after the other, and adds each to the text where the cursor is. */
 export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureUploads | undefined) => {
   const [sending, setSending] = useState<{ name: string; share: number }>();
-  const [state, setState] = useState<{ error?: unknown; added?: true }>({});
+  const [state, setState] = useState<{ error?: unknown; added?: string }>({});
   const last = useRef<Promise<void>>(Promise.resolve());
   const send = async (file: File) => {
     const at = editor.current;
@@ -30,8 +59,8 @@ export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureU
     try {
       const key = await pictures.upload(file, (share) => setSending({ name: file.name, share }));
       if (at.isDestroyed) return;
-      at.chain().focus().insertContent({ type: 'image', attrs: { key } }).run();
-      setState({ added: true });
+      insertPicture(at, key);
+      setState({ added: key });
     } catch (error) {
       setState({ error });
     }
@@ -46,10 +75,14 @@ export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureU
   return { sending, add, ...state };
 };
 
-type StatusProps = { state: ReturnType<typeof usePictures>; pictures: PictureUploads };
+type StatusProps = {
+  state: ReturnType<typeof usePictures>;
+  pictures: PictureUploads;
+  onDescribe: (key: string) => void;
+};
 
-/** The progress of an upload, or why it failed. */
-export function PictureStatus({ state: { sending, error, added }, pictures }: StatusProps) {
+/** The progress of an upload, why it failed, or an offer to describe the picture. */
+export function PictureStatus({ state: { sending, error, added }, pictures, onDescribe }: StatusProps) {
   const { t } = useTranslation('ui');
   return (
     <div className="px-4 text-meta">
@@ -71,9 +104,16 @@ export function PictureStatus({ state: { sending, error, added }, pictures }: St
           {pictures.problem(error)}
         </p>
       )}
-      <p role="status" className="sr-only">
-        {added && t('richText.pictureAdded')}
-      </p>
+      <div className={cx('flex flex-wrap items-center gap-x-3', added && 'pb-2')}>
+        <p role="status" className="text-secondary">
+          {added && t('richText.pictureAdded')}
+        </p>
+        {added && (
+          <Button size="sm" variant="ghost" icon={Captions} onClick={() => onDescribe(added)}>
+            {t('richText.describe')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
