@@ -161,7 +161,7 @@ export const chat = {
     method: 'POST',
     path: '/api/chat/rooms/{room}/presence',
     summary:
-      'Says that the caller has the room open, unless they hide it, and whether they write. Lists who else has it open. Not for conversations.',
+      'Says that the caller has the room open, unless they hide it, and whether they write. Lists who else has it open, except in conversations, where only the other player learns that the caller writes.',
     access: player,
     limit: 'read',
     params: room,

@@ -11,6 +11,7 @@ import {
   threadPrefixes,
   threadsPerPage,
 } from './forum-constants.ts';
+import { ForumImage } from './forum-image-shape.ts';
 import { forumImages } from './forum-images.ts';
 import { forumOwn } from './forum-own.ts';
 import { PollForm } from './forum-poll-shapes.ts';
@@ -126,11 +127,14 @@ export const forum = {
   history: endpoint({
     method: 'GET',
     path: '/api/forum/replies/{id}/history',
-    summary: 'Earlier versions of a post, newest first.',
+    summary:
+      'Earlier versions of a post, newest first. Pictures that the post no longer has are shown to moderators only.',
     access: visitor,
     limit: 'read',
     params: one,
-    reply: z.object({ versions: z.array(z.object({ body: StoredText, until: Moment })) }),
+    reply: z.object({
+      versions: z.array(z.object({ body: StoredText, images: z.array(ForumImage), until: Moment })),
+    }),
     errors: [forumProblems.notFound],
   }),
   ...forumImages,

@@ -2,7 +2,7 @@ import type { chat as contract } from '@wyrmgate/contract/chat';
 import { maxBlocks } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, count, desc, eq, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -18,6 +18,16 @@ export const requireOther = async ({ tx, actor }: Work<User>, username: string):
   if (!user || user.status === 'deleted') throw problem(chatProblems.playerNotFound);
   if (user.id === actor.id) throw problem(chatProblems.toYourself);
   return user;
+};
+
+/** Those of these players who have blocked someone. */
+export const blockersOf = async (tx: Tx, players: readonly number[], blocked: number): Promise<Set<number>> => {
+  if (players.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: chatBlocks.user_id })
+    .from(chatBlocks)
+    .where(and(inArray(chatBlocks.user_id, [...players]), eq(chatBlocks.blocked_id, blocked)));
+  return new Set(rows.map(({ id }) => id));
 };
 
 /**

@@ -334,9 +334,44 @@ describe('presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('does not exist in conversations and rooms of others', async () => {
+  it('says who writes in a conversation to its other player only, unless one hides, is muted or has blocked the other', async () => {
     const room = await startPrivate(one, other);
-    for (const key of [room, 'guild-7', 'xx']) expect(await codeOf(here(one, key))).toBe('chat.notFound');
+    const heard: unknown[] = [];
+    const { toUser } = app.platform.realtime;
+    app.platform.realtime.toUser = (user, kind, message) =>
+      kind === 'chat-typing' ? heard.push([user, message]) : toUser(user, kind, message);
+    const write = (user = one) => user.api.chat.here({ params: { room }, body: { typing: true } });
+    expect(await write()).toEqual({ players: [], more: false });
+    expect(heard).toEqual([[other.id, { room, name: one.username }]]);
+    expect(await codeOf(write(boss))).toBe('chat.notFound');
+    for (const hiding of [one, other]) {
+      await hiding.api.chat.savePreferences({ body: { shows_presence: false } });
+      await write();
+      await hiding.api.chat.savePreferences({ body: { shows_presence: true } });
+    }
+    for (const [by, whom] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await block(by, whom);
+      expect(await write()).toEqual({ players: [], more: false });
+      const { blocks } = await by.api.chat.blocks();
+      for (const { id } of blocks) await by.api.chat.unblock({ params: { id } });
+    }
+    await boss.api.chat.mute({ body: { username: one.username, reason: 'Insults', hours: 1 } });
+    await write();
+    expect(heard).toHaveLength(1);
+    await boss.api.chat.unmute({ params: { id: one.id } });
+    await write();
+    expect(heard).toHaveLength(2);
+    app.platform.realtime.toUser = toUser;
+  });
+
+  it('lists no one in conversations, and does not exist in rooms of others', async () => {
+    const room = await startPrivate(one, other);
+    expect(await here(one, room)).toEqual([]);
+    expect(await here(other, room)).toEqual([]);
+    for (const key of ['guild-7', 'xx']) expect(await codeOf(here(one, key))).toBe('chat.notFound');
   });
 });
 

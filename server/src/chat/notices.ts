@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsersByNames } from '../users/service.ts';
 import { guildsOf } from '../world/guilds-of.ts';
-import { chatBlocks, chatMessages, chatParticipants, chatReaders, chatRooms, type MessageRow } from './table.ts';
+import { blockersOf } from './blocks.ts';
+import { chatMessages, chatParticipants, chatReaders, chatRooms, type MessageRow } from './table.ts';
 
 export const noticeQueue = 'chat.notify';
 
@@ -68,11 +69,8 @@ export const notifyAbout = async (parts: Parts, { message: id }: { message: numb
           gte(chatReaders.read_seq, message.seq),
         ),
       );
-    const blocks = await tx
-      .select({ id: chatBlocks.user_id })
-      .from(chatBlocks)
-      .where(and(inArray(chatBlocks.user_id, users), eq(chatBlocks.blocked_id, message.author_id)));
-    const waiting = users.filter((user) => ![...readers, ...blocks].some(({ id: left }) => left === user));
+    const blockers = await blockersOf(tx, users, message.author_id);
+    const waiting = users.filter((user) => !blockers.has(user) && !readers.some(({ id: left }) => left === user));
     if (waiting.length === 0) return;
     await notify(
       parts,

@@ -1,12 +1,11 @@
 import type { chat as contract } from '@wyrmgate/contract/chat';
 import { maxPresent, presenceSeconds } from '@wyrmgate/contract/chat-constants';
-import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, desc, eq, gt, inArray, notExists } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
+import { blockersOf } from './blocks.ts';
 import { activeMute } from './members.ts';
 import { ensureRoom, requireRoom } from './rooms.ts';
 import { chatBlocks, chatMembers, chatVisits } from './table.ts';
@@ -26,21 +25,37 @@ export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[
     .select({ id: chatMembers.user_id })
     .from(chatMembers)
     .where(and(inArray(chatMembers.user_id, [...ids]), eq(chatMembers.shows_presence, false)));
-  const blocking = await tx
-    .select({ id: chatBlocks.user_id })
-    .from(chatBlocks)
-    .where(and(inArray(chatBlocks.user_id, [...ids]), eq(chatBlocks.blocked_id, callerId)));
-  return new Set([...hiding, ...blocking].map(({ id }) => id));
+  const blockers = await blockersOf(tx, ids, callerId);
+  return new Set([...hiding.map(({ id }) => id), ...blockers]);
 };
 
-/** Players who blocked the caller are left out, and are not told that the caller writes. Conversations have no presence: it would show when the other one reads. */
+/** Tells the other player of a conversation that the caller writes, unless one hides their presence or has blocked the other. */
+const sayWriting = async (
+  { tx, actor, now, platform, afterCommit }: Work<User>,
+  room: string,
+  other: number | null | undefined,
+): Promise<void> => {
+  if (other == null || (await activeMute(tx, actor.id, now))) return;
+  // In both directions: who hides, or has blocked the other, is not told either.
+  const hidden = [...(await hiddenFrom(tx, actor.id, [other])), ...(await hiddenFrom(tx, other, [actor.id]))];
+  if (hidden.length > 0) return;
+  afterCommit(() => platform.realtime.toUser(other, 'chat-typing', { room, name: actor.username }));
+};
+
+/**
+ * Players who blocked the caller are left out, and are not told that the caller writes. Conversations have no list: it would
+ * show when the other one reads.
+ */
 export const sayHere = async (
   work: Work<User>,
   { params, body: { typing } }: Received<Contract['here']>,
 ): Promise<Returned<Contract['here']>> => {
   const { tx, actor, now, platform, afterCommit } = work;
   const used = await requireRoom(work, params.room);
-  if (used.kind === 'private') throw problem(chatProblems.notFound);
+  if (used.kind === 'private') {
+    if (typing) await sayWriting(work, used.key, used.other);
+    return { players: [], more: false };
+  }
   const room = await ensureRoom(tx, used);
   const shown = await showsPresence(tx, actor.id);
   if (shown)

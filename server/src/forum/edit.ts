@@ -2,6 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { maxVersions, quietEditSeconds } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { imageKeysOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -98,7 +99,10 @@ export const editPost = async (
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  const keeps = !quiet && post.text !== text.text;
+  // A picture that is taken out leaves the words as they were.
+  const contentOf = ({ text: words, doc }: { text: string; doc: RichTextDoc }) =>
+    [words, ...imageKeysOf(doc)].join(' ');
+  const keeps = !quiet && contentOf({ text: post.text, doc: post.body }) !== contentOf(text);
   if (keeps) await keepVersion(work, post);
   await tx
     .update(forumPosts)

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { countInSections, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost, requireThread } from './find.ts';
-import { threadGroups } from './notices.ts';
+import { isMailed, threadGroups } from './notices.ts';
 import { assertMayActOn, maySee, readSections, visibleSections } from './rights.ts';
 import { statusesOf } from './show-thread.ts';
 import { forumPosts, forumThreads, type ThreadRecord } from './table.ts';
@@ -97,16 +97,18 @@ export const setSlowMode = async (
 };
 
 export const moveThread = async (
-  { tx, actor, audit }: Work<User>,
+  { tx, platform, actor, audit }: Work<User>,
   { params: { id }, body: { section: target } }: Received<Contract['move']>,
 ): Promise<Returned<Contract['move']>> => {
-  await requireThread(tx, actor, id);
+  const { section: from } = await requireThread(tx, actor, id);
   const section = (await visibleSections(tx, actor)).get(target);
   if (!section) throw problem(forumProblems.notFound);
   const thread = await requireLocked(tx, id);
   audit.target('forum_thread', id);
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
+  // Most of those who were notified can no longer open it.
+  if (isMailed(from) && !isMailed(section)) await withdraw(platform, tx, threadGroups(id));
   if (!thread.hidden)
     await countInSections(tx, [
       { id: thread.section_id, threads: -1, posts: -thread.posts },

@@ -60,6 +60,30 @@ it('no email leaves a section that was closed to players after the post', async 
   await db.update(forumSections).set({ see_right: 'everyone' }).where(eq(forumSections.id, section));
 });
 
+const noticesOf = async (user: TestUser, thread: number) =>
+  (await user.api.notifications.list({ query: {} })).notifications.filter(({ link }) => link?.includes(`/${thread}-`));
+
+it('a mention by a player that the reader has blocked notifies them neither here nor by email', async () => {
+  const { thread } = await open('Hello once more');
+  const { block } = await player.api.chat.block({ body: { username: boss.username } });
+  const before = await mentionMails();
+  await mention(thread, 'Look');
+  expect([await mentionMails(), (await noticesOf(player, thread)).length]).toEqual([before, 0]);
+  await player.api.chat.unblock({ params: { id: block.id } });
+  await mention(thread, 'Look again');
+  expect([await mentionMails(), (await noticesOf(player, thread)).length]).toEqual([before + 1, 1]);
+});
+
+it('notifications about a thread go when it is moved to a section that players do not see', async () => {
+  const staff = await addSection(app, 'staff-room', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
+  const { thread } = await open('Soon private');
+  await mention(thread, 'Look');
+  expect(await noticesOf(player, thread)).toHaveLength(1);
+  await boss.api.forum.move({ params: { id: thread }, body: { section: staff } });
+  expect(await noticesOf(player, thread)).toEqual([]);
+  expect((await errorOf(player.api.forum.get({ params: { id: thread } }))).code).toBe('forum.notFound');
+});
+
 it('a new account cannot put a link into a title', async () => {
   const body = { section: 'open', title: 'Visit www.spam.example', body: docOf('Hello there') };
   expect((await errorOf(player.api.forum.create({ body }))).code).toBe('forum.noLinksYet');

@@ -1,6 +1,7 @@
 import { pageOfPost, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { mentionIdsOf } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { blockersOf } from '../chat/blocks.ts';
 import type { User, Work } from '../http/context.ts';
 import { type Notice, notify, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -26,7 +27,8 @@ const openMinutes = 15;
 const maxTold = 200;
 
 /** Emails are sent only about sections that every player sees, because rights can change before they are read. */
-const isMailed = (section: SectionRow): boolean => section.see_right === 'everyone' || section.see_right === 'players';
+export const isMailed = (section: SectionRow): boolean =>
+  section.see_right === 'everyone' || section.see_right === 'players';
 
 /** Reports a new thread to outgoing webhooks, if everyone may read its section. */
 const reportThread = async (
@@ -132,11 +134,18 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id).slice(0, maxMails);
 };
 
+/** Those that a post mentions, without its author and those who have blocked the author. */
+const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
+  const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
+  const blockers = await blockersOf(tx, mentioned, post.author_id);
+  return mentioned.filter((user) => !blockers.has(user));
+};
+
 /** The active players in the mentions of the post who may get another such email today. Uses the limits, so not in a transaction. */
 const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
   const [post] = await db.select(postColumns).from(forumPosts).where(eq(forumPosts.id, postId));
   if (!post) return [];
-  const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
+  const mentioned = await mentionedBy(db, post);
   const people = await findUsers(db, mentioned);
   const admitted: number[] = [];
   for (const id of mentioned)
@@ -178,7 +187,7 @@ export const notifyAbout = async (platform: Platform, { post: id }: { post: numb
     const { post, thread, section } = found;
     const mentioned = await claimMentioned(tx, post, admitted);
     const followers = await claimFollowers(tx, post);
-    const told = { mentioned: mentionIdsOf(post.body), followers: await unreadFollowers(tx, post) };
+    const told = { mentioned: await mentionedBy(tx, post), followers: await unreadFollowers(tx, post) };
     const people = await findUsers(tx, [
       ...new Set([...mentioned, ...followers, ...told.mentioned, ...told.followers, post.author_id]),
     ]);

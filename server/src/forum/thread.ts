@@ -2,7 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { editHours, pageOfPost, postsPerPage, threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
-import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
+import { imageKeysOf, mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { findNames } from '../users/service.ts';
 import { showAuthors } from './authors.ts';
 import { readDraft, threadTarget } from './drafts.ts';
 import { type FoundThread, requirePost, requireThread } from './find.ts';
-import { imagesIn, mostImages, readImages } from './images/posted.ts';
+import { imagesIn, mostImages, readImages, withImages } from './images/posted.ts';
 import { readLimits } from './limits.ts';
 import { lastFirst } from './order.ts';
 import { showPoll } from './polls/service.ts';
@@ -273,6 +273,8 @@ export const showHistory = async (
   { params }: Received<Contract['history']>,
 ): Promise<Returned<Contract['history']>> => {
   const { post } = await requirePost(tx, actor, params.id);
+  // A picture may be why a text was changed.
+  const all = seesHidden(actor);
   const rows = await tx
     .select()
     .from(forumPostVersions)
@@ -280,7 +282,17 @@ export const showHistory = async (
     .orderBy(desc(forumPostVersions.id))
     .limit(10);
   const names = await findNames(tx, [...new Set(rows.flatMap(({ body }) => mentionIdsOf(body)))]);
+  const present = new Set(imageKeysOf(post.body));
+  const shown = rows.map((row) => ({ ...row, body: all ? row.body : withImages(row.body, present) }));
+  const images = await readImages(
+    tx,
+    shown.map(({ body }) => body),
+  );
   return {
-    versions: rows.map(({ body, until }) => ({ body: withPresentNames(body, names), until: until.toISOString() })),
+    versions: shown.map(({ body, until }) => ({
+      body: withPresentNames(body, names),
+      images: imagesIn(body, images),
+      until: until.toISOString(),
+    })),
   };
 };

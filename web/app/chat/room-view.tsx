@@ -140,11 +140,9 @@ export function RoomView({ room, mute, moderates }: Props) {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {!isPrivate && (
-        <div className="flex px-4 pb-1 sm:px-5">
-          <TypingNote place={`room-${room.key}`} />
-        </div>
-      )}
+      <div className="flex px-4 pb-1 sm:px-5">
+        <TypingNote place={`room-${room.key}`} />
+      </div>
       <div className="border-line border-t px-4 py-4 sm:px-5">
         {room.block != null ? (
           <Banner
@@ -161,7 +159,7 @@ export function RoomView({ room, mute, moderates }: Props) {
           <Banner tone="info">{t('private.gone')}</Banner>
         ) : (
           <SendBox
-            onWrite={isPrivate ? undefined : sayTyping}
+            onWrite={sayTyping}
             label={isPrivate ? t('private.send', { name }) : t('send.label', { room: name })}
             placeholder={isPrivate ? t('private.placeholder', { name }) : t('send.placeholder', { room: name })}
             slowSeconds={moderates ? 0 : room.slow_seconds}

@@ -7,8 +7,10 @@ import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { imagesOf } from './post-image.tsx';
 
+type Props = { post: ForumPost; removable: boolean; onClose: () => void };
+
 /** Earlier versions of a post. */
-export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
+export function HistoryDialog({ post, removable, onClose }: Props) {
   const { t } = useTranslation('forum');
   const { data, isError } = useApiQuery(['forum', 'history'], { params: { id: post.id } });
   return (
@@ -17,12 +19,12 @@ export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () 
       {isError && <p>{t('history.failed')}</p>}
       {data?.versions.length === 0 && <p className="text-secondary">{t('history.none')}</p>}
       <ol className="grid gap-5">
-        {data?.versions.map(({ body, until }) => (
+        {data?.versions.map(({ body, images, until }) => (
           <li key={until} className="border-line border-t pt-4 first:border-0 first:pt-0">
             <p className="mb-2 text-meta text-secondary">
               {t('history.until')} <LocalTime iso={until} time />
             </p>
-            <RichText doc={body} profile="player" image={imagesOf(post.images)} className="wrap-anywhere" />
+            <RichText doc={body} profile="player" image={imagesOf(images, removable)} className="wrap-anywhere" />
           </li>
         ))}
       </ol>

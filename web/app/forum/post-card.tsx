@@ -144,7 +144,7 @@ export function PostCard({ post, found, onReply }: Props) {
       </div>
       <Suspense>
         {open === 'report' && <ReportPost post={post} onClose={close} />}
-        {open === 'history' && <HistoryDialog post={post} onClose={close} />}
+        {open === 'history' && <HistoryDialog post={post} removable={found.own?.may_remove ?? false} onClose={close} />}
       </Suspense>
     </article>
   );

@@ -137,12 +137,12 @@ describe('a picture in a post', () => {
     app.clock.advance(60_000);
     const third = await player.api.forum.create({ body: { section: 'open', title: 'Third one', body: withOne } });
     app.clock.advance(600_000);
-    // The words stay the same, so no earlier version is kept.
+    // The words stay the same, and the earlier version is kept for moderators.
     await player.api.forum.edit({ params: { id: third.id }, body: { body } });
     app.clock.advance(2 * 86_400_000);
     await cleanImages(app.platform);
     expect((await fetchFile(soon)).statusCode).toBe(404);
-    expect((await fetchFile(only)).statusCode).toBe(404);
+    expect((await fetchFile(only)).statusCode).toBe(200);
     expect((await fetchFile(late)).statusCode).toBe(200);
   });
 });
@@ -194,6 +194,45 @@ describe('limits of pictures', () => {
     expect((await send(player, await picture())).code).toBe('forum.imagesFull');
     await db.update(forumImages).set({ bytes: 100 }).where(eq(forumImages.key, key));
     await set({ forum_images_quota_megabytes: 2000 });
+  });
+});
+
+describe('a picture that an edit took out', () => {
+  it('is shown in the earlier version to moderators only, who can remove it', async () => {
+    const player = await knownPlayer();
+    const [taken, kept] = [await upload(player), await upload(player)];
+    const { id } = await open(player, taken, kept);
+    app.clock.advance(600_000);
+    // Only the picture changes.
+    const body = withImages(`Text ${count}`, kept);
+    await player.api.forum.edit({ params: { id }, body: { body, version: 1 } });
+    for (const reader of [app.as(), player.api]) {
+      const { versions } = await reader.forum.history({ params: { id } });
+      expect(versions.map(({ images }) => images.map(({ key }) => key))).toEqual([[kept]]);
+      expect(JSON.stringify(versions)).not.toContain(taken);
+    }
+    const seen = async () => (await boss.api.forum.history({ params: { id } })).versions[0];
+    expect((await seen())?.images).toMatchObject([{ key: taken, width: 300, removed: false }, { key: kept }]);
+    expect(JSON.stringify((await seen())?.body)).toContain(taken);
+    app.clock.advance(48 * 3_600_000);
+    await cleanImages(app.platform);
+    expect((await fetchFile(taken)).statusCode).toBe(200);
+    await boss.api.forum.removeImage({ params: { image: taken }, body: { reason: 'Insult' } });
+    expect((await seen())?.images).toMatchObject([{ key: taken, removed: true }, { key: kept }]);
+  });
+
+  it('stays visible to moderators after the post was removed', async () => {
+    const player = await knownPlayer();
+    const taken = await upload(player);
+    const { thread } = await open(player);
+    app.clock.advance(60_000);
+    const { id } = await player.api.forum.reply({ params: { id: thread }, body: { body: withImages('Look', taken) } });
+    app.clock.advance(600_000);
+    await player.api.forum.edit({ params: { id }, body: { body: docOf('Nothing here'), version: 1 } });
+    await player.api.forum.remove({ params: { id } });
+    expect(await codeOf(player.api.forum.history({ params: { id } }))).toBe('forum.notFound');
+    const { versions } = await boss.api.forum.history({ params: { id } });
+    expect(versions[0]?.images).toMatchObject([{ key: taken }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { type TrustLevel, trustLevels } from '@wyrmgate/contract/forum-constants
 import type { ForumImage } from '@wyrmgate/contract/forum-image-shape';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
-import { imageKeysOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { imageKeysOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
@@ -73,6 +73,17 @@ export const readImages = async (tx: Tx, docs: readonly RichTextDoc[]): Promise<
   return new Map(
     rows.map(({ key, width, height, status }) => [key, { key, width, height, removed: status !== 'ready' }]),
   );
+};
+
+/** A text without the pictures that are not among these. */
+export const withImages = (doc: RichTextDoc, kept: ReadonlySet<unknown>): RichTextDoc => {
+  const keep = (nodes: readonly RichTextNode[]): RichTextNode[] =>
+    nodes.flatMap((node) =>
+      node.type === 'image' && !kept.has(node.attrs?.key)
+        ? []
+        : { ...node, ...(node.content && { content: keep(node.content) }) },
+    );
+  return { type: 'doc', content: keep(doc.content) };
 };
 
 /** Those of a text, in its order. */
