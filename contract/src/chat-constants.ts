@@ -90,6 +90,9 @@ export type MuteHours = (typeof muteHours)[number];
 export const chatReportStates = ['open', 'upheld', 'dismissed'] as const;
 export type ChatReportState = (typeof chatReportStates)[number];
 /** `mute` also deletes the message. */
+/** `discord`: it was deleted in the channel from which it came. */
+export const chatRemovers = ['author', 'staff', 'discord'] as const;
+
 export const chatDecisions = ['dismiss', 'delete', 'mute'] as const;
 export type ChatDecision = (typeof chatDecisions)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { chatDecisions, chatReactions, chatReportStates, chatRoomKinds } from './chat-constants.ts';
+import { chatDecisions, chatReactions, chatRemovers, chatReportStates, chatRoomKinds } from './chat-constants.ts';
 import { reportReasons } from './forum-constants.ts';
 import { LinkPreview } from './forum-shapes.ts';
 import { languages } from './languages.ts';
@@ -21,7 +21,7 @@ export const ChatMessage = z.object({
   text: z.string(),
   created_at: Moment,
   edited_at: Moment.nullable(),
-  removed: z.enum(['author', 'staff']).nullable(),
+  removed: z.enum(chatRemovers).nullable(),
   removal_reason: z.string(),
   /** Of the first link, if the owner switched previews on. */
   preview: LinkPreview.nullable(),
@@ -71,7 +71,8 @@ export const ChatReport = z.object({
   /** The key of the room, or `private`. */
   room: z.string(),
   author: z.string().nullable(),
-  author_id: Id,
+  /** Null if the message came from Discord. */
+  author_id: Id.nullable(),
   /** Upheld reports about the author. */
   upheld: z.int(),
 });

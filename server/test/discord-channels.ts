@@ -11,6 +11,7 @@ export type StoredMessage = {
   author: Person;
   webhook_id?: string;
   mentions: Person[];
+  edited_timestamp: string | null;
 };
 
 /** Stricter than Discord: a message without `allowed_mentions`, or one that would notify someone, is refused. */
@@ -46,6 +47,9 @@ export const createChannels = () => {
     hidden: false,
     /** The webhook was deleted. */
     gone: false,
+    /** Without this right lists are empty, and a single message is refused. */
+    mayReadHistory: true,
+    mayManage: true,
     /** Stores the next message, and then says nothing. */
     loseAnswer: false,
   };
@@ -57,7 +61,7 @@ export const createChannels = () => {
   /** Someone writes in the channel. */
   const write = (content: string, more: Partial<StoredMessage> = {}): StoredMessage => {
     const author = { id: '700000000000000001', username: 'aldo', global_name: 'Aldo' };
-    const message = { id: nextId(), type: 0, content, author, mentions: [], ...more };
+    const message = { id: nextId(), type: 0, content, author, mentions: [], edited_timestamp: null, ...more };
     state.messages.push(message);
     return message;
   };
@@ -94,9 +98,19 @@ export const createChannels = () => {
   };
 
   const channel = ({ method, url }: Call): ChannelReply => {
-    const [, , id, part] = url.pathname.split('/');
+    const [, , id, part, messageId] = url.pathname.split('/');
     if (id !== state.channelId) return refuse(404, 10_003, 'Unknown Channel');
     if (state.hidden) return refuse(403, 50_001, 'Missing Access');
+    if (part === 'messages' && messageId !== undefined) {
+      const found = state.messages.find((each) => each.id === messageId);
+      if (method === 'GET' && !state.mayReadHistory) return refuse(403, 50_013, 'Missing Permissions');
+      if (!found) return refuse(404, 10_008, 'Unknown Message');
+      if (method === 'GET') return { status: 200, body: found };
+      if (method !== 'DELETE') return refuse(405, 0, '405: Method Not Allowed');
+      if (!state.mayManage) return refuse(403, 50_013, 'Missing Permissions');
+      state.messages = state.messages.filter((each) => each !== found);
+      return { status: 204 };
+    }
     const limit = Number(url.searchParams.get('limit') ?? 50);
     const after = url.searchParams.get('after');
     if (
@@ -106,6 +120,7 @@ export const createChannels = () => {
       (after !== null && !/^\d+$/.test(after))
     )
       return refuse(400, 50_035, 'Invalid Form Body');
+    if (!state.mayReadHistory) return { status: 200, body: [] };
     const wanted =
       after === null
         ? state.messages.slice(-limit)

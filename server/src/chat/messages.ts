@@ -189,15 +189,23 @@ export const lockMessage = async (tx: Tx, id: number): Promise<{ row: MessageRow
 
 type Change = Partial<Pick<MessageRow, 'text' | 'edited_at' | 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
-/** Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked. */
-export const changeMessage = async (work: Work<User>, row: MessageRow, change: Change, reacted?: Reacted) => {
+/**
+ * Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked. Without
+ * an actor it happened at Discord.
+ */
+export const changeMessage = async (
+  work: Pick<Work<User>, 'tx' | 'platform'> & Partial<Pick<Work<User>, 'actor'>>,
+  row: MessageRow,
+  change: Change,
+  reacted?: Reacted,
+) => {
   const counted = await nextNumber(work.tx, row.room_id, 'last_change');
   const [changed] = await work.tx
     .update(chatMessages)
     .set({ ...change, change: counted.last_change })
     .where(eq(chatMessages.id, row.id))
     .returning();
-  const message = await showMessage(work.tx, changed ?? row, work.actor.id);
+  const message = await showMessage(work.tx, changed ?? row, work.actor?.id ?? 0);
   await announce(work, counted, message, reacted);
   return message;
 };

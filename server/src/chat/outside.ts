@@ -4,22 +4,30 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { screenText } from '../word-filter/screen.ts';
+import { changeMessage } from './messages.ts';
 import { ensureRoom, nextNumber } from './rooms.ts';
 import { announce, showMessage } from './show.ts';
 import { chatMessages, chatRooms, type MessageRow } from './table.ts';
 
 type Outside = { room: string; kind: ChatRoomKind; name: string; text: string; now: Date };
 
+/** Name and text as the chat shows them; undefined if the filter refuses one. */
+const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 'text'>) => {
+  const known = readRoomKey(room);
+  const language = known?.kind === 'language' ? known.language : null;
+  const [text, name] = [await screenText(tx, written.text, language), await screenText(tx, written.name, language)];
+  const refused = [text, name].some(({ action }) => action === 'hold' || action === 'reject');
+  return refused ? undefined : { text: text.text, name: name.text };
+};
+
 /** Stores a message of someone without an account, and returns its id; undefined if the filter refuses it. */
 export const addOutsideMessage = async (
   platform: Platform,
   tx: Tx,
-  { room: key, kind, name, text: written, now }: Outside,
+  { room: key, kind, now, ...written }: Outside,
 ): Promise<number | undefined> => {
-  const known = readRoomKey(key);
-  const language = known?.kind === 'language' ? known.language : null;
-  const [text, author] = [await screenText(tx, written, language), await screenText(tx, name, language)];
-  if ([text, author].some(({ action }) => action === 'hold' || action === 'reject')) return undefined;
+  const said = await screened(tx, key, written);
+  if (!said) return undefined;
   const room = await ensureRoom(tx, { key, kind });
   const counted = await nextNumber(tx, room.id, 'last_seq');
   const [row] = await tx
@@ -28,9 +36,9 @@ export const addOutsideMessage = async (
       room_id: room.id,
       seq: counted.last_seq,
       author_id: null,
-      outside_name: author.text,
+      outside_name: said.name,
       client_id: randomUUID(),
-      text: text.text,
+      text: said.text,
       created_at: now,
     })
     .returning();
@@ -38,6 +46,28 @@ export const addOutsideMessage = async (
   await announce({ tx, platform }, counted, await showMessage(tx, row, 0));
   return row.id;
 };
+
+/** Repeats an edit or, without a text, a deletion at Discord. A text that the filter refuses is a deletion. */
+export const changeOutsideMessage = async (
+  platform: Platform,
+  tx: Tx,
+  { room, id, name, text, now }: Omit<Outside, 'kind'> & { id: number },
+): Promise<void> => {
+  const [row] = await tx.select().from(chatMessages).where(eq(chatMessages.id, id)).for('update');
+  if (!row || row.removed_at) return;
+  const said = text === '' ? undefined : await screened(tx, room, { name, text });
+  if (said?.text === row.text) return;
+  const change = said ? { text: said.text, edited_at: now } : ({ removed_at: now, removed_by: 'discord' } as const);
+  await changeMessage({ tx, platform }, row, change);
+};
+
+/** The messages of a room, for a query about them. */
+export const idsOfRoom = (tx: Tx, room: string) =>
+  tx
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
+    .where(eq(chatRooms.key, room));
 
 export type RoomNumbers = { key: string; id: number; last_seq: number; last_change: number };
 

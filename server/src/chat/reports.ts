@@ -3,7 +3,7 @@ import { maxChatReportsPerDay, readRoomKey, reportContext } from '@wyrmgate/cont
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, between, count, desc, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, between, count, desc, eq, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -29,10 +29,9 @@ export const reportMessage = async (
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
     .where(eq(chatMessages.id, id));
-  const author = found?.message.author_id;
-  // Someone at Discord has no account here that could be reported.
-  if (!found || author == null || found.message.removed_at) throw problem(chatProblems.notFound);
+  if (!found || found.message.removed_at) throw problem(chatProblems.notFound);
   await requireRoom(work, found.room.key);
+  const { author_id: author, outside_name } = found.message;
   if (author === actor.id) throw problem(chatProblems.ownMessage);
   // Serialises concurrent reports for the limit. Locking the row of the user would deadlock two players who report each other.
   await lockMember(tx, actor.id);
@@ -48,6 +47,7 @@ export const reportMessage = async (
       message_id: id,
       room_key: found.room.key,
       author_id: author,
+      outside_name,
       reporter_id: actor.id,
       reason,
       note,
@@ -67,12 +67,17 @@ export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise
     .from(chatReports)
     .where(and(inArray(chatReports.author_id, [...authors]), eq(chatReports.state, 'upheld')))
     .groupBy(chatReports.author_id);
-  return new Map(rows.map(({ author, total }) => [author, total]));
+  return new Map(rows.flatMap(({ author, total }) => (author === null ? [] : [[author, total]])));
 };
+
+/** Staff neither see nor decide reports about their own messages. Those from Discord have no author. */
+export const notBy = (staff: number) => or(isNull(chatReports.author_id), ne(chatReports.author_id, staff));
+
+export const reportedAuthor = (names: ReadonlyMap<number, string>, { author_id, outside_name }: ReportRow) =>
+  outside_name ?? (author_id === null ? null : (names.get(author_id) ?? null));
 
 export const isPrivateReport = ({ room_key }: ReportRow): boolean => readRoomKey(room_key)?.kind === 'private';
 
-/** Staff neither see nor decide reports about their own messages. */
 export const listReports = async (
   { tx, actor }: Work<User>,
   { query: { state, after, limit } }: Received<Contract['reports']>,
@@ -83,20 +88,18 @@ export const listReports = async (
     .where(
       and(
         state === 'waiting' ? eq(chatReports.state, 'open') : ne(chatReports.state, 'open'),
-        ne(chatReports.author_id, actor.id),
+        notBy(actor.id),
         after === undefined ? undefined : lt(chatReports.id, after),
       ),
     )
     .orderBy(desc(chatReports.id))
     .limit(limit + 1);
   const rows = found.slice(0, limit);
-  const people = rows.flatMap(({ author_id, reporter_id, decided_by }) => [
-    author_id,
-    reporter_id,
-    ...(decided_by === null ? [] : [decided_by]),
-  ]);
+  const people = rows.flatMap(({ author_id, reporter_id, decided_by }) =>
+    [author_id ?? [], reporter_id, decided_by ?? []].flat(),
+  );
   const names = await findNames(tx, [...new Set(people)]);
-  const upheld = await upheldAgainst(tx, [...new Set(rows.map(({ author_id }) => author_id))]);
+  const upheld = await upheldAgainst(tx, [...new Set(rows.flatMap(({ author_id }) => author_id ?? []))]);
   const show = (row: ReportRow): ChatReport => ({
     id: row.id,
     reason: row.reason,
@@ -109,9 +112,9 @@ export const listReports = async (
     decided_at: row.decided_at?.toISOString() ?? null,
     text: isPrivateReport(row) ? '' : row.message_text,
     room: isPrivateReport(row) ? 'private' : row.room_key,
-    author: names.get(row.author_id) ?? null,
+    author: reportedAuthor(names, row),
     author_id: row.author_id,
-    upheld: upheld.get(row.author_id) ?? 0,
+    upheld: upheld.get(row.author_id ?? 0) ?? 0,
   });
   return { reports: rows.map(show), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 };
@@ -142,7 +145,7 @@ export const readReport = async (
         )
     : [];
   const names = await findNames(tx, [
-    ...new Set([report.author_id, ...around.flatMap(({ author_id }) => author_id ?? [])]),
+    ...new Set([report.author_id ?? [], ...around.map(({ author_id }) => author_id ?? [])].flat()),
   ]);
   const line = (author: number | null, text: string, at: Date, isReported: boolean) => ({
     author: (author !== null && names.get(author)) || null,
@@ -175,9 +178,14 @@ export const decideReport = async (
   const [found] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
   if (!found || found.author_id === actor.id) throw problem(chatProblems.notFound);
   if (found.claimed_by !== null && found.claimed_by !== actor.id) throw problem(chatProblems.claimedByOther);
-  if (decision !== 'dismiss') await assertMayActOn(tx, actor, found.author_id);
+  const author = found.author_id;
+  if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
   // In the order of sending: the player's row, then the message, then the room.
-  if (decision === 'mute') await muteUser(work, found.author_id, { reason, hours });
+  if (decision === 'mute') {
+    // People at Discord have no account here.
+    if (author === null) throw problem(chatProblems.notAllowed);
+    await muteUser(work, author, { reason, hours });
+  }
   if (decision !== 'dismiss') await removeReported(work, found.message_id, reason);
   const decided = await tx
     .update(chatReports)

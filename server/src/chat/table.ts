@@ -1,4 +1,10 @@
-import { chatDecisions, chatReactions, chatReportStates, chatRoomKinds } from '@wyrmgate/contract/chat-constants';
+import {
+  chatDecisions,
+  chatReactions,
+  chatRemovers,
+  chatReportStates,
+  chatRoomKinds,
+} from '@wyrmgate/contract/chat-constants';
 import { reportReasons } from '@wyrmgate/contract/forum-constants';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -46,8 +52,6 @@ export type RoomRow = typeof chatRooms.$inferSelect;
 export const searchText = (text: AnyPgColumn, room: AnyPgColumn): SQL =>
   sql`(to_tsvector('simple', ${text}) || array_to_tsvector(array[' ' || ${room}::text]))`;
 
-export const removers = ['author', 'staff'] as const;
-
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -63,7 +67,7 @@ export const chatMessages = pgTable(
     created_at: moment().notNull(),
     edited_at: moment(),
     removed_at: moment(),
-    removed_by: oneOf(removers),
+    removed_by: oneOf(chatRemovers),
     removal_reason: text().notNull().default(''),
     /** The room's number of the last edit or deletion of this message or reaction to it; 0 if there was none. */
     change: integer().notNull().default(0),
@@ -191,7 +195,9 @@ export const chatReports = pgTable(
     id: id(),
     message_id: long().notNull(),
     room_key: text().notNull(),
-    author_id: reference(() => users.id).notNull(),
+    /** Null for a message from Discord, which has `outside_name` instead. */
+    author_id: reference(() => users.id),
+    outside_name: text(),
     reporter_id: reference(() => users.id).notNull(),
     reason: oneOf(reportReasons).notNull(),
     note: text().notNull(),

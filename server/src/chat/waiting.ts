@@ -1,12 +1,12 @@
 // Reported messages for the queue of all domains.
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { countRows } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
-import { isPrivateReport, upheldAgainst } from './reports.ts';
+import { isPrivateReport, notBy, reportedAuthor, upheldAgainst } from './reports.ts';
 import { chatReports } from './table.ts';
 
 /** Open reports, one item per message with its first report, the oldest first. A private text is not shown here. */
@@ -27,13 +27,15 @@ export const waitingReports = async (
     .select({ report: chatReports, reports: first.reports })
     .from(first)
     .innerJoin(chatReports, eq(chatReports.id, first.id))
-    .where(and(ne(chatReports.author_id, actor.id), mine ? eq(chatReports.claimed_by, actor.id) : undefined))
+    .where(and(notBy(actor.id), mine ? eq(chatReports.claimed_by, actor.id) : undefined))
     .orderBy(asc(chatReports.id))
     .limit(limit);
   const names = await findNames(tx, [
-    ...new Set(rows.flatMap(({ report }) => [report.author_id, report.reporter_id, report.claimed_by ?? []].flat())),
+    ...new Set(
+      rows.flatMap(({ report }) => [report.author_id ?? [], report.reporter_id, report.claimed_by ?? []].flat()),
+    ),
   ]);
-  const upheld = await upheldAgainst(tx, [...new Set(rows.map(({ report }) => report.author_id))]);
+  const upheld = await upheldAgainst(tx, [...new Set(rows.flatMap(({ report }) => report.author_id ?? []))]);
   return rows.map(({ report, reports }) => {
     const isPrivate = isPrivateReport(report);
     return {
@@ -46,15 +48,16 @@ export const waitingReports = async (
       private: isPrivate,
       title: isPrivate ? 'private' : report.room_key,
       link: isPrivate ? null : `/chat?room=${report.room_key}`,
-      author: names.get(report.author_id) ?? null,
+      author: reportedAuthor(names, report),
       author_id: report.author_id,
-      upheld: upheld.get(report.author_id) ?? 0,
+      upheld: upheld.get(report.author_id ?? 0) ?? 0,
       reporter: names.get(report.reporter_id) ?? null,
       reports,
       created_at: report.created_at.toISOString(),
       claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
       mine: report.claimed_by === actor.id,
-      decisions: ['dismiss', 'delete', 'mute'],
+      // People at Discord have no account that could be muted.
+      decisions: report.author_id === null ? ['dismiss', 'delete'] : ['dismiss', 'delete', 'mute'],
     };
   });
 };
@@ -66,7 +69,7 @@ export const countReports = ({ tx, actor }: Work<User>, most: number): Promise<n
     tx
       .selectDistinct({ id: chatReports.message_id })
       .from(chatReports)
-      .where(and(eq(chatReports.state, 'open'), ne(chatReports.author_id, actor.id)))
+      .where(and(eq(chatReports.state, 'open'), notBy(actor.id)))
       .limit(most),
   );
 

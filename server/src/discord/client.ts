@@ -21,6 +21,7 @@ export const discordCodes = {
   unknownMember: 10_007,
   unknownMessage: 10_008,
   unknownRole: 10_011,
+  missingAccess: 50_001,
   missingPermissions: 50_013,
 } as const;
 

@@ -66,7 +66,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         {t('block.of', { name: author })}
       </MenuItem>
     ),
-    !mine && !message.discord && (
+    !mine && (
       <MenuItem key="report" icon={Flag} onSelect={() => setOpen('report')}>
         {t('message.report')}
       </MenuItem>
@@ -90,7 +90,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
           <IconButton
             icon={EllipsisVertical}
             size="sm"
-            label={t('message.more', { name: author ?? word('former'), text: message.text.slice(0, 40) })}
+            label={t('message.more', { name: message.author ?? word('former'), text: message.text.slice(0, 40) })}
           />
         }
       >

@@ -13,6 +13,7 @@ import { EditForm } from './edit-form.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 import { Reactions, ReactMenu } from './reactions.tsx';
+import { removedText } from './removed-text.ts';
 
 type Props = {
   message: ChatMessage;
@@ -66,9 +67,9 @@ function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
           <ChatTime iso={message.created_at} />
           {message.edited_at && !removed && <span>{t('message.edited')}</span>}
         </p>
-        {removed ? (
+        {message.removed ? (
           <p className="wrap-anywhere mt-0.5 text-control text-muted italic">
-            {message.removed === 'author' ? t('message.removedByAuthor') : t('message.removedByStaff')}
+            {t(removedText[message.removed])}
             {message.removal_reason && ` ${message.removal_reason}`}
           </p>
         ) : editing ? (

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { ChatTime } from './chat-time.tsx';
 import { MessageText } from './message-text.tsx';
+import { removedText } from './removed-text.ts';
 
 /** Messages shown after a found one. */
 const after = 10;
@@ -31,9 +32,7 @@ function Line({ message, me, marked }: { message: ChatMessage; me?: string; mark
       </p>
       <p className="wrap-anywhere overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">
         {message.removed ? (
-          <em className="text-muted">
-            {message.removed === 'author' ? t('message.removedByAuthor') : t('message.removedByStaff')}
-          </em>
+          <em className="text-muted">{t(removedText[message.removed])}</em>
         ) : (
           <MessageText text={message.text} me={me} />
         )}

@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DiscordError } from '../client.ts';
 import { deleteAtDiscord, readChannel, readWebhook, sayAtDiscord, type Webhook } from './client.ts';
+import { forgetReceived } from './received.ts';
 import { findBot, openWebhook, tokenContext, troubleOf } from './run.ts';
 import { type BridgeRow, discordBridges } from './table.ts';
 
@@ -103,6 +104,7 @@ export const saveBridge = async (
         in_trouble: null,
         updated_at: now,
       };
+      if (before && moved) await forgetReceived(tx, room);
       await tx
         .insert(discordBridges)
         .values({ out_seq: last_seq, out_change: last_change, in_after: '0', ...values, room })

@@ -63,7 +63,14 @@ beforeEach(async () => {
   await db().delete(discordBridges);
   await db().delete(discordBridgeMessages);
   discord.next.length = 0;
-  Object.assign(discord.channels, { messages: [], hidden: false, gone: false, loseAnswer: false });
+  Object.assign(discord.channels, {
+    messages: [],
+    hidden: false,
+    gone: false,
+    loseAnswer: false,
+    mayReadHistory: true,
+    mayManage: true,
+  });
   await save();
 });
 
@@ -212,11 +219,78 @@ describe('messages from Discord', () => {
       { text: 'Second', author: 'Aldo (Discord)', discord: true },
     ]);
     expect(there()).toEqual([]);
-    const last = messages.at(-1);
-    const report = player.api.chat.report({ body: { message: last?.id ?? 0, reason: 'spam' } });
-    expect((await errorOf(report)).code).toBe('chat.notFound');
-    await owner.api.chat.removeByStaff({ params: { id: last?.id ?? 0 }, body: { reason: 'Insult' } });
+  });
+
+  it('can be reported, and staff hide them on both sides', async () => {
+    discord.channels.write('Buy my gold');
+    await run();
+    const id = (await here()).at(-1)?.id ?? 0;
+    await player.api.chat.report({ body: { message: id, reason: 'spam' } });
+    const { reports } = await owner.api.chat.reports({ query: {} });
+    const report = reports.find(({ text }) => text === 'Buy my gold');
+    expect(report).toMatchObject({ author: 'Aldo (Discord)', author_id: null, upheld: 0 });
+    const { items } = await owner.api.moderation.queue({ query: { kind: 'chat' } });
+    expect(items.find((item) => item.id === report?.id)).toMatchObject({
+      author: 'Aldo (Discord)',
+      author_id: null,
+      decisions: ['dismiss', 'delete'],
+    });
+    const decide = (decision: 'mute' | 'delete') =>
+      owner.api.chat.decide({ params: { id: report?.id ?? 0 }, body: { decision, reason: 'No adverts', hours: 24 } });
+    expect((await errorOf(decide('mute'))).code).toBe('chat.notAllowed');
+    await decide('delete');
+    expect((await here()).at(-1)).toMatchObject({ removed: 'staff', text: '' });
+    await run();
+    expect(discord.channels.messages).toEqual([]);
+  });
+
+  it('that staff hide stay there if the bot may not delete them, and hold nothing up', async () => {
+    discord.channels.mayManage = false;
+    discord.channels.write('Buy my gold');
+    await run();
+    await owner.api.chat.removeByStaff({ params: { id: (await here()).at(-1)?.id ?? 0 }, body: { reason: 'Insult' } });
+    await run();
+    expect(discord.channels.messages).toHaveLength(1);
+    expect((await bridge()).out_trouble).toBeNull();
     expect((await here()).at(-1)?.removed).toBe('staff');
+  });
+
+  it('follow edits, through the word filter, and deletions', async () => {
+    const one = discord.channels.write('First');
+    const two = discord.channels.write('Second');
+    await run();
+    const edit = (text: string, at: string) => Object.assign(one, { content: text, edited_timestamp: at });
+    edit('First, *and* @everyone', '2026-11-01T10:00:00.123000+00:00');
+    discord.channels.messages = [one];
+    await run();
+    const [edited, deleted] = (await here()).slice(-2);
+    expect(edited).toMatchObject({ text: 'First, *and* @\u2060everyone', removed: null });
+    expect(edited?.edited_at).not.toBeNull();
+    expect(deleted).toMatchObject({ text: '', removed: 'discord' });
+    const { change } = edited ?? {};
+    await run();
+    expect((await here()).at(-2)?.change).toBe(change);
+    await owner.api['word-filter'].create({
+      body: { kind: 'word', pattern: 'laterbad', language: null, active: true, action: 'reject' },
+    });
+    edit('Now laterbad', '2026-11-01T10:01:00.000000+00:00');
+    await run();
+    expect((await here()).at(-2)).toMatchObject({ text: '', removed: 'discord' });
+    discord.channels.messages = [two];
+  });
+
+  it('are not taken for deleted by a bot that lost the right to read old messages, or in another channel', async () => {
+    discord.channels.write('Still there');
+    await run();
+    discord.channels.mayReadHistory = false;
+    await run();
+    expect((await here()).at(-1)).toMatchObject({ text: 'Still there', removed: null });
+    expect((await bridge()).in_trouble).toBe('channel');
+    await save({ channel_id: '', version: (await bridge()).version });
+    Object.assign(discord.channels, { messages: [], mayReadHistory: true });
+    await save({ version: (await bridge()).version });
+    await run();
+    expect((await here()).at(-1)).toMatchObject({ text: 'Still there', removed: null });
   });
 
   it('of bots, of webhooks and of the system are left out', async () => {

@@ -13,6 +13,7 @@ const ChannelMessage = z.object({
   content: z.string(),
   author: Person,
   webhook_id: z.string().nullish(),
+  edited_timestamp: z.iso.datetime({ offset: true }).nullish(),
   mentions: z.array(Person).catch([]),
 });
 export type ChannelMessage = z.output<typeof ChannelMessage>;
@@ -63,4 +64,25 @@ export const readChannel = async (bot: Bot, channel: string, after?: string, lim
   const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
   const body = await asBot(bot, 'GET', `/channels/${channel}/messages?${query}`);
   return read(z.array(ChannelMessage), body).sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+};
+
+const messagePath = (channel: string, id: string): string => `/channels/${channel}/messages/${id}`;
+
+/** A list does not tell deleted messages from those that the bot may not read, but a single one does. */
+export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Promise<boolean> => {
+  try {
+    await asBot(bot, 'GET', messagePath(channel, id));
+    return false;
+  } catch (error) {
+    if (error instanceof DiscordError && error.code === discordCodes.unknownMessage) return true;
+    throw error;
+  }
+};
+
+/** Deletes what a person wrote. A bot without the right to manage messages leaves it there. */
+export const deletePersonsMessage = async (bot: Bot, channel: string, id: string): Promise<void> => {
+  await asBot(bot, 'DELETE', messagePath(channel, id)).catch((error: unknown) => {
+    const known: number[] = [discordCodes.unknownMessage, discordCodes.missingPermissions, discordCodes.missingAccess];
+    if (!(error instanceof DiscordError) || !known.includes(error.code)) throw error;
+  });
 };

@@ -2,13 +2,14 @@
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { activeMute } from '../../chat/members.ts';
-import { addOutsideMessage } from '../../chat/outside.ts';
+import { addOutsideMessage, changeOutsideMessage } from '../../chat/outside.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inactiveUserIds } from '../../users/service.ts';
 import type { Bot } from '../client.ts';
 import { discordLinks } from '../table.ts';
-import { type ChannelMessage, channelPage, readChannel } from './client.ts';
+import { type ChannelMessage, channelPage, isGoneAtDiscord, readChannel } from './client.ts';
+import { readReceived } from './received.ts';
 import { type BridgeRow, discordBridgeMessages, discordBridges } from './table.ts';
 import { fromDiscord, senderName } from './text.ts';
 
@@ -36,6 +37,8 @@ const isSilenced = async (tx: Tx, discordId: string, now: Date): Promise<boolean
   return banned.length > 0;
 };
 
+const editedAt = ({ edited_timestamp: at }: ChannelMessage): Date | null => (at ? new Date(at) : null);
+
 const receiveOne = (platform: Platform, room: string, message: ChannelMessage): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const now = platform.clock.now();
@@ -44,7 +47,9 @@ const receiveOne = (platform: Platform, room: string, message: ChannelMessage): 
     if (kind && text !== '' && isPerson(message) && !(await isSilenced(tx, message.author.id, now))) {
       const id = await addOutsideMessage(platform, tx, { room, kind, name: senderName(message), text, now });
       if (id !== undefined)
-        await tx.insert(discordBridgeMessages).values({ message_id: id, discord_id: message.id, sent: false });
+        await tx
+          .insert(discordBridgeMessages)
+          .values({ message_id: id, discord_id: message.id, sent: false, edited_at: editedAt(message) });
     }
     await tx.update(discordBridges).set({ in_after: message.id }).where(eq(discordBridges.room, room));
   });
@@ -58,5 +63,46 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
       after = message.id;
     }
     if (messages.length < channelPage) return;
+  }
+};
+
+/** Messages of one run that are looked up because the channel no longer shows them. */
+const maxLookups = 20;
+
+/** Repeats edits and deletions of the newest messages that came from the channel. */
+export const followChanges = async (platform: Platform, bridge: BridgeRow, bot: Bot): Promise<void> => {
+  const { database, clock } = platform;
+  const known = await readReceived(database.db, bridge.room, channelPage);
+  if (known.length === 0) return;
+  const shown = await readChannel(bot, bridge.channel_id);
+  const oldest = shown.length < channelPage ? 0n : BigInt(shown[0]?.id ?? 0);
+  let lookups = 0;
+  for (const { message_id, discord_id, edited_at } of known) {
+    const id = discord_id ?? '';
+    const there = shown.find((each) => each.id === id);
+    const isMessage = eq(discordBridgeMessages.message_id, message_id);
+    const change = (name: string, text: string) => ({
+      room: bridge.room,
+      id: message_id,
+      name,
+      text,
+      now: clock.now(),
+    });
+    if (there && editedAt(there)?.getTime() !== edited_at?.getTime())
+      await database.transaction(async (tx) => {
+        if (await isSilenced(tx, there.author.id, clock.now())) return;
+        await changeOutsideMessage(platform, tx, change(senderName(there), fromDiscord(there)));
+        await tx
+          .update(discordBridgeMessages)
+          .set({ edited_at: editedAt(there) })
+          .where(isMessage);
+      });
+    if (there || BigInt(id) < oldest || lookups === maxLookups) continue;
+    lookups += 1;
+    if (await isGoneAtDiscord(bot, bridge.channel_id, id))
+      await database.transaction(async (tx) => {
+        await changeOutsideMessage(platform, tx, change('', ''));
+        await tx.delete(discordBridgeMessages).where(isMessage);
+      });
   }
 };

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Bot, DiscordError } from '../client.ts';
 import { findConfig, openSecrets } from '../config-row.ts';
 import type { Webhook } from './client.ts';
-import { receiveRoom } from './receive.ts';
+import { followChanges, receiveRoom } from './receive.ts';
 import { sendRoom } from './send.ts';
 import { type BridgeRow, discordBridges } from './table.ts';
 
@@ -94,6 +94,7 @@ const runOne = async (platform: Platform, bridge: BridgeRow, bot: Bot | undefine
   await attempt(platform, bridge, 'in', async () => {
     if (!bot) return 'token';
     await receiveRoom(platform, bridge, bot);
+    await followChanges(platform, bridge, bot);
     return null;
   });
 };

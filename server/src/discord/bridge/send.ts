@@ -4,7 +4,15 @@ import { type RoomMessage, type RoomNumbers, readChanged, readNext, readNumbers 
 import type { Platform } from '../../platform/platform.ts';
 import { findAuthors } from '../../users/service.ts';
 import { type Bot, DiscordError } from '../client.ts';
-import { changeAtDiscord, deleteAtDiscord, readChannel, type Said, sayAtDiscord, type Webhook } from './client.ts';
+import {
+  changeAtDiscord,
+  deleteAtDiscord,
+  deletePersonsMessage,
+  readChannel,
+  type Said,
+  sayAtDiscord,
+  type Webhook,
+} from './client.ts';
 import { type BridgeRow, discordBridgeMessages, discordBridges } from './table.ts';
 import { nameAtDiscord, toDiscord } from './text.ts';
 
@@ -91,7 +99,11 @@ const sendNew = async (platform: Platform, sides: Sides, room: RoomNumbers): Pro
 };
 
 /** Repeats edits and deletions there. */
-const sendChanges = async (platform: Platform, { bridge, hook, isOver }: Sides, room: RoomNumbers): Promise<void> => {
+const sendChanges = async (
+  platform: Platform,
+  { bridge, hook, bot, isOver }: Sides,
+  room: RoomNumbers,
+): Promise<void> => {
   const { db } = platform.database;
   if (room.last_change <= bridge.out_change) return;
   const changed = await readChanged(db, room.id, bridge.out_change);
@@ -105,7 +117,6 @@ const sendChanges = async (platform: Platform, { bridge, hook, isOver }: Sides, 
               discordBridgeMessages.message_id,
               changed.map(({ id }) => id),
             ),
-            eq(discordBridgeMessages.sent, true),
             isNotNull(discordBridgeMessages.discord_id),
           ),
         )
@@ -118,9 +129,11 @@ const sendChanges = async (platform: Platform, { bridge, hook, isOver }: Sides, 
     if (isOver()) return;
     const isMessage = eq(discordBridgeMessages.message_id, message.id);
     if (message.removed_at) {
-      await deleteAtDiscord(hook, there.discord_id ?? '');
+      const id = there.discord_id ?? '';
+      if (there.sent) await deleteAtDiscord(hook, id);
+      else if (bot && bridge.channel_id !== '') await deletePersonsMessage(bot, bridge.channel_id, id);
       await db.delete(discordBridgeMessages).where(isMessage);
-    } else if (message.edited_at && message.edited_at.getTime() !== there.edited_at?.getTime()) {
+    } else if (there.sent && message.edited_at && message.edited_at.getTime() !== there.edited_at?.getTime()) {
       await changeAtDiscord(hook, there.discord_id ?? '', toDiscord(message.text));
       await db.update(discordBridgeMessages).set({ edited_at: message.edited_at }).where(isMessage);
     }

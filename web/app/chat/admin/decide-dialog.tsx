@@ -56,7 +56,10 @@ export function DecideDialog({ report, onClose }: { report: ChatReport; onClose:
         <Field label={t('decide.decision')} help={t(`decide.help.${decision}`)}>
           <Select
             value={decision}
-            options={chatDecisions.map((value) => ({ value, label: t(`decision.${value}`) }))}
+            // People at Discord have no account that could be muted.
+            options={chatDecisions
+              .filter((value) => value !== 'mute' || report.author_id !== null)
+              .map((value) => ({ value, label: t(`decision.${value}`) }))}
             onChange={(event) => setDecision(event.target.value as ChatDecision)}
           />
         </Field>

@@ -46,10 +46,18 @@ export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide:
       }
     >
       <p className="text-meta text-secondary">
-        <Link to={adminUser(report.author_id)} className="wrap-anywhere font-[560]">
-          {nameOf(report.author)}
-        </Link>{' '}
-        · {shownRoom} · {t('upheld', { count: report.upheld })}
+        {report.author_id === null ? (
+          <>
+            <span className="wrap-anywhere font-[560]">{nameOf(report.author)}</span> · {shownRoom}
+          </>
+        ) : (
+          <>
+            <Link to={adminUser(report.author_id)} className="wrap-anywhere font-[560]">
+              {nameOf(report.author)}
+            </Link>{' '}
+            · {shownRoom} · {t('upheld', { count: report.upheld })}
+          </>
+        )}
       </p>
       {report.room === 'private' ? (
         editable && <ReportedLines report={report} />

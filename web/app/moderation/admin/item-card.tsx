@@ -40,6 +40,7 @@ const useTitle = () => {
 function AboutAuthor({ item }: { item: ModerationItem }) {
   const { t } = useTranslation('moderation-admin');
   const can = useCan();
+  if (item.author_id === null && item.kind === 'chat') return <span className="wrap-anywhere">{item.author}</span>;
   if (item.author_id === null) return <>{item.kind.startsWith('donation') ? t('anonymous') : t('former')}</>;
   return (
     <>
