@@ -127,8 +127,7 @@ export const forum = {
   history: endpoint({
     method: 'GET',
     path: '/api/forum/replies/{id}/history',
-    summary:
-      'Earlier versions of a post, newest first. Pictures that the post no longer has are shown to moderators only.',
+    summary: 'Earlier versions of a post, newest first. Only moderators see pictures that were taken out.',
     access: visitor,
     limit: 'read',
     params: one,
