@@ -18,7 +18,11 @@ export type Portal = {
   sandbox: string;
   restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
-export type PortalOptions = { storage: 'embedded' | 'postgres' };
+export type PortalOptions = {
+  storage: 'embedded' | 'postgres';
+  /** Database of a game. Without it the portal shows the demo world. */
+  gameUrl: string | undefined;
+};
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -100,8 +104,9 @@ type SecondBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 /** `portal` is the real program with the demo community, shared by all journeys of a worker. */
 export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions & { portal: Portal }>({
   storage: ['embedded', { option: true, scope: 'worker' }],
+  gameUrl: [undefined, { option: true, scope: 'worker' }],
   portal: [
-    async ({ storage }, use, { parallelIndex }) => {
+    async ({ storage, gameUrl }, use, { parallelIndex }) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-e2e-'));
       const services = storage === 'postgres' ? await createServices(parallelIndex) : undefined;
       const port = await freePort();
@@ -115,6 +120,7 @@ export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions 
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         ...services?.env,
+        ...(gameUrl === undefined ? {} : { GAME_DATABASE_URL: gameUrl }),
       };
       // A start seeds the embedded database only.
       if (services) await seedDemo(env);
