@@ -262,6 +262,7 @@ const paramValue = (name: string): string =>
     language: 'de',
     hash: '0123456789ab',
     date: '2026-12-01',
+    month: '2026-11',
     item: 'redis',
     gateway: 'paypal',
     mode: 'test',
