@@ -1,6 +1,6 @@
 // Memory of a release: `node bench/memory.ts <archive> [case]` starts it under limits (as root, with cgroups), calls it 60 times a second,
 // and makes a backup at the same time. Without an archive it only measures this copy. TEST_DATABASE_URL adds PostgreSQL. The case
-// "machine" unpacks the archive and runs a PostgreSQL of its own in the same group as the portal.
+// "machine" unpacks the archive and runs a separate PostgreSQL in the same group as the portal.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {

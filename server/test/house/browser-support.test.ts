@@ -19,6 +19,7 @@ const ownNames = new Set([
   'Presentation',
   'Report',
   'bytes',
+  'command',
   'when',
   'restore',
   'share',

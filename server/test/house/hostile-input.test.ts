@@ -87,6 +87,11 @@ const voteSite = {
 };
 const playerText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }] };
 const customPage = { slug: 'some-page', titles: { en: 'Some page' }, contents: { en: playerText } };
+const article = {
+  topic: 'account',
+  questions: { en: 'How?' },
+  answers: { en: playerText },
+};
 const clientId = '8f14e45f-ceea-4670-9f0c-0d3c5a4f7b11';
 const byEndpoint: Record<string, Record<string, unknown>> = {
   'roles.createPermission': { name: 'admin.some.view' },
@@ -98,16 +103,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'downloads.create': download,
   'downloads.update': download,
   'downloads.edit': { descriptions: {}, link: 'https://example.com/client.zip', active: true },
-  'support.create': {
-    topic: 'account',
-    questions: { en: 'How?' },
-    answers: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Like this.' }] }] } },
-  },
-  'support.update': {
-    topic: 'account',
-    questions: { en: 'How?' },
-    answers: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Like this.' }] }] } },
-  },
+  'support.create': article,
+  'support.update': article,
   'game-settings.create': { group: 'rates', names: { en: 'Experience' }, values: { en: '3x' } },
   'game-settings.sendCommand': { command: 'notice', target: 'Hello' },
   'game-settings.sendDangerousCommand': { command: 'notice', target: 'Hello' },

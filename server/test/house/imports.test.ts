@@ -67,6 +67,7 @@ const embeddable = new Set(
     'users/admin/ban-dialog.tsx',
     'world/own-characters.tsx',
     'world/top-players.tsx',
+    'world/world-figures.tsx',
     'world/world-now.tsx',
     'world/world.css',
   ].map((path) => `web/app/${path}`),

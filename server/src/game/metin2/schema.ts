@@ -165,7 +165,7 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
           tables.filter((table) => table.database.toLowerCase() === database),
           config,
         ) ??
-        // Some servers keep the staff list beside the accounts or the characters.
+        // Some servers keep the staff list with the accounts or the characters.
         (key === 'gmlist' ? matchTable(key, gameTables, config) : undefined);
       return match && found(key, match, config);
     },

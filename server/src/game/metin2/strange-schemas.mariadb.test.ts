@@ -198,7 +198,7 @@ describe('a staff list in another database', () => {
   });
   afterAll(() => rig?.close());
 
-  it.each(['account', 'player'] as const)('is found beside the %ss, read and changed there', async (place) => {
+  it.each(['account', 'player'] as const)('is found with the %ss, read and changed there', async (place) => {
     const { account, player, common } = rig.databases;
     const from = place === 'account' ? common : account;
     await rig.query(`RENAME TABLE ${from}.gmlist TO ${rig.databases[place]}.gmlist`);
