@@ -107,7 +107,7 @@ describe('the demo’s payments at the sandbox', () => {
   it('come with messages that wait for staff, also after they are tried again', async () => {
     const { db } = demo.platform.database;
     const open = () => db.select().from(webhookInbox).where(isNull(webhookInbox.processed_at));
-    for (const { id } of await open()) await processEvent(demo.platform, id);
+    for (const { id } of await open()) await processEvent(demo.platform, { id });
     expect((await open()).map(({ failure }) => failure).sort()).toEqual(['refused', 'unreadable']);
   });
 

@@ -86,7 +86,7 @@ export const retryEvent = async (
   const { platform, audit } = context;
   const { db } = platform.database;
   const { row: before } = await findWaiting(db, context, params.id);
-  await processEvent(platform, before.id);
+  await processEvent(platform, { id: before.id });
   const after = (await findInboxRow(db, before.id)) ?? before;
   audit.changes({ state: { before: stateOf(before), after: stateOf(after) } });
   return { event: await showEvent(db, after) };

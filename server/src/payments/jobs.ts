@@ -25,7 +25,7 @@ const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
   const { jobs } = platform;
   jobs.define<InboxJob>({
     name: inboxQueueOf(gateway),
-    run: ({ id }) => processEvent(platform, id),
+    run: (job) => processEvent(platform, job),
     retries: 3,
     expireInSeconds: 120,
     // Each holds a connection while it waits for the ledger; the others stay free for requests.

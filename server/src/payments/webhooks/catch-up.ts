@@ -29,10 +29,10 @@ const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise
     const { webhooks, next } = await gateway.listEvents(since, cursor);
     for (const { event, body } of webhooks) {
       if (!event.relevant || event.livemode !== gateway.livemode) continue;
-      const { id, isNew } = await storeEvent(platform, gateway.name, event, body);
-      if (!isNew) continue;
+      const { job, isNew } = await storeEvent(platform, gateway.name, event, body);
+      if (!isNew || !job) continue;
       found += 1;
-      platform.jobs.runNow(inboxQueueOf(gateway.name), { id });
+      platform.jobs.runNow(inboxQueueOf(gateway.name), job);
     }
     cursor = next;
     if (cursor === undefined) break;

@@ -1,20 +1,21 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type payments as contract, type Gateway, paymentProblems } from '@wyrmgate/contract/payments';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { External } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GatewayEvent } from '../gateways/gateways.ts';
-import { webhookInbox } from '../table.ts';
+import { type InboxRow, webhookInbox } from '../table.ts';
 import { firstRetryMs } from './retry-pause.ts';
 
 type Spec = (typeof contract)['stripeWebhook'];
 
 /** Queue of the inbox rows of one gateway, so that a slow gateway does not delay the others. */
 export const inboxQueueOf = (gateway: Gateway): string => `payments.inbox.${gateway}`;
-export type InboxJob = { id: number };
+/** `row`: the event as just stored, to save a query. Not stored with a job. */
+export type InboxJob = { id: number; row?: InboxRow };
 
 export const receiveFrom =
   (name: Gateway) =>
@@ -41,21 +42,21 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
     throw problem(paymentProblems.signatureInvalid);
   }
   if (event.relevant) {
-    const { id, isNew } = await storeEvent(platform, name, event, body as Uint8Array);
+    const { job, isNew } = await storeEvent(platform, name, event, body as Uint8Array);
     if (isNew) faultPoint('inbox-stored');
-    if (id !== undefined) platform.jobs.runNow(inboxQueueOf(name), { id } satisfies InboxJob);
+    if (job) platform.jobs.runNow(inboxQueueOf(name), job);
     count(isNew ? 'stored' : 'repeated');
   } else count('ignored');
   return { received: true as const };
 };
 
-/** Returns the id of an event to process: a new one, or a repeated one that could not be applied yet. */
+/** Returns the job of an event to process: a new one, or a repeated one that could not be applied yet. */
 export const storeEvent = async (
   { clock, database: { db } }: Platform,
   name: Gateway,
   event: GatewayEvent,
   body: Uint8Array,
-): Promise<{ id: number | undefined; isNew: boolean }> => {
+): Promise<{ job: InboxJob | undefined; isNew: boolean }> => {
   const now = clock.now();
   const [row] = await db
     .insert(webhookInbox)
@@ -68,9 +69,13 @@ export const storeEvent = async (
       next_attempt_at: new Date(now.getTime() + firstRetryMs),
     })
     .onConflictDoNothing()
-    .returning({ id: webhookInbox.id });
-  return row ? { id: row.id, isNew: true } : { id: await findFailed(db, name, event.key), isNew: false };
+    .returning(withoutBody);
+  if (row) return { job: { id: row.id, row: { ...row, body } }, isNew: true };
+  const id = await findFailed(db, name, event.key);
+  return { job: id === undefined ? undefined : { id }, isNew: false };
 };
+
+const { body: _, ...withoutBody } = getTableColumns(webhookInbox);
 
 const findFailed = async (tx: Tx, name: Gateway, key: string): Promise<number | undefined> => {
   const isFailed = and(isNull(webhookInbox.processed_at), isNotNull(webhookInbox.failure));

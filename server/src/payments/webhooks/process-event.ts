@@ -10,7 +10,7 @@ import { noteDeposit } from '../settlement/deposits.ts';
 import { settle } from '../settlement/settle.ts';
 import { type InboxRow, type PaymentRow, payments, webhookInbox } from '../table.ts';
 import { noteEvent, recordEvent } from '../timeline.ts';
-import { inboxQueueOf } from './inbox.ts';
+import { type InboxJob, inboxQueueOf } from './inbox.ts';
 import { requeueGateway } from './inbox-sweep.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
@@ -25,9 +25,9 @@ const eventQuery = prepared((tx) =>
 );
 
 /** Settles the payment of one event. The event is done only if that succeeds; otherwise it is tried again after a pause. */
-export const processEvent = async (platform: Platform, id: number): Promise<void> => {
+export const processEvent = async (platform: Platform, { id, row: stored }: InboxJob): Promise<void> => {
   const { db } = platform.database;
-  const [row] = await eventQuery(db).execute({ id });
+  const row = stored && isOwn(platform, stored) ? stored : (await eventQuery(db).execute({ id }))[0];
   if (!row || row.processed_at) return;
   try {
     if (!(await applyEvent(platform, row))) await markProcessed(platform, db, row, {});
@@ -38,6 +38,9 @@ export const processEvent = async (platform: Platform, id: number): Promise<void
   // The gateway answers again, so nothing needs to wait for the end of its pause.
   if (row.failure === 'gateway') await requeueGateway(platform, row.gateway, { waiting: true });
 };
+
+/** Whether no sweep can have queued this new event yet. After a pause it may have been processed elsewhere. */
+const isOwn = ({ clock }: Platform, { next_attempt_at }: InboxRow): boolean => clock.now() < next_attempt_at;
 
 const markProcessed = async (
   { clock }: Platform,
@@ -66,7 +69,8 @@ const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> =
     let marked = false;
     const alongside = async (tx: Tx) => {
       const entry = { kind: 'webhook', detail: detailOf(event) } as const;
-      const noted = noteEvent(tx, found.id, entry, platform.clock.now());
+      const isOpen = sql`exists (select from ${webhookInbox} where ${and(eq(webhookInbox.id, row.id), isNull(webhookInbox.processed_at))})`;
+      const noted = noteEvent(tx, found.id, entry, platform.clock.now(), isOpen);
       await markProcessed(platform, tx, row, { payment_id: found.id }, noted);
       marked = true;
     };
