@@ -27,7 +27,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { TracingOptions } from './platform/tracing/variables.ts';
-import { readSettings } from './settings/service.ts';
+import { pickSettings } from './settings/service.ts';
 import { refreshTexts } from './translations/live.ts';
 
 export type PlatformOverrides = {
@@ -94,7 +94,7 @@ export const openPlatform = async (
       siteUrl: env.publicUrl,
       sender: shareRunning(async () => {
         await refreshTexts({ cache, database, log });
-        const { site_name, support_email } = await readSettings(database.db);
+        const { site_name, support_email } = await pickSettings(database.db, 'site_name', 'support_email');
         return { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
       }),
       production: env.production,

@@ -5,7 +5,7 @@ import type { AccountId, Mark } from '../game/shapes.ts';
 import { balanceOf, lockLedger, moveCoins } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings } from '../settings/service.ts';
 import { openStatuses } from './open.ts';
 import { queueDelivery, targetsOf } from './queue.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
@@ -85,24 +85,25 @@ export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => 
 
 /**
  * Call it after every ledger movement of a user. While balances live in the game, it sends a positive balance there, and takes a
- * debt from there. Coins on their way have left the portal balance, so they cannot be spent twice.
+ * debt from there. Coins on their way have left the portal balance, so they cannot be spent twice. Returns whether it queued a
+ * delivery.
  */
 export const forwardCoins = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
   tx: Tx,
   { userId, cause, payment, forgivable, account, onlyCredits = false, now }: Forward,
-): Promise<void> => {
-  const { balances_in: place } = await readSettings(tx);
-  if (place !== 'game') return;
+): Promise<boolean> => {
+  const { balances_in: place } = await pickSettings(tx, 'balances_in');
+  if (place !== 'game') return false;
   const { family } = platform.game;
   await lockLedger(tx);
   const balance = await balanceOf(tx, userId);
   const targets = await targetsOf(tx, family, userId);
   const target = targets.find(({ id }) => account !== undefined && id === account) ?? targets[0];
   // Without a game account the coins wait in the portal until there is one.
-  if (balance === 0 || (onlyCredits && balance < 0) || !target) return;
+  if (balance === 0 || (onlyCredits && balance < 0) || !target) return false;
   const amount = balance > 0 ? balance : balance + (await coinsBeingTaken(tx, family, userId));
-  if (amount === 0 || (balance < 0 && amount > 0)) return;
+  if (amount === 0 || (balance < 0 && amount > 0)) return false;
   const row = await queueDelivery(platform, tx, {
     kind: 'coins',
     userId,
@@ -114,6 +115,7 @@ export const forwardCoins = async (
   });
   if (row && amount > 0)
     await moveCoins(tx, { kind: 'game', cause: `delivery:${row.key}`, userId, amount: -amount, now });
+  return row !== undefined;
 };
 
 /** Returns the coins of a credit that will not reach the game to the portal balance. */

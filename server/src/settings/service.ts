@@ -28,6 +28,7 @@ import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { settings, settingsConfigs } from './table.ts';
 
 const boundedInt = ({ min, max, normal }: { min: number; max: number; normal: number }) =>
@@ -181,17 +182,44 @@ export type Settings = z.output<typeof Settings>;
 
 export const defaultSettings: Settings = Settings.parse({});
 
-/** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */
-export const readSettings = async (tx: Tx): Promise<Settings> => {
-  const inactive = tx
+const inactiveQuery = (tx: Tx) =>
+  tx
     .select({ one: sql`1` })
     .from(settingsConfigs)
     .where(and(eq(settingsConfigs.key, settings.key), eq(settingsConfigs.is_active, false)));
-  // As text, because drizzle would parse a text twice, so that the site id "7" became a number.
-  const value = sql<string>`${settings.value}::text`;
-  const rows = await tx.select({ key: settings.key, value }).from(settings).where(notExists(inactive));
-  return Settings.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])));
+
+// As text, because drizzle would parse a text twice, so that the site id "7" became a number.
+const storedColumns = { key: settings.key, value: sql<string>`${settings.value}::text` };
+
+/** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */
+export const readSettings = async (tx: Tx): Promise<Settings> => {
+  const rows = await tx
+    .select(storedColumns)
+    .from(settings)
+    .where(notExists(inactiveQuery(tx)));
+  return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
 };
+
+/** Reads some of the settings, for code that runs often: the others are neither sent nor checked. */
+export const pickSettings = async <Key extends keyof Settings>(
+  tx: Tx,
+  ...keys: Key[]
+): Promise<Pick<Settings, Key>> => {
+  const rows = await pickQuery(tx).execute({ keys: `{${keys.join()}}` });
+  const stored = new Map<string, unknown>(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+  return Object.fromEntries(keys.map((key) => [key, Settings.shape[key].parse(stored.get(key))])) as Pick<
+    Settings,
+    Key
+  >;
+};
+
+const pickQuery = prepared((tx) =>
+  tx
+    .select(storedColumns)
+    .from(settings)
+    .where(and(sql`${settings.key} = any(${sql.placeholder('keys')}::text[])`, notExists(inactiveQuery(tx))))
+    .prepare('settings_pick'),
+);
 
 /** Stores settings, increments the version of their configurations and activates them. */
 export const writeSettings = async (tx: Tx, values: Partial<Settings>, now: Date): Promise<void> => {

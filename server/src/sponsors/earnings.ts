@@ -1,7 +1,7 @@
 import { type ReviewReason, tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
 import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings } from '../settings/service.ts';
 import { isSponsorsAddress, needsReview, scoreOf } from './attribution.ts';
 import { addToDay } from './days.ts';
 import { notePayer, sharesPayer } from './payers.ts';
@@ -88,7 +88,7 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
   if (!found) return;
   const { registration, sponsor } = found;
   if (registration.state === 'rejected' || sponsor.status !== 'active' || sponsor.user_id === payment.user_id) return;
-  const { sponsor_hold_days, sponsor_period_days } = await readSettings(tx);
+  const { sponsor_hold_days, sponsor_period_days } = await pickSettings(tx, 'sponsor_hold_days', 'sponsor_period_days');
   if (now.getTime() > registration.created_at.getTime() + sponsor_period_days * dayMs) return;
   const terms = { rate: sponsor.commission_rate, multiplier: tierMultipliers[sponsor.tier] };
   const share = shareOf(payment, payment.amount, terms);
