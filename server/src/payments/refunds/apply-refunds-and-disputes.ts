@@ -73,9 +73,8 @@ const recordRefund = async ({ platform, tx, now }: Settlement, row: PaymentRow, 
   const { status, amount, origin, refund_id } = refund;
   const detail = { refund: refund_id, status, amount, origin };
   await recordEvent(tx, row.id, { kind: 'refund', detail }, now);
-  const posted = await postRefundMail(platform, tx, row, refund);
-  const count = () => platform.metrics.refunds.inc({ gateway: row.gateway, origin, status });
-  return posted ? [count, () => platform.mail.wake()] : [count];
+  await postRefundMail(platform, tx, row, refund);
+  return [() => platform.metrics.refunds.inc({ gateway: row.gateway, origin, status })];
 };
 
 /** Records a dispute in the timeline, the audit log and the metrics, for staff. */

@@ -30,14 +30,14 @@ const postMail = async (
   });
 };
 
-/** Notifies the payer that a refund is on its way or has failed, once each. Returns whether an email was queued. */
+/** Notifies the payer that a refund is on its way or has failed, once each. */
 export const postRefundMail = async (
   platform: Platform,
   tx: Tx,
   row: PaymentRow,
   { id, status, amount, refund_id }: RefundRow,
-): Promise<boolean> => {
-  if (status === 'requested') return false;
+): Promise<void> => {
+  if (status === 'requested') return;
   const cause = `refund:${id}`;
   if (status !== 'failed') {
     // Held money never brought coins that could be taken back.
@@ -49,12 +49,11 @@ export const postRefundMail = async (
     const { reference } = row;
     const refund = { reference, amount: toMajorUnits(amount), currency: refundCurrencyOf(row) };
     await emit(platform, tx, { type: 'payment.refunded', cause, data: refund });
-    return true;
+    return;
   }
   // The gateway never accepted this refund, so the payer was never notified of it.
-  if (refund_id === null) return false;
+  if (refund_id === null) return;
   await postMail(platform, tx, row, { template: 'payment-refund-failed', cause: `${cause}:failed`, amount });
-  return true;
 };
 
 export const postFailureMail = (platform: Platform, tx: Tx, row: PaymentRow): Promise<void> =>

@@ -156,7 +156,7 @@ const createRefund = async (
   if (!refund) throw problem(donationsProblems.payoutReferenceUsed);
   const detail = { refund: refund.id, status: refund.status, amount, actor: actor.username, reason: request.reason };
   await recordEvent(tx, payment.id, { kind: 'staff', detail }, now);
-  if (isManual && (await postRefundMail(platform, tx, payment, refund))) work.afterCommit(() => platform.mail.wake());
+  if (isManual) await postRefundMail(platform, tx, payment, refund);
   audit.note(request.reason);
   audit.changes({ refundable: { before: toMajorUnits(refundable), after: toMajorUnits(refundable - amount) } });
   return refund;

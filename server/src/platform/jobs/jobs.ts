@@ -43,9 +43,9 @@ export type Jobs = {
   ): Promise<void>;
   /**
    * Runs a job now in this process without storing it, with the concurrency of its definition. Only for work that a sweep finds
-   * again after a crash. Does nothing before `start`.
+   * again after a crash. Returns false if it did not take the job: before `start`, while stopping, or with too many waiting.
    */
-  runNow(name: string, data: object): void;
+  runNow(name: string, data: object): boolean;
   /** Polls this queue now instead of at the next interval. Call it after the commit. */
   wake(name: string): void;
   /** Opens the queues, so that jobs can be sent. */
@@ -99,9 +99,12 @@ const createRunner = (limit: number) => {
     running.add(ended);
   };
   return {
-    add: (work: () => Promise<void>) => {
-      if (waiting.length < maxBacklog) waiting.push(work);
+    /** Returns false if too many wait. */
+    add: (work: () => Promise<void>): boolean => {
+      if (waiting.length >= maxBacklog) return false;
+      waiting.push(work);
       next();
+      return true;
     },
     /** Forgets what waits and resolves when the rest has ended. */
     stop: async () => {
@@ -259,9 +262,10 @@ export const openJobs = (
     },
     runNow: (name, data) => {
       const definition = definitions.find((each) => each.name === name);
-      if (!definition || stopping) return;
+      const runner = runners.get(name);
+      if (!definition || !runner || stopping) return false;
       const sent = withSender(data);
-      runners.get(name)?.add(() => work(name, sent, definition.run, 'the sweep will find it').catch(() => undefined));
+      return runner.add(() => work(name, sent, definition.run, 'the sweep will find it').catch(() => undefined));
     },
     wake: (name) => wakers.get(name)?.(),
     prepare,

@@ -92,6 +92,15 @@ describe('an email', () => {
     expect(received).toHaveLength(2);
   });
 
+  it('is sent after the commit without a stored job', async () => {
+    await enqueue('test:unstored');
+    await eventually(async () => received.length === 1);
+    const { rows } = await portal.platform.database.query(
+      "select id from jobs.job where data->>'cause' = 'test:unstored'",
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is retried until the mail server accepts it, and sent only once', async () => {
     deferrals = 1;
     await enqueue('test:4');

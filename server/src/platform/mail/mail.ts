@@ -1,6 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Tx, together } from '../database/database.ts';
+import { afterCommit, type Tx } from '../database/database.ts';
 import { createDelivery } from './deliver.ts';
 import { type MailParts, secretContext } from './parts.ts';
 import { cleanOutbox, requeueUnsent, sweepOutbox } from './sweep.ts';
@@ -23,9 +23,9 @@ export type Email<N extends TemplateName = TemplateName> = {
   topic?: EmailTopic;
 };
 export type Mail = {
-  /** Enqueues an email in the caller's transaction; it is sent only if the transaction commits. */
+  /** Stores an email in the caller's transaction. It is sent after the commit, by this process if that runs jobs. */
   enqueue<N extends TemplateName>(tx: Tx, email: Email<N>): Promise<void>;
-  /** Sends enqueued emails now instead of at the next poll. Call it after the commit. */
+  /** Starts the jobs of emails now instead of at the next poll. Call it after the commit. */
   wake(): void;
   /** Enqueues a stored email again whose status is already `queued`. */
   requeue(tx: Tx, id: number): Promise<void>;
@@ -41,9 +41,13 @@ const sweepQueue = 'mail.sweep';
 
 /** Creates the mail service: an outbox table and the jobs that send from it. */
 export const createMail = (parts: MailParts): Mail => {
-  const { jobs, clock, crypto } = parts;
+  const { database, jobs, clock, crypto } = parts;
   const retryLater = (tx: Tx, id: number, seconds: number) =>
     jobs.send(tx, queue, { id }, { startAfterSeconds: seconds });
+  /** The job of a repeated email finds nothing to send, and the sweep finds an email without a job. */
+  const start = (cause: string) => {
+    if (!jobs.runNow(queue, { cause })) jobs.send(database.db, queue, { cause }).catch(() => undefined);
+  };
   const sweep = (all: boolean) =>
     sweepOutbox(parts, all, (tx, id) =>
       // The periodic sweep adds no second job for an email that is still queued; an explicit sweep always adds one.
@@ -66,23 +70,20 @@ export const createMail = (parts: MailParts): Mail => {
     enqueue: async (tx, email) => {
       // Deleted accounts have an address under `.invalid`, which is reserved.
       if (email.to.endsWith('.invalid')) return;
-      const insert = async () => {
-        await tx
-          .insert(mailOutbox)
-          .values({
-            cause: email.cause,
-            recipient: email.to,
-            template: email.template,
-            language: email.language,
-            values: email.computed ? sql`${JSON.stringify(email.values)}::jsonb || ${email.computed}` : email.values,
-            secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
-            topic: email.topic && topicText(email.topic),
-            created_at: clock.now(),
-          })
-          .onConflictDoNothing();
-      };
-      // The job of a repeated email finds nothing to send.
-      await together(tx, insert, () => jobs.send(tx, queue, { cause: email.cause }));
+      await tx
+        .insert(mailOutbox)
+        .values({
+          cause: email.cause,
+          recipient: email.to,
+          template: email.template,
+          language: email.language,
+          values: email.computed ? sql`${JSON.stringify(email.values)}::jsonb || ${email.computed}` : email.values,
+          secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
+          topic: email.topic && topicText(email.topic),
+          created_at: clock.now(),
+        })
+        .onConflictDoNothing();
+      afterCommit(tx, () => start(email.cause));
     },
     wake: () => jobs.wake(queue),
     requeue: (tx, id) => jobs.send(tx, queue, { id }),
