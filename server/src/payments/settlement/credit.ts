@@ -23,7 +23,7 @@ export const beneficiaryOf = (row: PaymentRow): number => row.recipient_id ?? ro
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
-/** Credits coins and bonus and queues the emails. The ledger causes make the credit happen exactly once. */
+/** Credits coins and bonus and stores the emails. The ledger causes make the credit happen exactly once. */
 export const creditPayment = async (
   platform: Platform,
   tx: Tx,
@@ -31,37 +31,43 @@ export const creditPayment = async (
   now: Date,
   payer: string | undefined,
 ): Promise<Effect[]> => {
-  const buyer = await findUser(tx, row.user_id);
-  if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const userId = beneficiaryOf(row);
-  const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
   const coins = row.coins + row.bonus_coins;
-  if (row.recipient_id === null && coins > 0)
-    await notify(platform, tx, {
-      user: userId,
-      kind: 'coins_credited',
-      cause: `payment:${row.id}`,
-      data: { coins },
-      link: `/payment/success?reference=${encodeURIComponent(row.reference)}`,
-    });
   const movement = { userId, note: row.reference, now };
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
-  await creditSponsor(tx, { ...row, payer: payer && platform.crypto.mac('sponsor-payer', payer) }, now);
-  await emit(platform, tx, {
-    type: 'payment.completed',
-    cause,
-    data: {
-      reference: row.reference,
-      kind: row.kind,
-      gateway: row.gateway,
-      amount: toMajorUnits(row.amount),
-      currency: row.currency,
-      coins,
+  const [buyer] = await together(
+    tx,
+    () => findUser(tx, row.user_id),
+    async () => {
+      if (row.recipient_id === null && coins > 0)
+        await notify(platform, tx, {
+          user: userId,
+          kind: 'coins_credited',
+          cause,
+          data: { coins },
+          link: `/payment/success?reference=${encodeURIComponent(row.reference)}`,
+        });
     },
-  });
+    () => creditSponsor(tx, { ...row, payer: payer && platform.crypto.mac('sponsor-payer', payer) }, now),
+    () =>
+      emit(platform, tx, {
+        type: 'payment.completed',
+        cause,
+        data: {
+          reference: row.reference,
+          kind: row.kind,
+          gateway: row.gateway,
+          amount: toMajorUnits(row.amount),
+          currency: row.currency,
+          coins,
+        },
+      }),
+  );
+  if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
+  const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
   // Last and sent together, because the ledger is locked until the commit. Donations may grant no coins.
-  const [isFirstCredit, , balance] = await together(
+  const [isFirstCredit, , balance, , isForwarded] = await together(
     tx,
     async () => row.coins === 0 || moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }),
     async () =>
@@ -74,8 +80,9 @@ export const creditPayment = async (
   return [
     notifyBalance(platform, userId, balance),
     ...gift,
-    () => platform.jobs.wake(sendQueue),
-    () => platform.mail.wake(),
+    () => {
+      if (isForwarded) platform.jobs.wake(sendQueue);
+    },
     () => {
       if (isFirstCredit) platform.metrics.credits.inc({ gateway: row.gateway });
     },
