@@ -197,8 +197,9 @@ const startPostgres = async (group: Group | undefined) => {
   return {
     url,
     stop: async () => {
-      server.kill('SIGINT');
-      await new Promise((resolve) => server.once('exit', resolve));
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      spawnSync('runuser', [...asOwner.slice(1), `${programs}/pg_ctl`, 'stop', '-m', 'fast', '-D', data]);
+      await ended;
       folder.remove();
     },
   };
