@@ -2,20 +2,17 @@ import { createInterface } from 'node:readline/promises';
 import { type ExitCode, exitCodes } from './cli/command.ts';
 import { runCommandLine } from './cli/run.ts';
 import { EnvFileError, loadEnvFile } from './env-file.ts';
-
-/** In a release the same commands are given to another program. */
-const isRelease = process.argv[1]?.endsWith('wyrmgate.mjs') === true;
-const worded = (text: string): string => (isRelease ? text.replaceAll('npm run portal --', 'node wyrmgate.mjs') : text);
+import { withProgramName } from './program-name.ts';
 
 const ask = async (question: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   return terminal.question(question).finally(() => terminal.close());
 };
-const err = (text: string) => process.stderr.write(`${worded(text)}\n`);
+const err = (text: string) => process.stderr.write(`${withProgramName(text)}\n`);
 
 const run = (): Promise<ExitCode> =>
   runCommandLine(loadEnvFile(process.argv.slice(2)), process.env, {
-    out: (text) => process.stdout.write(`${worded(text)}\n`),
+    out: (text) => process.stdout.write(`${withProgramName(text)}\n`),
     err,
     ...(process.stdin.isTTY ? { ask } : {}),
   });

@@ -58,3 +58,15 @@ it('a portal that was killed says so at its next start, and one that was stopped
   await third.stop();
   await database.close();
 });
+
+it('a portal whose data folder cannot be written starts on PostgreSQL and says what will fail', async () => {
+  const database = await openTestDatabase();
+  writeFileSync(join(folder, 'file'), '');
+  const portal = await startPortalProcess({
+    ...{ DATABASE_URL: database.url ?? '', DATA_DIR: join(folder, 'file/data') },
+    ...{ SECRET_KEY: '7f'.repeat(32), LOG_LEVEL: 'warn' },
+  });
+  await eventually(async () => portal.output().includes('The folder in DATA_DIR cannot be written: uploads fail'));
+  await portal.stop();
+  await database.close();
+});

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from './app.ts';
 import { type Env, EnvironmentError, readEnv } from './env.ts';
@@ -13,12 +14,17 @@ import { migrateJobs } from './platform/jobs/jobs.ts';
 import { listenOnIpv6Loopback } from './platform/network/loopback.ts';
 import type { Platform } from './platform/platform.ts';
 import { killedText, noteStart, noteStop } from './process-end.ts';
+import { withProgramName } from './program-name.ts';
 import { storeBuiltInPermissions } from './roles/permissions.ts';
 import { planSandbox, type SandboxProgram } from './sandbox-process.ts';
 import { asSchemaOwner } from './schema-owner.ts';
 import { requireKeyOf } from './secret-key.ts';
 import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
+
+/** PostgreSQL mode starts without its data folder. */
+const unwritableText =
+  'The folder in DATA_DIR cannot be written: uploads fail, and open pages lose their scripts at the next upgrade.';
 
 const collectAfterMs = 8000;
 
@@ -166,12 +172,15 @@ export const start = async (
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(() => undefined));
     const running = await starting;
     if (killed) running.platform.log.warn(killedText);
+    await access(dataDir, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) =>
+      running.platform.log.warn({ reason: code }, unwritableText),
+    );
     print(`Wyrmgate is running at ${env.publicUrl}`);
     if (running.logins) print(`Demo logins, password Demo1234: ${running.logins.join(', ')}`);
     if (planned) print(`Payments use the sandbox at ${planned.url}. No real money moves.`);
     process.on('unhandledRejection', (reason) => running.platform.log.error({ err: reason }, 'unhandled rejection'));
   } catch (error) {
-    process.stderr.write(`${explain(error, env)}\n`);
+    process.stderr.write(`${withProgramName(explain(error, env))}\n`);
     sandbox?.kill();
     if (env) noteStop(env.dataDir);
     process.exit(1);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -168,6 +169,23 @@ describe('the files that setup writes', () => {
       'wyrmgate.service',
     ]);
     expect(readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8')).toBe('# mine\n');
+  });
+
+  it('are installed for nginx once there is the certificate that they name', async () => {
+    // Setup keeps the one for Caddy, which differs.
+    rmSync(place('etc/install.sh'));
+    await run([...answers(), '--proxy', 'nginx']);
+    const root = place('nginx-root');
+    const install = () =>
+      execFileSync('sh', [place('etc/install.sh')], { env: { ...process.env, DESTDIR: root } }).toString();
+    expect(install()).toContain('certbot certonly --webroot -w /var/www/html -d portal.example');
+    const installed = join(root, 'etc/nginx/conf.d/wyrmgate.conf');
+    expect(existsSync(installed)).toBe(false);
+    const certificates = join(root, 'etc/letsencrypt/live/portal.example');
+    mkdirSync(certificates, { recursive: true });
+    writeFileSync(join(certificates, 'fullchain.pem'), '');
+    expect(install()).not.toContain('certbot');
+    expect(readFileSync(installed, 'utf8')).toBe(read('nginx.conf'));
   });
 });
 

@@ -96,7 +96,8 @@ const nextSteps = ({ folder, address }: Answers): string[] => [
   `Everything is in ${folder}. Next:`,
   `  sudo sh ${folder}/install.sh`,
   `  npm run portal -- --env ${folder}/portal.env check`,
-  `Then log in at ${address}/login. The shop is empty: \`npm run portal -- seed\` creates the first packages.`,
+  `Then log in at ${address}/login. The shop is empty; this creates the first packages:`,
+  `  npm run portal -- --env ${folder}/portal.env seed`,
   `Keep a copy of ${folder}/portal.env in a safe place: without SECRET_KEY, sealed values of a backup are lost.`,
 ];
 

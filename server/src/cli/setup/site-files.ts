@@ -111,9 +111,11 @@ const caddy = (parts: Parts): string => `${hostOf(parts)} {
 }
 `;
 
+const certificatesOf = (hostname: string): string => `/etc/letsencrypt/live/${hostname}`;
+
 const nginx = (parts: Parts): string => {
   const { hostname } = new URL(parts.env.publicUrl);
-  const certificates = `/etc/letsencrypt/live/${hostname}`;
+  const certificates = certificatesOf(hostname);
   return `upstream wyrmgate {
 	# One line for each copy. None is marked as down: the next request finds out faster than a time limit.
 	server 127.0.0.1:${parts.env.port} max_fails=0;
@@ -183,6 +185,13 @@ server {
 `;
 };
 
+/** nginx does not start without the certificate that its file names. Caddy gets one by itself. */
+const findCertificate = (hostname: string): string => `if [ ! -e "$to${certificatesOf(hostname)}/fullchain.pem" ]; then
+	echo "nginx needs a certificate. While it runs with the page of its package:"
+	echo "  certbot certonly --webroot -w /var/www/html -d ${hostname} --deploy-hook 'systemctl reload nginx'"
+	echo "Then run this again."
+el`;
+
 const install = ({ answers, env }: Parts): string => {
   const proxyTarget = answers.proxy === 'caddy' ? '/etc/caddy/Caddyfile' : '/etc/nginx/conf.d/wyrmgate.conf';
   const proxyFile = answers.proxy === 'caddy' ? 'Caddyfile' : 'nginx.conf';
@@ -199,7 +208,7 @@ if [ -z "$to" ]; then
 fi
 install -D -m 644 wyrmgate.service wyrmgate-backup.service wyrmgate-backup.timer -t "$to/etc/systemd/system"
 install -D -m 644 logrotate.conf "$to/etc/logrotate.d/wyrmgate"
-if [ -e "$to${proxyTarget}" ] && ! cmp -s ${proxyFile} "$to${proxyTarget}"; then
+${answers.proxy === 'nginx' ? findCertificate(new URL(env.publicUrl).hostname) : ''}if [ -e "$to${proxyTarget}" ] && ! cmp -s ${proxyFile} "$to${proxyTarget}"; then
 	echo "${proxyTarget} exists already: add the contents of ${answers.folder}/${proxyFile} to it."
 else
 	install -D -m 644 ${proxyFile} "$to${proxyTarget}"
