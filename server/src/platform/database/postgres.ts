@@ -45,6 +45,8 @@ export const openPostgres = (
   } as pg.PoolConfig);
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
+  // The pool does not listen while a connection is in use; without a query in progress, nothing else would report its end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle({ client: pool });
   type Connection = { tx: Tx; query: pg.PoolClient['query'] };
   const connections = new WeakMap<pg.PoolClient, Connection>();
