@@ -35,6 +35,10 @@ export default defineConfig(({ command }) => ({
     target: buildTargets,
     // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
     assetsInlineLimit: 0,
+    // Every page has loaded these files, so no chunk needs to list them among its dependencies.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(rolldown-runtime|libraries|frame)-/.test(file)),
+    },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstVisit() } } } } },
   // What the server renders with goes into one file: a start would otherwise read hundreds of small ones. What the server
