@@ -1,7 +1,7 @@
 import type { ForumAuthor } from '@wyrmgate/contract/forum-shapes';
 import { inArray } from 'drizzle-orm';
 import { avatarsOf } from '../avatars/service.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { readTogether, type Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findAuthors } from '../users/service.ts';
 import { signaturesOf } from '../world/signature.ts';
@@ -15,9 +15,12 @@ export const showAuthors = async (
 ): Promise<(id: number) => ForumAuthor> => {
   const authors = await findAuthors(tx, ids);
   const known = ids.filter((id) => authors.get(id)?.name != null);
-  const avatars = await avatarsOf(tx, known);
-  const characters = await signaturesOf(tx, platform, known);
-  const members = known.length ? await tx.select().from(forumMembers).where(inArray(forumMembers.user_id, known)) : [];
+  const [avatars, characters, members] = await readTogether(
+    tx,
+    () => avatarsOf(tx, known),
+    () => signaturesOf(tx, platform, known),
+    async () => (known.length ? tx.select().from(forumMembers).where(inArray(forumMembers.user_id, known)) : []),
+  );
   const posts = new Map(members.map((row) => [row.user_id, row.posts]));
   return (id) => {
     const author = authors.get(id);

@@ -5,8 +5,8 @@ import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/con
 import { and, count, eq, gte } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { readSettings } from '../settings/service.ts';
+import { readTogether, type Tx } from '../platform/database/database.ts';
+import { pickSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { forumHeld } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
@@ -28,11 +28,24 @@ const postsToHold = async (tx: Tx, userId: number, first: number, posts: number)
 /** What the caller may post, by the age of their account, their posts and the thanks they got. Null: staff who moderate. */
 export const readLimits = async ({ tx, actor, now }: Work<User>): Promise<ForumLimits | null> => {
   if (mayModerate(actor)) return null;
-  const settings = await readSettings(tx);
-  const [member] = await tx
-    .select({ posts: forumMembers.posts, thanks: forumMembers.thanks })
-    .from(forumMembers)
-    .where(eq(forumMembers.user_id, actor.id));
+  const [settings, [member]] = await readTogether(
+    tx,
+    () =>
+      pickSettings(
+        tx,
+        'forum_known_hours',
+        'forum_known_posts',
+        'forum_trusted_days',
+        'forum_trusted_posts',
+        'forum_trusted_thanks',
+        'forum_held_posts',
+      ),
+    async () =>
+      tx
+        .select({ posts: forumMembers.posts, thanks: forumMembers.thanks })
+        .from(forumMembers)
+        .where(eq(forumMembers.user_id, actor.id)),
+  );
   const { posts, thanks } = member ?? { posts: 0, thanks: 0 };
   const age = (now.getTime() - actor.createdAt.getTime()) / hourMs;
   const missingFor = (hours: number, wantedPosts: number, wantedThanks: number) => ({

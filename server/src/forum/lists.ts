@@ -5,8 +5,8 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, arrayContains, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { readSettings } from '../settings/service.ts';
+import { readTogether, rowsOf, type Tx } from '../platform/database/database.ts';
+import { pickSettings } from '../settings/service.ts';
 import { findNames } from '../users/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
@@ -57,7 +57,12 @@ const readMoved = async (tx: Tx, sections: ReadonlyMap<number, SectionRow>): Pro
 export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contract['sections']>> => {
   const sections = await visibleSections(tx, actor);
   const groups = await tx.select().from(forumGroups).orderBy(asc(forumGroups.sort_order), asc(forumGroups.id));
-  const last = await lastThreads(tx, [...sections.keys()]);
+  const [last, { forum_public_removals: removals }, moved] = await readTogether(
+    tx,
+    () => lastThreads(tx, [...sections.keys()]),
+    () => pickSettings(tx, 'forum_public_removals'),
+    () => readMoved(tx, sections),
+  );
   const names = await findNames(
     tx,
     [...last.values()].map((row) => row.last_post_author_id),
@@ -78,9 +83,8 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
         : null,
     };
   };
-  const { forum_public_removals: removals } = await readSettings(tx);
   return {
-    moved: await readMoved(tx, sections),
+    moved,
     removals,
     groups: groups
       .map(({ id, names: texts }) => ({

@@ -4,7 +4,7 @@ import type { ThreadRow } from '@wyrmgate/contract/forum-shapes';
 import { and, eq, inArray } from 'drizzle-orm';
 import { avatarsOf } from '../avatars/service.ts';
 import type { Actor } from '../http/context.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { readTogether, type Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { forumMembers, forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
 
@@ -48,14 +48,16 @@ export const showThreads = async (
   { sections, actor }: Shown,
 ): Promise<ThreadRow[]> => {
   if (rows.length === 0) return [];
-  const names = await findNames(tx, [...new Set(rows.flatMap((row) => [row.author_id, row.last_post_author_id]))]);
-  const avatars = await avatarsOf(tx, [...new Set(rows.map(({ author_id }) => author_id))]);
-  const readers = await readersOf(
+  const writers = [...new Set(rows.flatMap((row) => [row.author_id, row.last_post_author_id]))];
+  const authors = [...new Set(rows.map(({ author_id }) => author_id))];
+  const ids = rows.map(({ id }) => id);
+  const [names, avatars, readers, before] = await readTogether(
     tx,
-    actor,
-    rows.map(({ id }) => id),
+    () => findNames(tx, writers),
+    () => avatarsOf(tx, authors),
+    () => readersOf(tx, actor, ids),
+    () => readBefore(tx, actor),
   );
-  const before = await readBefore(tx, actor);
   return rows.map((row) => {
     const reader = readers.get(row.id);
     const section = sections.get(row.section_id);

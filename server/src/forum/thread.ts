@@ -5,24 +5,23 @@ import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { imageKeysOf, mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { readTogether, type Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { showAuthors } from './authors.ts';
 import { readDraft, threadTarget } from './drafts.ts';
 import { type FoundThread, requirePost, requireThread } from './find.ts';
 import { imagesIn, mostImages, readImages, withImages } from './images/posted.ts';
 import { readLimits } from './limits.ts';
+import { ownMarks } from './marks.ts';
 import { lastFirst } from './order.ts';
 import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
 import { mayDelete, mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
 import { firstUnread, readBefore, readersOf, showThreads } from './show-thread.ts';
 import {
-  forumPostReactions,
   forumPosts,
   forumPostVersions,
   forumThreads,
-  forumVotes,
   type PostRecord,
   postColumns,
   type ThreadRecord,
@@ -40,25 +39,6 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
 /** Whether a locked or held thread or a read-only section keeps the caller from changing own posts. */
 export const isClosed = ({ thread, section }: FoundThread, actor: Actor): boolean =>
   (thread.locked || thread.held || section.read_only) && !mayModerate(actor);
-
-/** The caller's votes and reactions on these posts. */
-const ownMarks = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
-  if (actor.kind === 'visitor' || ids.length === 0) return undefined;
-  const votes = await tx
-    .select()
-    .from(forumVotes)
-    .where(and(eq(forumVotes.user_id, actor.id), inArray(forumVotes.post_id, [...ids])));
-  const reactions = await tx
-    .select()
-    .from(forumPostReactions)
-    .where(and(eq(forumPostReactions.user_id, actor.id), inArray(forumPostReactions.post_id, [...ids])));
-  return {
-    vote: new Map(
-      votes.map(({ post_id, value }) => [post_id, value > 0 ? ('upvote' as const) : ('downvote' as const)]),
-    ),
-    reactions: Map.groupBy(reactions, ({ post_id }) => post_id),
-  };
-};
 
 /** Posts that are quoted on the page and can still be read in this thread. A quote of a removed post is not shown. */
 const quotedPosts = async (tx: Tx, thread: ThreadRecord, rows: readonly PostRecord[]) => {
@@ -86,27 +66,20 @@ const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>):
 const showPosts = async (work: Work, found: FoundThread, rows: readonly PostRecord[]): Promise<ForumPost[]> => {
   const { thread } = found;
   const { tx, actor, platform, now } = work;
-  const quotes = await quotedPosts(tx, thread, rows);
-  const author = await showAuthors(tx, platform, [...new Set(rows.map(({ author_id }) => author_id))]);
-  const named = [
-    ...[...quotes.values()].map((quote) => quote.author),
-    ...rows.flatMap(({ body }) => mentionIdsOf(body)),
-  ];
+  const bodies = rows.map(({ body }) => body);
+  const ids = rows.map(({ id }) => id);
+  const authors = [...new Set(rows.map(({ author_id }) => author_id))];
+  const links = [...new Set(bodies.flatMap(previewLinksOf))];
+  const [quotes, author, marks, previews, images] = await readTogether(
+    tx,
+    () => quotedPosts(tx, thread, rows),
+    () => showAuthors(tx, platform, authors),
+    () => ownMarks(tx, actor, ids),
+    () => readPreviews(tx, links, found.section.language),
+    () => readImages(tx, bodies),
+  );
+  const named = [...[...quotes.values()].map((quote) => quote.author), ...bodies.flatMap(mentionIdsOf)];
   const names = await findNames(tx, [...new Set(named)]);
-  const marks = await ownMarks(
-    tx,
-    actor,
-    rows.map(({ id }) => id),
-  );
-  const previews = await readPreviews(
-    tx,
-    [...new Set(rows.flatMap(({ body }) => previewLinksOf(body)))],
-    found.section.language,
-  );
-  const images = await readImages(
-    tx,
-    rows.map(({ body }) => body),
-  );
   const staff = seesHidden(actor);
   return rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
@@ -179,9 +152,14 @@ const related = async (tx: Tx, { thread, section }: FoundThread) => {
 const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThread['own']> => {
   const { tx, actor } = work;
   if (actor.kind === 'visitor') return null;
-  const reader = (await readersOf(tx, actor, [thread.id])).get(thread.id);
-  const before = (await readBefore(tx, actor)) ?? actor.createdAt;
-  const limits = await readLimits(work as Work<typeof actor>);
+  const [readers, before = actor.createdAt, draft, limits] = await readTogether(
+    tx,
+    () => readersOf(tx, actor, [thread.id]),
+    () => readBefore(tx, actor),
+    () => readDraft(tx, actor.id, threadTarget(thread.id)),
+    () => readLimits(work as Work<typeof actor>),
+  );
+  const reader = readers.get(thread.id);
   return {
     read_no: reader?.read_no ?? 0,
     first_unread: firstUnread(thread, reader, before),
@@ -190,7 +168,7 @@ const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThrea
     may_moderate: mayModerate(actor),
     may_remove: mayDelete(actor),
     may_solve: mayModerate(actor) || actor.id === thread.author_id,
-    draft: await readDraft(tx, actor.id, threadTarget(thread.id)),
+    draft,
     fresh: limits?.level === 'new',
     images: await mostImages(tx, limits),
     limits,
@@ -223,13 +201,20 @@ export const showThread = async (
   const { thread, section } = found;
   const pages = Math.max(1, pageOfPost(thread.last_no));
   const page = Math.min(wanted, pages);
-  const inRange = await postsOnPage(tx, id, page);
-  // What waits for approval does not exist for others.
-  const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
-  const [row] = await showThreads(tx, [thread], {
-    sections: new Map([[section.id, section]]),
-    actor: { kind: 'visitor' },
-  });
+  const sections = new Map([[section.id, section]]);
+  const [posts, [row], poll, others, own] = await readTogether(
+    tx,
+    async () => {
+      const inRange = await postsOnPage(tx, id, page);
+      // What waits for approval does not exist for others.
+      const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
+      return showPosts(work, found, rows);
+    },
+    () => showThreads(tx, [thread], { sections, actor: { kind: 'visitor' } }),
+    () => showPoll(work, found),
+    () => related(tx, found),
+    () => ownState(work, found),
+  );
   if (!row) throw new Error('The thread was not shown');
   const { own: _, section_names: __, ...shown } = row;
   return {
@@ -242,13 +227,13 @@ export const showThread = async (
       slow_seconds: thread.slow_seconds,
       version: thread.version,
     },
-    poll: await showPoll(work, found),
-    posts: await showPosts(work, found, rows),
+    poll,
+    posts,
     page,
     pages,
-    related: await related(tx, found),
+    related: others,
     reply: replyState(found, actor),
-    own: await ownState(work, found),
+    own,
   };
 };
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { gameAccountsOfPlayers } from '../game-accounts/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings } from '../settings/service.ts';
 import { readLive } from './snapshot.ts';
 import { worldCharacters, worldGuilds, worldIdentities } from './table.ts';
 
@@ -25,7 +25,7 @@ const publicCharacters = async (
   if (owners.size === 0) return [];
   const snapshot = await readLive(tx, game.family);
   if (!snapshot) return [];
-  const { world_private_default: privateDefault } = await readSettings(tx);
+  const { world_private_default: privateDefault } = await pickSettings(tx, 'world_private_default');
   const rows = await tx
     .select({
       id: worldCharacters.id,

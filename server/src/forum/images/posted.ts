@@ -9,7 +9,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { readSettings } from '../../settings/service.ts';
+import { pickSettings } from '../../settings/service.ts';
 import { forumImages } from './table.ts';
 
 const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
@@ -17,7 +17,12 @@ const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
 
 /** How many pictures a post may have, by the limits of its writer, which are null for staff who moderate. */
 export const mostImages = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
-  const { forum_images, forum_images_level, forum_images_per_post } = await readSettings(tx);
+  const { forum_images, forum_images_level, forum_images_per_post } = await pickSettings(
+    tx,
+    'forum_images',
+    'forum_images_level',
+    'forum_images_per_post',
+  );
   return forum_images && (limits === null || reaches(limits.level, forum_images_level)) ? forum_images_per_post : 0;
 };
 
@@ -25,7 +30,9 @@ export const mostImages = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | nu
 export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
   const most = await mostImages(tx, limits);
   if (most > 0) return most;
-  throw problem((await readSettings(tx)).forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff);
+  throw problem(
+    (await pickSettings(tx, 'forum_images')).forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff,
+  );
 };
 
 /** Throws if a text has too many pictures, or one that the writer may not use. `post`: the one that is edited. */

@@ -66,6 +66,19 @@ export const together = async <const T extends readonly (() => Promise<unknown>)
   return (await Promise.all(all)) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
 };
 
+/** Handles on which each query takes a connection from a pool. */
+const pooled = new WeakSet<Tx>();
+export const markPooled = (db: Tx): void => void pooled.add(db);
+
+/** Runs reads that do not depend on each other: at once on a pool, in one round trip in a transaction. */
+export const readTogether = async <const T extends readonly (() => Promise<unknown>)[]>(
+  tx: Tx,
+  ...starts: T
+): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }> =>
+  pooled.has(tx)
+    ? ((await Promise.all(starts.map((start) => start()))) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> })
+    : together(tx, ...starts);
+
 /** The rows of a hand-written query, in the same shape on both drivers. */
 export const rowsOf = async <Row>(tx: Tx, query: SQL): Promise<Row[]> => {
   const result = (await tx.execute(query)) as unknown as { rows: Row[] };

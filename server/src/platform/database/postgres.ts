@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { countSent, type Database, retryConflicts, type Tx, withCallbacks } from './database.ts';
+import { countSent, type Database, markPooled, retryConflicts, type Tx, withCallbacks } from './database.ts';
 import { listenOn } from './listen.ts';
 import { applyMigrations } from './migrations.ts';
 import { type SlowQueries, slowQueryClient } from './slow-queries.ts';
@@ -48,6 +48,7 @@ export const openPostgres = (
   // The pool does not listen while a connection is in use; without a query in progress, nothing else would report its end.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle({ client: pool });
+  markPooled(db as unknown as Tx);
   type Connection = { tx: Tx; query: pg.PoolClient['query'] };
   const connections = new WeakMap<pg.PoolClient, Connection>();
   /** One handle per connection, so that prepared queries are built once for each. */
