@@ -61,5 +61,4 @@ export const notifyEndingPremium = async ({
       });
     }
   });
-  mail.wake();
 };

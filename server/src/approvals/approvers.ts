@@ -81,7 +81,7 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
 
 /** Audits and emails that the actor proceeds without approval, because no one else could decide. */
 export const reportUnapprovedAction = async (
-  { tx, actor, request, now, platform, afterCommit }: Work<User>,
+  { tx, actor, request, now, platform }: Work<User>,
   { action, payload }: RequestedAction,
   reason: string,
 ): Promise<void> => {
@@ -110,5 +110,4 @@ export const reportUnapprovedAction = async (
       language,
       values: { username, actor: actor.username, action, reason },
     });
-  afterCommit(() => platform.mail.wake());
 };

@@ -44,7 +44,7 @@ export const noteAuditEnd = async ({
 
 /** Raises or resolves the alert about suspicious activity. */
 export const checkSuspiciousActivity = async (platform: Platform): Promise<void> => {
-  const { database, clock, log, mail } = platform;
+  const { database, clock, log } = platform;
   const since = new Date(clock.now().getTime() - 3_600_000);
   const [busiest] = await findSuspicions(database.db, since);
   await database.transaction(async (tx) => {
@@ -53,12 +53,11 @@ export const checkSuspiciousActivity = async (platform: Platform): Promise<void>
   });
   if (!busiest) return;
   log.warn({ suspicion: busiest }, 'suspicious activity');
-  mail.wake();
 };
 
 /** Verifies the chain. While it is broken an alert is open, and each failed check adds an audit row. */
 export const checkAuditChain = async (platform: Platform): Promise<AuditReport> => {
-  const { database, clock, crypto, log, metrics, mail } = platform;
+  const { database, clock, crypto, log, metrics } = platform;
   const report = await database.withoutTimeout((tx) => verifyAudit(tx, crypto));
   const now = clock.now();
   metrics.auditBroken.set(report.brokenLinks.length);
@@ -84,6 +83,5 @@ export const checkAuditChain = async (platform: Platform): Promise<AuditReport> 
   });
   if (report.ok) log.info({ rows: report.rows }, 'audit log chain is intact');
   else log.error({ report }, 'audit log chain is broken');
-  mail.wake();
   return report;
 };

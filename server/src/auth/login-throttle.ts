@@ -38,7 +38,7 @@ const notifyThrottled = async (
   ends: Date,
 ): Promise<void> => {
   const { database, clock, crypto, mail } = platform;
-  const emailed = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     // Stored with the counters, so it expires together with the throttling.
     const first = await rowsOf(
       tx,
@@ -48,7 +48,7 @@ const notifyThrottled = async (
           where w.expires_at <= ${clock.now().toISOString()}
           returning key`,
     );
-    if (first.length === 0 || !user) return false;
+    if (first.length === 0 || !user) return;
     await mail.enqueue(tx, {
       cause: `user:${user.id}:slowed:${ends.toISOString()}`,
       to: user.email,
@@ -56,7 +56,5 @@ const notifyThrottled = async (
       language: isLanguage(user.language) ? user.language : 'en',
       values: { username: user.username },
     });
-    return true;
   });
-  if (emailed) mail.wake();
 };

@@ -54,5 +54,4 @@ const emailNewDevice = async (work: Work, user: UserRow, sessionId: number): Pro
       address: request.ip,
     },
   });
-  work.afterCommit(() => platform.mail.wake());
 };

@@ -104,7 +104,6 @@ export const storePending = async (
   if (!sendEmail) return;
   if (owner) await emailExistingOwner(tx, platform, owner, row);
   else await emailLink(tx, platform, row, token);
-  work.afterCommit(() => platform.mail.wake());
 };
 
 const emailExistingOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRegistration): Promise<void> =>
@@ -158,7 +157,7 @@ export const reportRegistration = ({ platform, tx }: Work, { id, language }: Use
   emit(platform, tx, { type: 'user.registered', cause: `user:${id}`, data: { user_id: id, language } });
 
 /** Sends the welcome email and names the new user in the audit row. */
-export const sendWelcome = async ({ tx, platform, audit, afterCommit }: Work, user: UserRow): Promise<void> => {
+export const sendWelcome = async ({ tx, platform, audit }: Work, user: UserRow): Promise<void> => {
   await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:welcome`,
     to: user.email,
@@ -166,7 +165,6 @@ export const sendWelcome = async ({ tx, platform, audit, afterCommit }: Work, us
     language: languageOf(user),
     values: { username: user.username },
   });
-  afterCommit(() => platform.mail.wake());
   audit.actor(user);
   audit.target('user', user.id);
 };
@@ -213,7 +211,7 @@ export const resendVerification = async (
 
 /** Emails a new link, which replaces the old one, if there is such a pending registration. */
 export const resendLink = async (platform: Platform, { account }: ResendRequest): Promise<void> => {
-  const { database, clock, mail } = platform;
+  const { database, clock } = platform;
   const now = clock.now();
   const found = await findPending(database.db, account, now);
   if (!found?.token_hash || !(await consumeEmailLimit(platform, found.email))) return;
@@ -227,7 +225,6 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
       .returning();
     if (row) await emailLink(tx, platform, row, token);
   });
-  mail.wake();
 };
 
 /** Consumes one of the emails that visitors may trigger to an address. Returns false if none is left. */

@@ -132,8 +132,5 @@ const endStolenSession = async (work: Work, session: Session, user: UserRow): Pr
       address: request.ip,
     },
   });
-  work.afterCommit(() => {
-    notifySessionsEnded(platform, [session.id], 'tokenReuse');
-    platform.mail.wake();
-  });
+  work.afterCommit(() => notifySessionsEnded(platform, [session.id], 'tokenReuse'));
 };

@@ -143,8 +143,8 @@ const sendCancellations = async (parts: Parts): Promise<number> => {
 
 /** Sends every email about events that is due now. */
 export const sendEventNotices = async (parts: Parts): Promise<void> => {
-  let sent = 0;
-  for (const send of [sendReminders, sendCancellations])
-    for (let found = batch; found === batch; sent += found) found = await send(parts);
-  if (sent > 0) parts.mail.wake();
+  for (const send of [sendReminders, sendCancellations]) {
+    let found = batch;
+    while (found === batch) found = await send(parts);
+  }
 };

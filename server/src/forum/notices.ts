@@ -219,5 +219,4 @@ export const notifyAbout = async (platform: Platform, { post: id }: { post: numb
     return mentioned;
   });
   for (const user of admitted) if (!claimed.includes(user)) await limits.refund('mentionMails', String(user));
-  mail.wake();
 };

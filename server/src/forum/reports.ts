@@ -176,7 +176,7 @@ const carryOut = async (work: Work<User>, postId: number, { decision, reason }: 
   if (thread) await hideThread(work, thread, reason, now);
 };
 
-const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: ReportRecord[], form: Decision) => {
+const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[], form: Decision) => {
   const [first] = decided;
   if (!first) return;
   const { mail } = platform;
@@ -234,7 +234,6 @@ const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: Re
       ...mailTo(author),
     });
   }
-  afterCommit(() => mail.wake());
 };
 
 export const decideReport = async (

@@ -13,7 +13,7 @@ export const defineHealthJobs = (platform: Platform): void => {
 
 /** Raises an alert for each reading above its threshold and resolves quiet ones. */
 export const checkHealth = async (platform: Platform): Promise<void> => {
-  const { database, load, log, mail } = platform;
+  const { database, load, log } = platform;
   const reading = load.read();
   const found = measures.flatMap((kind) => {
     const level = alertLevelOf(kind, reading[kind]);
@@ -25,7 +25,6 @@ export const checkHealth = async (platform: Platform): Promise<void> => {
   });
   if (found.length === 0) return;
   log.warn({ alerts: found }, 'health thresholds exceeded');
-  mail.wake();
 };
 
 /** Updates the metric of open alerts. */

@@ -20,7 +20,7 @@ export const defineLedgerJobs = (platform: Platform): void => {
 
 /** Verifies the ledger. Differences are reported by log, metrics, audit log and email to support and implementors. */
 export const checkLedger = async (platform: Platform): Promise<LedgerReport> => {
-  const { database, metrics, clock, log, mail } = platform;
+  const { database, metrics, clock, log } = platform;
   const report = await database.withoutTimeout(verifyLedger);
   metrics.ledgerDifferences.set(differencesIn(report).length);
   metrics.ledgerVerified.set(Math.floor(clock.now().getTime() / 1000));
@@ -30,7 +30,6 @@ export const checkLedger = async (platform: Platform): Promise<LedgerReport> => 
   }
   log.error({ report }, 'the ledger is inconsistent');
   await database.transaction((tx) => alertStaff(platform, tx, report));
-  mail.wake();
   return report;
 };
 

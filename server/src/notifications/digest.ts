@@ -68,7 +68,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
 
 /** Sends each player one summary of what happened until the last due hour. Returns their number. */
 export const sendDigests = async (parts: Parts): Promise<number> => {
-  const { database, clock, mail } = parts;
+  const { database, clock } = parts;
   const before = lastDigestAt(clock.now());
   let sent = 0;
   for (;;) {
@@ -81,7 +81,6 @@ export const sendDigests = async (parts: Parts): Promise<number> => {
     for (const { id } of waiting) if (await database.transaction((tx) => sendOne(tx, parts, id, before))) sent += 1;
     if (waiting.length < batch) break;
   }
-  if (sent > 0) mail.wake();
   return sent;
 };
 

@@ -156,7 +156,7 @@ export const removePasskey = async (
 const ownPasskey = (actor: User, id: number) => and(eq(passkeys.id, id), eq(passkeys.user_id, actor.id));
 
 const emailOwner = async (
-  { tx, actor, platform, afterCommit }: Work<User>,
+  { tx, actor, platform }: Work<User>,
   template: 'passkey-added' | 'passkey-removed',
   passkey: Row,
 ): Promise<void> => {
@@ -167,5 +167,4 @@ const emailOwner = async (
     language: actor.language,
     values: { username: actor.username, name: passkey.name },
   });
-  afterCommit(() => platform.mail.wake());
 };

@@ -28,7 +28,6 @@ export const sendRecoveryEmail = async (platform: Platform, recovery: RecoveryRe
   // Counted per account, because the same one can be named by username or email.
   if ((await platform.limits.consume('recoveryMails', `${recovery.kind}:${user.id}`)) > 0) return;
   await platform.database.transaction((tx) => enqueueEmail(platform, tx, user, recovery.kind));
-  platform.mail.wake();
 };
 
 const findOwner = (tx: Tx, { identifier }: RecoveryRequest): Promise<UserRow | undefined> =>

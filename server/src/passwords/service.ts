@@ -35,7 +35,6 @@ export const replacePassword = async (
     template: 'password-changed',
     values: { username: user.username, time: now.toISOString(), passkeys },
   });
-  work.afterCommit(() => platform.mail.wake());
   return passkeys;
 };
 

@@ -47,10 +47,7 @@ export const requestDeletion = async (
     });
     audit.target('user', user.id);
     audit.changes({ status: { before: 'active', after: 'deleted' } });
-    afterCommit(() => {
-      notifySessionsEnded(platform, ended, 'deleted');
-      platform.mail.wake();
-    });
+    afterCommit(() => notifySessionsEnded(platform, ended, 'deleted'));
     return { erased: eraseAt.toISOString() };
   };
   return context.transaction(store, { audited: true });
@@ -58,7 +55,7 @@ export const requestDeletion = async (
 
 /** Restores the account with its old password. The link works once and does not log in. */
 export const restoreAccount = async (
-  { tx, now, audit, platform, afterCommit }: Work,
+  { tx, now, audit, platform }: Work,
   { body }: Received<Restore>,
 ): Promise<Returned<Restore>> => {
   const [row] = await tx
@@ -79,6 +76,5 @@ export const restoreAccount = async (
   audit.target('user', user.id);
   audit.actor(user);
   audit.changes({ status: { before: 'deleted', after: status } });
-  afterCommit(() => platform.mail.wake());
   return { username: user.username };
 };

@@ -55,7 +55,7 @@ export const requestEmailChange = async (
   const wait = await platform.limits.consume('emailChanges', `user:${actor.id}`);
   if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
   const tokens = { old: randomToken(), new: randomToken() };
-  const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
+  const store = async ({ tx, now, audit }: Work<User>) => {
     const user = await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
     await closeEmailChange(tx, user.id, 'replaced', now);
     const expires = new Date(now.getTime() + emailLinkMinutes * 60_000);
@@ -71,7 +71,6 @@ export const requestEmailChange = async (
     await emailBothAddresses(tx, context, user, body.email, tokens);
     audit.target('user', user.id);
     audit.note('requested');
-    afterCommit(() => platform.mail.wake());
     return { email: body.email, expires: expires.toISOString() };
   };
   return context.transaction(store, { audited: true });

@@ -96,10 +96,7 @@ const completeChange = async (
   await platform.mail.enqueue(tx, { ...email, cause: `${cause}:old`, to: change.old_email });
   await platform.mail.enqueue(tx, { ...email, cause: `${cause}:new`, to: change.new_email });
   await notify(platform, tx, { user: user.id, kind: 'email_changed', cause, data: {}, link: '/profile?tab=security' });
-  afterCommit(() => {
-    platform.mail.wake();
-    platform.realtime.toUser(user.id, 'email-changed', {});
-  });
+  afterCommit(() => platform.realtime.toUser(user.id, 'email-changed', {}));
 };
 
 /** Works only with the link sent to the old email: the owner of the new one has no rights to the account yet. */

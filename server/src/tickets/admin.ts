@@ -173,7 +173,6 @@ export const answerTicket = async (
   const { id: message } = await addMessage(tx, { ticket: id, author: actor.id, kind: 'staff', text, attachments, now });
   const changed = await withOneAppeal(changeTicket(tx, row, { state, assignee_id: row.assignee_id ?? actor.id, now }));
   await announceAnswer(platform, tx, changed, message);
-  work.afterCommit(() => platform.mail.wake());
   audit.changes(changedFields(factsOf(row), factsOf(changed)));
   return showThreadForStaff(tx, changed);
 };

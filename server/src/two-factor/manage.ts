@@ -110,10 +110,7 @@ const endOtherSessions = async ({ tx, actor, now, platform, afterCommit }: Work<
   afterCommit(() => notifySessionsEnded(platform, ended, 'factorChanged'));
 };
 
-const emailOwner = async (
-  { tx, actor, now, platform, audit, afterCommit }: Work<User>,
-  template: EmailTemplate,
-): Promise<void> => {
+const emailOwner = async ({ tx, actor, now, platform, audit }: Work<User>, template: EmailTemplate): Promise<void> => {
   audit.target('user', actor.id);
   await platform.mail.enqueue(tx, {
     cause: `user:${actor.id}:${template}:${now.getTime()}`,
@@ -122,5 +119,4 @@ const emailOwner = async (
     language: actor.language,
     values: { username: actor.username },
   });
-  afterCommit(() => platform.mail.wake());
 };

@@ -79,7 +79,6 @@ const onEmailChanged = async (work: Work<User>, before: UserRow, after: UserRow)
       template: 'email-changed-by-staff',
       values,
     });
-  work.afterCommit(() => platform.mail.wake());
 };
 
 /** Sets a temporary password: the user must choose another one after logging in with it. */

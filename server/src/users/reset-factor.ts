@@ -16,7 +16,7 @@ type Reset = (typeof contract)['resetFactor'];
  * them may be an attacker's, and removes passkeys for the same reason.
  */
 export const resetFactor = async (work: Work<User>, { params, body }: Received<Reset>): Promise<Returned<Reset>> => {
-  const { tx, audit, platform, request, afterCommit } = work;
+  const { tx, audit, platform, request } = work;
   const user = await lockUserForTakeover(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   const hadFactor = await clearSecondFactor(tx, user.id);
@@ -34,6 +34,5 @@ export const resetFactor = async (work: Work<User>, { params, body }: Received<R
     template: 'two-factor-reset',
     values: { username: user.username, passkeys },
   });
-  afterCommit(() => platform.mail.wake());
   return { user: await toAdminUser(tx, user) };
 };

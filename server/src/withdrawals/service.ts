@@ -96,6 +96,5 @@ export const requestWithdrawal = async (
     language: actor.language,
     values: { username: actor.username, statement, reference: row.reference, at: now.toISOString() },
   });
-  work.afterCommit(() => platform.mail.wake());
   return showWithdrawal(tx, row, now);
 };

@@ -25,7 +25,7 @@ export type Email<N extends TemplateName = TemplateName> = {
 export type Mail = {
   /** Stores an email in the caller's transaction. It is sent after the commit, by this process if that runs jobs. */
   enqueue<N extends TemplateName>(tx: Tx, email: Email<N>): Promise<void>;
-  /** Starts the jobs of emails now instead of at the next poll. Call it after the commit. */
+  /** Starts the jobs of requeued emails now instead of at the next poll. Call it after the commit. */
   wake(): void;
   /** Enqueues a stored email again whose status is already `queued`. */
   requeue(tx: Tx, id: number): Promise<void>;
