@@ -88,8 +88,10 @@ export const listGuilds = async (
       ? undefined
       : await rowsOf<{ position: number }>(
           tx,
+          // One lookup per guild. A plain join was planned as a walk through the places of all characters.
           sql`select p.position from ${worldGuilds} g
-              join ${worldPlaces} p on p.snapshot_id = g.snapshot_id and p.subject_id = g.id and p.board = 'guilds'
+              cross join lateral (select position from ${worldPlaces}
+                where snapshot_id = g.snapshot_id and subject_id = g.id and board = 'guilds' offset 0) p
               where g.snapshot_id = ${snapshot.id} and strpos(g.name_key, ${key}) > 0 limit ${maxNamedGuilds}`,
         );
   const among = named && new Set(named.map(({ position }) => position));
