@@ -34,7 +34,6 @@ const queueCredits = async (database: pg.Client, accounts: readonly string[]): P
 /** Measures a portal on a seeded database, from the first credit that arrived to the last. */
 export const measureCredits = async (dataDir: string, databaseUrl: string): Promise<CreditFigures> => {
   const [schema] = testSchemas;
-  if (!schema) throw new Error('There is no test schema.');
   const rig = await openMariaRig(schema);
   const database = new pg.Client(databaseUrl);
   await database.connect();

@@ -154,7 +154,6 @@ const measurePages = async (rig: MariaRig): Promise<void> => {
 };
 
 const [schema] = testSchemas;
-if (!schema) throw new Error('There is no test schema.');
 const small = await openMariaRig(schema);
 try {
   await measurePages(small);

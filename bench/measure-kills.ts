@@ -11,7 +11,6 @@ import { temporaryFolder } from './portal.ts';
 const [url = '', credits = '10000', kills = '20'] = process.argv.slice(2);
 const players = 40;
 const [schema] = testSchemas;
-if (!schema) throw new Error('There is no test schema.');
 
 const folder = temporaryFolder();
 const rig = await openMariaRig(schema);

@@ -135,7 +135,6 @@ describe('a portal that is killed', () => {
   let crash: CrashRig;
   beforeAll(async () => {
     const [schema] = testSchemas;
-    if (!schema) throw new Error('There is no test schema.');
     rig = await openMariaRig(schema);
     await rig.world.describe();
     crash = await openCrashRig({
@@ -193,7 +192,6 @@ describe('credits through a portal that is killed again and again', () => {
   let crash: CrashRig;
   beforeAll(async () => {
     const [schema] = testSchemas;
-    if (!schema) throw new Error('There is no test schema.');
     rig = await openMariaRig(schema);
     crash = await openCrashRig();
   });

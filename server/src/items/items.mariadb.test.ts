@@ -14,7 +14,6 @@ let rig: MariaRig;
 let crash: CrashRig;
 beforeAll(async () => {
   const [schema] = testSchemas;
-  if (!schema) throw new Error('There is no test schema.');
   rig = await openMariaRig(schema);
   await rig.world.describe();
   crash = await openCrashRig({

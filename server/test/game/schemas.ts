@@ -173,4 +173,4 @@ const fork: TestSchema = {
   ],
 };
 
-export const testSchemas: readonly TestSchema[] = [old, mixed, fork, ...strangers];
+export const testSchemas: readonly [TestSchema, ...TestSchema[]] = [old, mixed, fork, ...strangers];

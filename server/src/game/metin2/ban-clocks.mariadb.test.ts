@@ -24,7 +24,6 @@ let timeZone = '+00:00';
 let game: GameWorld;
 beforeAll(async () => {
   const [schema] = testSchemas;
-  if (!schema) throw new Error('There is no test schema.');
   rig = await openMariaRig(schema);
   account = await accountOf(rig);
   await rig.query("INSERT INTO mysql.time_zone (Use_leap_seconds) VALUES ('N')");

@@ -193,7 +193,6 @@ describe('a staff list in another database', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     const [schema] = testSchemas;
-    if (!schema) throw new Error('There is no test schema.');
     rig = await openMariaRig(schema);
   });
   afterAll(() => rig?.close());
@@ -207,7 +206,7 @@ describe('a staff list in another database', () => {
     expect(capabilities).toContain('staff');
     const second = (await world.findAccount('second'))?.id as AccountId;
     const [character] = await world.charactersOf(second);
-    if (!character) throw new Error('There is no character.');
+    if (!character) throw new Error('The test game has no characters.');
     const order = { key: place, accountId: second, characterName: character.name, authority: 'god' as const };
     await world.setStaffLevel(order);
     expect((await world.charactersOf(second)).find(({ id }) => id === character.id)?.authority).toBe('god');

@@ -9,7 +9,7 @@ let rig: MariaRig;
 let world: GameWorld;
 beforeAll(async () => {
   const schema = testSchemas.find(({ name }) => name.includes('mixed engines'));
-  if (!schema) throw new Error('There is no test schema.');
+  if (!schema) throw new Error('No test schema has mixed engines.');
   rig = await openMariaRig(schema);
 });
 afterAll(() => rig?.close());

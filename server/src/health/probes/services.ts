@@ -45,7 +45,7 @@ export const mailProbe = (env: Env, database: Database | undefined): Probe => ({
     const place = stored?.active ? 'the mail server of /admin/email' : 'SMTP_URL';
     if (!stored?.active && env.smtpUrl === undefined)
       return warning(
-        'There is no mail server, so emails wait in the outbox: enter one at /admin/email or set SMTP_URL.',
+        'No mail server is set up, so emails wait in the outbox: enter one at /admin/email or set SMTP_URL.',
       );
     // The password of the stored server cannot be read with another key.
     if (stored?.active && database && (await stateOfKey(database.db, env)) !== 'right')
