@@ -1,5 +1,6 @@
 import { forumGroups, forumSections } from '../src/forum/table.ts';
 import type { TestApp } from './app.ts';
+import type { TestUser } from './users.ts';
 
 export const docOf = (text: string) => ({
   type: 'doc' as const,
@@ -32,4 +33,17 @@ export const addSection = async (app: TestApp, slug: string, rights: Rights = {}
     })
     .returning();
   return section?.id ?? 0;
+};
+
+/** Saves a section as staff do on its screen, with these changes. */
+export const saveSection = async (staff: TestUser, id: number, changes: Rights): Promise<void> => {
+  const { groups } = await staff.api.forum.adminSections();
+  for (const group of groups) {
+    const section = group.sections.find((one) => one.id === id);
+    if (!section) continue;
+    const { id: _, threads: __, posts: ___, ...form } = section;
+    await staff.api.forum.updateSection({ params: { id }, body: { ...form, ...changes } as never });
+    return;
+  }
+  throw new Error(`There is no section ${id}.`);
 };

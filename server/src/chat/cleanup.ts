@@ -4,6 +4,7 @@ import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { mayModerate } from './rights.ts';
 import { nextNumber } from './rooms.ts';
+import { sendNews } from './show.ts';
 import { chatMessages, chatRooms } from './table.ts';
 
 type Span = { author: number; since: Date; most: number };
@@ -31,21 +32,16 @@ type Row = { id: number; room: number };
 type Change = Partial<Pick<typeof chatMessages.$inferInsert, 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
 /** Changes locked messages under one number per room. Open pages read them again instead of getting each of them. */
-const changeAll = async (
-  { tx, platform, afterCommit }: Work<User>,
-  rows: readonly Row[],
-  change: Change,
-): Promise<number> => {
+const changeAll = async (work: Work<User>, rows: readonly Row[], change: Change): Promise<number> => {
+  const { tx } = work;
   for (const room of [...new Set(rows.map(({ room }) => room))].sort((one, other) => one - other)) {
     const ids = rows.flatMap((row) => (row.room === room ? row.id : []));
-    const { key, last_seq: seq, last_change } = await nextNumber(tx, room, 'last_change');
+    const counted = await nextNumber(tx, room, 'last_change');
     await tx
       .update(chatMessages)
-      .set({ ...change, change: last_change })
+      .set({ ...change, change: counted.last_change })
       .where(inArray(chatMessages.id, ids));
-    afterCommit(() =>
-      platform.realtime.toRoom(`chat:${key}`, 'chat', { room: key, seq, change: last_change, message: null }),
-    );
+    await sendNews(work, counted);
   }
   return rows.length;
 };

@@ -1,10 +1,11 @@
 import type { chat as contract } from '@wyrmgate/contract/chat';
-import { maxPresent, presenceSeconds } from '@wyrmgate/contract/chat-constants';
+import { maxPresent, presenceSeconds, readRoomKey } from '@wyrmgate/contract/chat-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, desc, eq, gt, inArray, notExists } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
+import { playersIn } from '../world/guilds-of.ts';
 import { blockersOf } from './blocks.ts';
 import { activeMute } from './members.ts';
 import { ensureRoom, requireRoom } from './rooms.ts';
@@ -80,13 +81,14 @@ export const sayHere = async (
     )
     .orderBy(desc(chatVisits.seen_at))
     .limit(maxPresent + 1);
-  const names = await findNames(
-    tx,
-    found.slice(0, maxPresent).map(({ user }) => user),
-  );
+  const known = readRoomKey(room.key);
+  // Someone who has left the guild since does not count as present.
+  const members = known?.kind === 'guild' ? new Set(await playersIn(tx, platform, known.guild)) : undefined;
+  const present = found.flatMap(({ user }) => (members?.has(user) === false ? [] : user));
+  const names = await findNames(tx, present.slice(0, maxPresent));
   // With many readers, these messages would cost more than they are worth.
   if (typing && shown && found.length <= maxPresent && !(await activeMute(tx, actor.id, now))) {
-    const ids = found.flatMap(({ user }) => (user === actor.id ? [] : user));
+    const ids = present.filter((user) => user !== actor.id);
     const hidden = await hiddenFrom(tx, actor.id, ids);
     afterCommit(() => {
       for (const user of ids)

@@ -95,10 +95,26 @@ describe('the room of a guild', () => {
 
   it('closes for a player who left the guild, also for their earlier message', async () => {
     const { id } = await send(friend, key, 'Goodbye');
+    const heard = await listen(friend);
+    for (const room of [key, 'en']) await friend.api.chat.open({ params: { room } });
+    await friend.api.chat.here({ params: { room: key }, body: {} });
     state.characters = [inGuild(1, 7), inGuild(2, 8), inGuild(3, 8)];
     await takeSnapshot(app.platform);
     expect((await errorOf(friend.api.chat.list({ params: { room: key } }))).code).toBe('chat.notFound');
     expect((await errorOf(friend.api.chat.edit({ params: { id }, body: { text: 'Ha' } }))).code).toBe('chat.notFound');
+    // Neither that they write among themselves, nor that someone is about to.
+    const typing = app.platform.realtime;
+    const { toUser } = typing;
+    const told: unknown[] = [];
+    typing.toUser = (user, event, message) =>
+      event === 'chat-typing' ? told.push(user) : toUser(user, event, message);
+    const present = await member.api.chat.here({ params: { room: key }, body: { typing: true } });
+    typing.toUser = toUser;
+    expect([present.players, told]).toEqual([[member.username], []]);
+    await send(member, key, 'Among ourselves');
+    await send(stranger, 'en', 'For everyone');
+    await eventually(async () => heard.some(({ room }) => room === 'en'));
+    expect(heard.map(({ room }) => room)).toEqual(['en']);
   });
 });
 

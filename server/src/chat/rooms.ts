@@ -117,8 +117,9 @@ export const openRoom = async (
   { params }: Received<Contract['open']>,
 ): Promise<Returned<Contract['open']>> => {
   const { key, kind } = await requireRoom(work, params.room);
-  // What happens in a conversation is sent to its two players anyway.
-  if (kind !== 'private') work.afterCommit(() => work.platform.realtime.joinRoom(work.actor.id, `chat:${key}`));
+  // What happens in a guild or a conversation is sent to its players anyway.
+  if (kind !== 'private' && kind !== 'guild')
+    work.afterCommit(() => work.platform.realtime.joinRoom(work.actor.id, `chat:${key}`));
   return { opened: true };
 };
 

@@ -1,11 +1,13 @@
-import { type ChatReaction, chatReactions } from '@wyrmgate/contract/chat-constants';
+import { type ChatReaction, chatReactions, readRoomKey } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import { readPreviews } from '../forum/previews/service.ts';
 import type { User, Work } from '../http/context.ts';
 import { afterCommit, type Tx } from '../platform/database/database.ts';
-import type { Reacted } from '../platform/realtime/realtime.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Events, Reacted } from '../platform/realtime/realtime.ts';
 import { findAuthors } from '../users/service.ts';
+import { playersIn } from '../world/guilds-of.ts';
 import { previewLinkOf } from './preview-link.ts';
 import { chatMessageReactions, chatParticipants, type MessageRow, type RoomRow } from './table.ts';
 
@@ -68,30 +70,57 @@ export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Prom
   return shown;
 };
 
-/**
- * Sends the message to open pages after the commit. Pages in guild rooms read it through the API, which checks that their player
- * is still a member. A conversation is sent to its two players, wherever they are.
- */
-export const announce = async (
-  { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
-  { id, key, kind, last_seq: seq, last_change: change }: RoomRow,
-  message: ChatMessage,
-  reacted?: Reacted,
-): Promise<void> => {
-  const reactions = message.reactions.map((each) => ({ ...each, mine: false }));
-  const news = {
-    room: key,
-    seq,
-    change,
-    message: kind === 'guild' ? null : { ...message, reactions },
-    ...(reacted && kind !== 'guild' && { reacted }),
-  };
-  if (kind !== 'private') return afterCommit(tx, () => platform.realtime.toRoom(`chat:${key}`, 'chat', news));
+/** Who hears of what happens in a room, wherever they are. Undefined: those who have an open room on their page. */
+const hearersOf = async (
+  tx: Tx,
+  platform: Pick<Platform, 'game'>,
+  { id, key }: Pick<RoomRow, 'id' | 'key'>,
+): Promise<number[] | undefined> => {
+  const room = readRoomKey(key);
+  // Asked each time, because nothing tells the portal that a character left a guild.
+  if (room?.kind === 'guild') return playersIn(tx, platform, room.guild);
+  if (room?.kind !== 'private') return undefined;
   const people = await tx
     .select({ user: chatParticipants.user_id })
     .from(chatParticipants)
     .where(eq(chatParticipants.room_id, id));
+  return people.map(({ user }) => user);
+};
+
+type News = Parameters<Events['chat']>[0];
+
+/** Sends the last numbers of a room to open pages after the commit, with the message that changed or to be read again. */
+export const sendNews = async (
+  { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
+  room: RoomRow,
+  { message = null, reacted }: Partial<Pick<News, 'message' | 'reacted'>> = {},
+): Promise<void> => {
+  const { realtime } = platform;
+  const news: News = {
+    room: room.key,
+    seq: room.last_seq,
+    change: room.last_change,
+    message,
+    ...(reacted && { reacted }),
+  };
+  const hearers = await hearersOf(tx, platform, room);
   afterCommit(tx, () => {
-    for (const { user } of people) platform.realtime.toUser(user, 'chat', news);
+    if (hearers) for (const user of hearers) realtime.toUser(user, 'chat', news);
+    else realtime.toRoom(`chat:${room.key}`, 'chat', news);
   });
+};
+
+/** Pages in guild rooms read the message through the API, which checks that their player is still a member. */
+export const announce = async (
+  work: Pick<Work<User>, 'tx' | 'platform'>,
+  room: RoomRow,
+  message: ChatMessage,
+  reacted?: Reacted,
+): Promise<void> => {
+  const reactions = message.reactions.map((each) => ({ ...each, mine: false }));
+  await sendNews(
+    work,
+    room,
+    room.kind === 'guild' ? {} : { message: { ...message, reactions }, ...(reacted && { reacted }) },
+  );
 };

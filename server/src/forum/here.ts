@@ -6,8 +6,9 @@ import { hiddenFrom, showsPresence } from '../chat/presence.ts';
 import type { User, Work } from '../http/context.ts';
 import { findNames } from '../users/service.ts';
 import { requireThread } from './find.ts';
-import { mayReply } from './rights.ts';
+import { mayReply, readersAmong } from './rights.ts';
 import { forumReaders } from './table.ts';
+import { warnedUntil } from './warnings.ts';
 
 type Contract = typeof contract;
 
@@ -16,9 +17,10 @@ type Contract = typeof contract;
  * the caller, are left out; the switch is the one of the chat. Someone who writes is announced to the listed readers.
  */
 export const sayHere = async (
-  { tx, actor, now, platform, afterCommit }: Work<User>,
+  work: Work<User>,
   { params: { id }, body: { typing } }: Received<Contract['here']>,
 ): Promise<Returned<Contract['here']>> => {
+  const { tx, actor, now, platform, afterCommit } = work;
   const { thread, section } = await requireThread(tx, actor, id);
   await tx
     .insert(forumReaders)
@@ -43,10 +45,12 @@ export const sayHere = async (
   // With many readers, these messages would cost more than they are worth.
   const announces =
     typing && found.length <= forumPresence.most && !thread.locked && !thread.hidden && mayReply(section, actor);
-  if (announces && (await showsPresence(tx, actor.id)))
+  if (announces && !(await warnedUntil(work)) && (await showsPresence(tx, actor.id))) {
+    const told = await readersAmong(tx, { thread, section }, visible);
     afterCommit(() => {
-      for (const user of visible) platform.realtime.toUser(user, 'forum-typing', { thread: id, name: actor.username });
+      for (const user of told) platform.realtime.toUser(user, 'forum-typing', { thread: id, name: actor.username });
     });
+  }
   return {
     readers: [...names.values()].sort((one, other) => one.localeCompare(other, 'en')),
     more: found.length > forumPresence.most,

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
+import { addSection, docOf, saveSection } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { notificationsDigest } from '../notifications/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
@@ -22,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = async (text: string): Promise<{ id: number; thread: number }> => {
+const open = async (text: string, where = 'open'): Promise<{ id: number; thread: number }> => {
   app.clock.advance(60_000);
-  return boss.api.forum.create({ body: { section: 'open', title: 'A thread', body: docOf(text) } });
+  return boss.api.forum.create({ body: { section: where, title: 'A thread', body: docOf(text) } });
 };
 const mention = async (thread: number, text: string): Promise<number> => {
   app.clock.advance(60_000);
@@ -82,6 +83,30 @@ it('notifications about a thread go when it is moved to a section that players d
   await boss.api.forum.move({ params: { id: thread }, body: { section: staff } });
   expect(await noticesOf(player, thread)).toEqual([]);
   expect((await errorOf(player.api.forum.get({ params: { id: thread } }))).code).toBe('forum.notFound');
+});
+
+it('notifications about the threads of a section go when the section is closed to players, and only those', async () => {
+  const id = await addSection(app, 'soon-closed');
+  const [closing, other] = [await open('Soon private, too', 'soon-closed'), await open('Still open')];
+  for (const { thread } of [closing, other]) await mention(thread, 'Look');
+  const saved = (see_right: 'players' | 'staff') => saveSection(boss, id, { see_right });
+  await saved('players');
+  expect(await noticesOf(player, closing.thread)).toHaveLength(1);
+  await saved('staff');
+  expect(await noticesOf(player, closing.thread)).toEqual([]);
+  expect(await noticesOf(player, other.thread)).toHaveLength(1);
+});
+
+it('what waits for the daily summary goes when the section is closed to players', async () => {
+  const { db } = app.platform.database;
+  const id = await addSection(app, 'soon-closed-too');
+  await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: true } });
+  const { thread } = await open('For the summary', 'soon-closed-too');
+  await mention(thread, 'Look');
+  expect(await db.select().from(notificationsDigest)).toHaveLength(1);
+  await saveSection(boss, id, { see_right: 'staff' });
+  expect(await db.select().from(notificationsDigest)).toEqual([]);
+  await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
 });
 
 it('a new account cannot put a link into a title', async () => {

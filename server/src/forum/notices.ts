@@ -1,6 +1,6 @@
 import { pageOfPost, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { mentionIdsOf } from '@wyrmgate/contract/rich-text-document';
-import { and, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { blockersOf } from '../chat/blocks.ts';
 import type { User, Work } from '../http/context.ts';
 import { type Notice, notify, withoutEmail } from '../notifications/notify.ts';
@@ -9,6 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
 import { requestPreviews } from './previews/service.ts';
+import { readersAmong } from './rights.ts';
 import {
   forumPosts,
   forumReaders,
@@ -45,7 +46,11 @@ const reportThread = async (
 /** Tells open pages about a new post after the commit, followers by email from a job, and webhooks about a thread. */
 export const announcePost = async (
   work: Work<User>,
-  { post, thread, section }: { post: PostRecord; thread: Pick<ThreadRecord, 'id' | 'title'>; section: SectionRow },
+  {
+    post,
+    thread,
+    section,
+  }: { post: PostRecord; thread: Pick<ThreadRecord, 'id' | 'title' | 'hidden'>; section: SectionRow },
 ): Promise<void> => {
   const { tx, platform, actor, now, afterCommit } = work;
   if (post.no === 1) await reportThread(work, thread, section);
@@ -61,8 +66,13 @@ export const announcePost = async (
       ),
     )
     .limit(maxTold);
+  const told = await readersAmong(
+    tx,
+    { thread, section },
+    open.map(({ id }) => id),
+  );
   afterCommit(() => {
-    for (const { id } of open) platform.realtime.toUser(id, 'forum-thread', { thread: thread.id, no: post.no });
+    for (const id of told) platform.realtime.toUser(id, 'forum-thread', { thread: thread.id, no: post.no });
   });
   if (!isMailed(section)) return;
   await platform.jobs.send(tx, notifyQueue, { post: post.id });
@@ -94,6 +104,11 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
 
 /** The groups of the notifications about a thread, which end when the player reads it. */
 export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
+
+/** The same groups for every thread of a section. */
+export const sectionGroups = (section: number): SQL =>
+  sql`(select g.kind || t.id from ${forumThreads} t cross join (values ('forum_mention:'), ('forum_reply:')) g(kind)
+    where t.section_id = ${section}::bigint)`;
 
 /** Mentioned players get one notification about a post, also if they follow its thread. */
 const noticesOf = (

@@ -4,10 +4,11 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { addSection, docOf } from '../../test/forum.ts';
+import { addSection, docOf, saveSection } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
+import { forumWarnings } from './queues/table.ts';
 import { forumMembers, forumSectionSlugs, forumSections } from './table.ts';
 
 let app: TestApp;
@@ -63,6 +64,19 @@ const listen = async (user: TestUser): Promise<{ socket: Socket; heard: unknown[
   return { socket, heard };
 };
 
+/** Events about threads that are sent from now on: the event, the player who gets it and the thread. */
+const recordEvents = () => {
+  const { realtime } = app.platform;
+  const { toUser } = realtime;
+  const heard: unknown[] = [];
+  realtime.toUser = (user, kind, message) => {
+    if (kind === 'forum-typing' || kind === 'forum-thread')
+      heard.push([kind, user, (message as { thread: number }).thread]);
+    toUser(user, kind, message);
+  };
+  return { heard, stop: () => Object.assign(realtime, { toUser }) };
+};
+
 it('shows who else has a thread open, until they leave, without those who hide it or blocked the reader', async () => {
   const id = await open();
   expect((await here(author, id)).readers).toEqual([]);
@@ -97,6 +111,52 @@ it('tells those who have a thread open that someone writes, unless the writer hi
   expect(heard).toHaveLength(2);
   socket.disconnect();
 });
+
+it('does not tell that a player writes who has too many points of warnings to post', async () => {
+  const id = await open();
+  const { id: post_id } = await reply(author, id);
+  const { heard, stop } = recordEvents();
+  await here(reader, id);
+  const { db } = app.platform.database;
+  await db.insert(forumWarnings).values({
+    user_id: author.id,
+    by_id: boss.id,
+    post_id,
+    points: 100,
+    reason: 'Rude',
+    created_at: app.clock.now(),
+    expires_at: new Date(app.clock.now().getTime() + 86_400_000),
+  });
+  await here(author, id, true);
+  expect(heard).toEqual([]);
+  await db.update(forumWarnings).set({ withdrawn: true });
+  await here(author, id, true);
+  expect(heard).toEqual([['forum-typing', reader.id, id]]);
+  stop();
+});
+
+it.each(['hidden', 'moved', 'closed'] as const)(
+  'does not tell those who had a thread open about posts and writers after it was %s',
+  async (how) => {
+    const section = await addSection(app, `leaving-${how}`);
+    const id = await open(`leaving-${how}`);
+    const staff = how === 'moved' ? await addSection(app, 'council', { see_right: 'staff' }) : section;
+    for (const user of [reader, boss]) await here(user, id);
+    if (how === 'hidden') await boss.api.forum.moderate({ params: { id }, body: { action: 'hide' } });
+    else if (how === 'moved') await boss.api.forum.move({ params: { id }, body: { section: staff } });
+    else await saveSection(boss, section, { see_right: 'staff' });
+    const { heard, stop } = recordEvents();
+    const other = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+    await here(other, id, true);
+    app.clock.advance(1000);
+    await other.api.forum.reply({ params: { id }, body: { body: docOf(`Behind closed doors, ${how}`) } });
+    // Moderators do not show as writing in a hidden thread.
+    const typing = how === 'hidden' ? [] : [['forum-typing', boss.id, id]];
+    expect(heard).toEqual([...typing, ['forum-thread', boss.id, id]]);
+    stop();
+    if (how === 'hidden') await boss.api.forum.moderate({ params: { id }, body: { action: 'show' } });
+  },
+);
 
 it('says nothing about readers of a thread that the caller may not see', async () => {
   const id = await open('staff', boss);
@@ -159,12 +219,7 @@ it('a merged thread is not in the list of removals', async () => {
 it('leads from the earlier addresses of a section to the current one, until another section takes one', async () => {
   const { db } = app.platform.database;
   const id = await addSection(app, 'arena');
-  const rename = async (slug: string) => {
-    const [row] = await db.select().from(forumSections).where(eq(forumSections.id, id));
-    if (!row) throw new Error('No section');
-    const { threads: _, posts: __, sort_order: ___, id: ____, ...form } = row;
-    await boss.api.forum.updateSection({ params: { id }, body: { ...form, slug } as never });
-  };
+  const rename = (slug: string) => saveSection(boss, id, { slug });
   await rename('arena-fights');
   await rename('duels');
   expect((await app.as().forum.sections()).moved).toMatchObject({ arena: 'duels', 'arena-fights': 'duels' });

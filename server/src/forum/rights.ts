@@ -7,16 +7,19 @@ import { asc } from 'drizzle-orm';
 import type { Actor, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { permissionsOfEach } from '../roles/rights.ts';
 import { findAuthors } from '../users/service.ts';
-import { forumSections, type SectionRow } from './table.ts';
+import { forumSections, type SectionRow, type ThreadRecord } from './table.ts';
 
-const holds = (actor: Actor, permission: string): boolean =>
+type Holder = Pick<User, 'kind' | 'permissions'> | { kind: 'visitor' };
+
+const holds = (actor: Holder, permission: string): boolean =>
   actor.kind === 'user' && holdsPermission(actor.permissions, permission);
 
-export const mayModerate = (actor: Actor): boolean => holds(actor, 'admin.forum.moderate');
-export const mayDelete = (actor: Actor): boolean => holds(actor, 'admin.forum.delete');
+export const mayModerate = (actor: Holder): boolean => holds(actor, 'admin.forum.moderate');
+export const mayDelete = (actor: Holder): boolean => holds(actor, 'admin.forum.delete');
 /** Sees hidden threads and removed posts in the sections that they see at all. */
-export const seesHidden = (actor: Actor): boolean => mayModerate(actor) || mayDelete(actor);
+export const seesHidden = (actor: Holder): boolean => mayModerate(actor) || mayDelete(actor);
 
 /** Throws if the author is another staff member of the same or a higher level. */
 export const assertMayActOn = async (tx: Tx, actor: User, authorId: number): Promise<void> => {
@@ -25,7 +28,7 @@ export const assertMayActOn = async (tx: Tx, actor: User, authorId: number): Pro
   if (level !== 'player' && !canManage(actor.authority, level)) throw problem(forumProblems.notAllowed);
 };
 
-const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, actor: Actor): boolean => {
+const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, actor: Holder): boolean => {
   if (right === 'everyone') return true;
   if (actor.kind === 'visitor') return false;
   if (right === 'players') return true;
@@ -33,7 +36,7 @@ const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, acto
   return section.permission !== null && holdsPermission(actor.permissions, section.permission);
 };
 
-export const maySee = (section: SectionRow, actor: Actor): boolean => grants(section.see_right, section, actor);
+export const maySee = (section: SectionRow, actor: Holder): boolean => grants(section.see_right, section, actor);
 
 const mayWrite = (right: ForumRight, section: SectionRow, actor: Actor): boolean =>
   actor.kind === 'user' &&
@@ -72,3 +75,22 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   posts: row.posts,
   may_post: mayPost(row, actor),
 });
+
+/** Those of these players who may read a thread now. They may have opened it when it was in another section, or not hidden. */
+export const readersAmong = async (
+  tx: Tx,
+  { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const open = section.see_right === 'everyone' || section.see_right === 'players';
+  if ((open && !thread.hidden) || ids.length === 0) return ids;
+  const levels = await findAuthors(tx, ids);
+  const held = await permissionsOfEach(
+    tx,
+    [...levels].map(([id, { authority }]) => ({ id, authority })),
+  );
+  return ids.filter((id) => {
+    const holder = { kind: 'user' as const, permissions: held.get(id) ?? [] };
+    return maySee(section, holder) && (!thread.hidden || seesHidden(holder));
+  });
+};

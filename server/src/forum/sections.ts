@@ -7,8 +7,10 @@ import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { withdraw } from '../notifications/notify.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
+import { isMailed, sectionGroups } from './notices.ts';
 import { maySee, readSections } from './rights.ts';
 import { forumGroups, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
 
@@ -148,7 +150,7 @@ export const updateSection = async (
   work: Work<User>,
   { params, body }: Received<Contract['updateSection']>,
 ): Promise<Groups> => {
-  const { tx, actor, audit } = work;
+  const { tx, actor, audit, platform } = work;
   audit.target('forum_section', params.id);
   await lockGroup(tx, body.group_id);
   const before = await lockSection(tx, params.id);
@@ -163,6 +165,8 @@ export const updateSection = async (
       .returning(),
   );
   await keepSlug(tx, after, before.slug);
+  // As for a thread that is moved out of sight: most of those who were notified can no longer open it.
+  if (isMailed(before) && !isMailed(after)) await withdraw(platform, tx, sectionGroups(after.id));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);
 };

@@ -25,23 +25,27 @@ export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promi
   return new Map(rows.map(({ user, points }) => [user, points]));
 };
 
-/** Throws, with the time from which they may write again, if the caller has too many points. */
-export const assertNotWarned = async ({ tx, actor, now }: Work<User>): Promise<void> => {
-  if (mayModerate(actor)) return;
+/** The time from which the caller may write again, if they have too many points. */
+export const warnedUntil = async ({ tx, actor, now }: Work<User>): Promise<Date | undefined> => {
+  if (mayModerate(actor)) return undefined;
   const { forum_warning_points: most } = await readSettings(tx);
-  if (most === 0) return;
+  if (most === 0) return undefined;
   const rows = await tx
     .select({ points: forumWarnings.points, until: forumWarnings.expires_at })
     .from(forumWarnings)
     .where(and(eq(forumWarnings.user_id, actor.id), counting(now)))
     .orderBy(asc(forumWarnings.expires_at));
   let points = rows.reduce((total, row) => total + row.points, 0);
-  if (points < most) return;
-  for (const row of rows) {
+  if (points < most) return undefined;
+  return rows.find((row) => {
     points -= row.points;
-    if (points < most)
-      throw problem(forumProblems.warned, { details: { until: row.until.toISOString().slice(0, 10) } });
-  }
+    return points < most;
+  })?.until;
+};
+
+export const assertNotWarned = async (work: Work<User>): Promise<void> => {
+  const until = await warnedUntil(work);
+  if (until) throw problem(forumProblems.warned, { details: { until: until.toISOString().slice(0, 10) } });
 };
 
 export const addWarning = async (

@@ -6,7 +6,7 @@ import {
   notificationKinds,
   topicOfKind,
 } from '@wyrmgate/contract/notifications-constants';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { afterCommit, rowsOf, type Tx, together } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notificationSwitches, notifications, notificationsDigest } from './table.ts';
@@ -129,15 +129,16 @@ export const settle = async (platform: Parts, tx: Tx, user: number, groups: read
 };
 
 /**
- * Deletes the notifications of these groups for everyone, because what they name is no longer for everyone. Reads the whole
- * table, so only for what staff do.
+ * Deletes the notifications of these groups for everyone, because what they name is no longer for everyone. The groups may be a
+ * query. Reads the whole table, so only for what staff do.
  */
-export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[]): Promise<void> => {
+export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[] | SQL): Promise<void> => {
+  const wanted = Array.isArray(groups) ? [...groups] : (groups as SQL);
   const rows = await tx
     .delete(notifications)
-    .where(inArray(notifications.group_key, [...groups]))
+    .where(inArray(notifications.group_key, wanted))
     .returning({ user: notifications.user_id });
-  await tx.delete(notificationsDigest).where(inArray(notificationsDigest.group_key, [...groups]));
+  await tx.delete(notificationsDigest).where(inArray(notificationsDigest.group_key, wanted));
   announceUnread(
     platform,
     tx,

@@ -18,7 +18,7 @@ export type StoredRights = { roles: string[] | null; levels: Partial<Record<Edit
  * Selects what decides a user's permissions as JSON. Read on every authenticated call, so that changes of roles and levels
  * apply to the next one.
  */
-export const storedRightsSql = (userId: AnyColumn | number): SQL<StoredRights> => sql`json_build_object(
+export const storedRightsSql = (userId: AnyColumn | SQL | number): SQL<StoredRights> => sql`json_build_object(
   'roles', (
     select json_agg(${roles.permissions}) from ${assignments} join ${roles} on ${roles.id} = ${assignments.role_id}
     where ${assignments.user_id} = ${userId} and ${roles.is_active}),
@@ -61,4 +61,21 @@ export const permissionsOf = async (
 ): Promise<readonly string[]> => {
   const [row] = await rowsOf<{ rights: StoredRights }>(tx, sql`select ${storedRightsSql(user.id)} as rights`);
   return resolvePermissions(tx, user.authority, row?.rights ?? { roles: null, levels: null });
+};
+
+/** The permissions of each of these users. */
+export const permissionsOfEach = async (
+  tx: Tx,
+  users: readonly { id: number; authority: AuthorityLevel }[],
+): Promise<Map<number, readonly string[]>> => {
+  const rows = await rowsOf<{ id: number; rights: StoredRights }>(
+    tx,
+    sql`select u.id, ${storedRightsSql(sql`u.id`)} as rights from unnest(${`{${users.map(({ id }) => id).join()}}`}::bigint[]) u(id)`,
+  );
+  const held = new Map<number, readonly string[]>();
+  for (const { id, rights } of rows) {
+    const user = users.find((one) => one.id === Number(id));
+    if (user) held.set(user.id, await resolvePermissions(tx, user.authority, rights));
+  }
+  return held;
 };
