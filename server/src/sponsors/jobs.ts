@@ -3,6 +3,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { addToDay, expireClicks } from './days.ts';
+import { sumMovements } from './movements.ts';
 import { sponsorPayers } from './table.ts';
 import { checkTiers } from './tiers.ts';
 import { sumUnpaid, sumUnpaidAgain } from './unpaid.ts';
@@ -14,11 +15,12 @@ const clickDays = 30;
 const payerDays = 365;
 const batch = 500;
 
-/** Defines the jobs: expiry of raw clicks, the rule for tiers, which registrations are active players, and the sums of unpaid earnings. */
+/** Defines the jobs: expiry of raw clicks, the rule for tiers, which registrations are active players, and the sums of earnings. */
 export const defineSponsorJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'sponsors.expire', cron: '23 4 * * *', run: () => cleanClicks(platform) });
   platform.jobs.define({ name: 'sponsors.tiers', cron: '53 4 * * *', run: () => checkTiers(platform) });
   platform.jobs.define({ name: 'sponsors.sum-unpaid', cron: '7-59/10 * * * *', run: () => sumUnpaid(platform) });
+  platform.jobs.define({ name: 'sponsors.sum-movements', cron: '3-59/10 * * * *', run: () => sumMovements(platform) });
   platform.jobs.define({ name: 'sponsors.sum-again', cron: '13 5 * * *', run: () => sumUnpaidAgain(platform) });
   platform.jobs.define({ name: 'sponsors.active', cron: '41 * * * *', run: () => findActive(platform) });
 };

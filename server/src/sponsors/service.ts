@@ -4,10 +4,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { changedFields } from '../http/audit.ts';
 import type { Actor, User, Work } from '../http/context.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { readTogether } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings } from '../settings/service.ts';
 import { dayOf } from './days.ts';
-import { figuresOf, showSponsors } from './figures.ts';
+import { figuresOf, openPayoutsOf, showSponsor } from './figures.ts';
 import { findByCode } from './identity.ts';
 import { showLines } from './lines.ts';
 import { lockSponsor } from './lock.ts';
@@ -37,11 +38,28 @@ export const readDashboard = async (
   { tx, actor, now, platform }: Work<User>,
   { query }: Received<Contract['dashboard']>,
 ): Promise<Returned<Contract['dashboard']>> => {
-  const row = await requireOwn(tx, actor);
-  const [shown] = await showSponsors(tx, [row], now);
-  if (!shown) throw new Error('The sponsor was not shown.');
-  const { admin_notes: _, user_id: __, in_review: ___, ...sponsor } = shown;
-  const settings = await readSettings(tx);
+  const [row, settings] = await readTogether(
+    tx,
+    () => requireOwn(tx, actor),
+    () => pickSettings(tx, 'sponsor_hold_days', 'sponsor_cookie_days', 'sponsor_period_days', 'sponsor_tier_days'),
+  );
+  const [figures, progress, payouts, open] = await readTogether(
+    tx,
+    () => figuresOf(tx, row.id, Number(query.days), now),
+    () => showProgress(tx, row, settings, now),
+    () => findPayouts(tx, row.id, 24),
+    () => openPayoutsOf(tx, [row.id]),
+  );
+  const { clicks, registrations } = figures.funnel;
+  const {
+    admin_notes: _,
+    user_id: __,
+    in_review: ___,
+    ...sponsor
+  } = showSponsor(row, {
+    ...{ username: actor.username, clicks, registrations, coins: figures.coins },
+    ...{ in_review: 0, open_payouts: open.get(row.id) ?? 0 },
+  });
   return {
     user: { username: actor.username, sponsorCode: row.code },
     sponsor,
@@ -49,10 +67,10 @@ export const readDashboard = async (
     hold_days: settings.sponsor_hold_days,
     cookie_days: settings.sponsor_cookie_days,
     period_days: settings.sponsor_period_days,
-    progress: await showProgress(tx, row, now),
+    progress,
     link: new URL(`/ref/${row.code}`, platform.env.publicUrl).href,
-    payouts: (await findPayouts(tx, row.id, 24)).map(showPayout),
-    ...(await figuresOf(tx, row.id, Number(query.days), now)),
+    payouts: payouts.map(showPayout),
+    ...figures,
   };
 };
 
@@ -69,7 +87,7 @@ export const listConversions = async (
     after: query.after,
     limit: query.limit,
   });
-  const { sponsor_period_days: days } = await readSettings(tx);
+  const { sponsor_period_days: days } = await pickSettings(tx, 'sponsor_period_days');
   const conversions = rows.map((row) => ({
     number: row.number,
     day: dayOf(row.created_at),

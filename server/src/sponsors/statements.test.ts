@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, openTestSession } from '../../test/users.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import { sumMovements } from './movements.ts';
 import { statementsOf } from './statements.ts';
 import { sponsorEarnings, sponsorRegistrations, sponsors } from './table.ts';
 
@@ -14,6 +16,7 @@ afterAll(() => portal.close());
 
 const db = () => portal.platform.database.db;
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 let payments = 800_000;
 
 const step = fc.oneof(
@@ -22,12 +25,13 @@ const step = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('earn' as const),
       amount: fc.integer({ min: -400, max: 2000 }),
-      hold: fc.integer({ min: -5, max: 40 }),
+      hold: fc.integer({ min: -120, max: 960 }),
       currency: fc.constantFrom('EUR' as const, 'USD' as const),
     }),
   },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 25 }) }) },
-  { weight: 2, arbitrary: fc.constant({ act: 'request' as const }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+  { weight: 2, arbitrary: fc.constantFrom({ act: 'request' as const }, { act: 'sum' as const }) },
   { weight: 1, arbitrary: fc.constantFrom({ act: 'paid' as const }, { act: 'reject' as const }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -58,7 +62,7 @@ it('a month opens with the closing balance of the month before, and closes as a 
       const now = portal.clock.now();
       const open = payouts.find(({ end }) => end === undefined);
       if (one.act === 'earn') {
-        const due = new Date(now.getTime() + one.hold * dayMs);
+        const due = new Date(now.getTime() + one.hold * hourMs);
         lines.push({ amount: one.amount, currency: one.currency, at: now.getTime(), due: due.getTime() });
         await db()
           .insert(sponsorEarnings)
@@ -78,6 +82,8 @@ it('a month opens with the closing balance of the month before, and closes as a 
             available_at: due,
           });
       } else if (one.act === 'wait') portal.clock.advance(one.days * dayMs);
+      else if (one.act === 'pass') portal.clock.advance(one.hours * hourMs);
+      else if (one.act === 'sum') await sumMovements(portal.platform);
       else if (one.act === 'request') {
         const reply = await (await as(owner.id)).requestPayout({ body: { currency: 'EUR' } }).catch(() => undefined);
         const payout = reply?.payout;
@@ -148,8 +154,8 @@ it('the statement of a month is the caller’s own, as data and as CSV, with eve
       currency: 'EUR',
       opening: { pending: 0, available: 0, requested: 0 },
       movements: [
-        { day, kind: 'reversal', count: 1, payout: null, pending: 0, available: -0.3, requested: 0 },
         { day, kind: 'share', count: 2, payout: null, pending: 12.5, available: 0.8, requested: 0 },
+        { day, kind: 'reversal', count: 1, payout: null, pending: 0, available: -0.3, requested: 0 },
       ],
       closing: { pending: 12.5, available: 0.5, requested: 0 },
     },
@@ -157,8 +163,47 @@ it('the statement of a month is the caller’s own, as data and as CSV, with eve
   expect(reply.csv.split(/\r?\n/).slice(0, 5)).toEqual([
     'date,kind,earnings,payout,currency,pending,available,requested',
     ',opening,,,EUR,0,0,0',
-    `${day},reversal,1,,EUR,0,-0.3,0`,
     `${day},share,2,,EUR,12.5,0.8,0`,
+    `${day},reversal,1,,EUR,0,-0.3,0`,
     ',closing,,,EUR,12.5,0.5,0',
   ]);
+});
+
+it('a statement reads only the lines that are not summed yet, not every line of the sponsor', async () => {
+  const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  const owner = await createTestUser(portal);
+  const { id } = await boss.api.sponsors.create({ body: { userId: owner.id, name: 'Busy' } });
+  const now = portal.clock.now();
+  await db().execute(sql`insert into sponsors_registrations (sponsor_id, number, source, state, score, reasons, created_at)
+    values (${id}, 1, 'code', 'counted', 0, '[]', ${now.toISOString()})`);
+  const addLines = (lines: number, hours: number) =>
+    db().execute(sql`insert into sponsors_earnings (sponsor_id, registration_id, payment_id, kind, cause, base, rate, multiplier, amount,
+        currency, coins, created_at, available_at)
+      select r.sponsor_id, r.id, i, 'share', 'busy:' || ${hours}::int || ':' || i, 1000, 8, 100, 80, 'EUR', 80,
+        ${now.toISOString()}::timestamptz - interval '1 hour' * (${hours}::int + i),
+        ${now.toISOString()}::timestamptz - interval '1 hour' * (${hours}::int + i) + interval '14 days'
+      from sponsors_registrations r, generate_series(1, ${lines}) i where r.sponsor_id = ${id}`);
+  await addLines(9000, 24 * 14);
+  await addLines(300, 1);
+  const read = () =>
+    db().transaction(async (tx) => {
+      const counted = async () => {
+        const [row] = await rowsOf<{ rows: number }>(
+          tx,
+          sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'sponsors_earnings'`,
+        );
+        return row?.rows ?? 0;
+      };
+      const before = await counted();
+      const statements = await statementsOf(tx, id, now.toISOString().slice(0, 7), now);
+      return { statements, rows: (await counted()) - before };
+    });
+  await db().execute(sql`analyze sponsors_earnings`);
+  const unsummed = await read();
+  expect(unsummed.rows).toBeGreaterThan(9000);
+  await sumMovements(portal.platform);
+  await db().execute(sql`analyze`);
+  const summed = await read();
+  expect(summed.statements).toEqual(unsummed.statements);
+  expect(summed.rows).toBeLessThan(50);
 });

@@ -7,13 +7,13 @@ import {
   type StatementBalance,
   sponsorProblems,
 } from '@wyrmgate/contract/sponsors';
-import type { MovementKind } from '@wyrmgate/contract/sponsors-constants';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { toCsv } from '../platform/csv.ts';
-import { rowsOf, type Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { numberOf, showLines } from './lines.ts';
+import { findMovements } from './movements.ts';
 import { showPayout } from './payouts.ts';
 import { requireOwn } from './require.ts';
 import { sponsorEarnings, sponsorPayouts } from './table.ts';
@@ -71,44 +71,6 @@ export const readStatement = async (
   };
 };
 
-type Movement = { kind: MovementKind; currency: MonthlyStatement['currency']; payout: string | null; lines: string } & {
-  day: string | null;
-  pending: string;
-  available: string;
-  requested: string;
-};
-
-/**
- * Returns the movements of [from, until) per day, and the sum of all before as rows without a day. They follow from the times of
- * the earnings and payouts, which never change, so that a closing balance is always the next opening balance.
- */
-const findMovements = (tx: Tx, sponsorId: number, from: Date, until: Date): Promise<Movement[]> =>
-  rowsOf<Movement>(
-    tx,
-    sql`with lines as (
-          select kind, currency, amount, created_at, available_at, created_at >= available_at as is_free
-          from sponsors_earnings where sponsor_id = ${sponsorId} and created_at < ${until.toISOString()}),
-        payouts as (select * from sponsors_payouts where sponsor_id = ${sponsorId}),
-        moves as (
-          select created_at as at, kind, currency, null::bigint as payout,
-            case when is_free then 0 else amount end as pending, case when is_free then amount else 0 end as available, 0 as requested
-          from lines
-          union all
-          select available_at, 'matured', currency, null, -amount, amount, 0 from lines where not is_free
-          union all
-          select requested_at, 'requested', currency, id, 0, -amount, amount from payouts
-          union all
-          select decided_at, 'returned', currency, id, 0, amount, -amount from payouts where status = 'rejected'
-          union all
-          select paid_at, 'paid', currency, id, 0, 0, -amount from payouts where status = 'paid'),
-        dated as (
-          select moves.*, at >= ${from.toISOString()} as is_inside from moves where at < ${until.toISOString()})
-        select case when is_inside then to_char(at at time zone 'UTC', 'YYYY-MM-DD') end as day,
-          case when is_inside then kind end as kind, currency, case when is_inside then payout end as payout,
-          count(*) as lines, sum(pending) as pending, sum(available) as available, sum(requested) as requested
-        from dated group by 1, 2, 3, 4 order by 1 nulls first, min(at), 4, min(case kind when 'requested' then 0 else 1 end), 2`,
-  );
-
 const balanceStates = ['pending', 'available', 'requested'] as const;
 const sumOf = (rows: readonly StatementBalance[]): StatementBalance => {
   const sum = { pending: 0, available: 0, requested: 0 };
@@ -128,8 +90,9 @@ export const statementsOf = async (
 ): Promise<MonthlyStatement[]> => {
   const from = startOf(month);
   const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1));
-  const until = new Date(Math.min(end.getTime(), now.getTime() + 1));
-  const rows = await findMovements(tx, sponsorId, from, until);
+  const isOver = end <= now;
+  const until = isOver ? end : new Date(now.getTime() + 1);
+  const rows = await findMovements(tx, sponsorId, { from, until, isOver });
   return currencies.flatMap((currency) => {
     const own = rows
       .filter((row) => row.currency === currency)

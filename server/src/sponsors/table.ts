@@ -50,6 +50,8 @@ export const sponsors = pgTable(
     tier_falls_at: moment(),
     /** The last earning that `sponsors_unpaid` contains: decision 094. */
     summed_until: long().notNull().default(0),
+    /** The last earning that `sponsors_movements` contains: decision 102. */
+    moved_until: long().notNull().default(0),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -216,6 +218,8 @@ export const sponsorEarnings = pgTable(
   (table) => [
     uniqueIndex('sponsors_earnings_cause').on(table.cause),
     index('sponsors_earnings_list').on(table.sponsor_id, table.id),
+    // For the statement of the current month, which needs the lines that have become available today.
+    index('sponsors_earnings_matured').on(table.sponsor_id, table.available_at),
     index('sponsors_earnings_payment').on(table.payment_id, table.id),
     index('sponsors_earnings_registration').on(table.registration_id, table.id),
     // Covers everything that the balances read, so that they read no table rows.
@@ -238,6 +242,22 @@ export const sponsorUnpaid = pgTable(
     amount: long().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sponsor_id, table.currency, table.day] })],
+);
+
+/** What the earnings up to `moved_until` move per UTC day, so that a statement reads few rows. Never changed by a payout. */
+export const sponsorMovements = pgTable(
+  'sponsors_movements',
+  {
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    /** `2026-11-22`. */
+    day: text().notNull(),
+    currency: oneOf(currencies).notNull(),
+    kind: oneOf([...earningKinds, 'matured']).notNull(),
+    lines: integer().notNull(),
+    pending: long().notNull(),
+    available: long().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sponsor_id, table.day, table.currency, table.kind] })],
 );
 
 /** Who paid with what, as a keyed hash, for sponsors and the players they brought. Deleted with the account. */

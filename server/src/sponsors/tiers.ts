@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings } from '../settings/service.ts';
 import { confirmedSince, dayBefore, dayOf } from './days.ts';
 import { lockSponsor } from './lock.ts';
 import { type SponsorRow, sponsors } from './table.ts';
@@ -23,13 +23,18 @@ export const readProgress = async (
   sponsorId: number,
   now: Date,
 ): Promise<{ registrations: number; days: number }> => {
-  const { sponsor_tier_days: days } = await readSettings(tx);
+  const { sponsor_tier_days: days } = await pickSettings(tx, 'sponsor_tier_days');
   return { registrations: await confirmedSince(tx, sponsorId, windowStart(now, days)), days };
 };
 
 /** What carries the tier, as the sponsor sees it. */
-export const showProgress = async (tx: Tx, sponsor: SponsorRow, now: Date): Promise<z.output<typeof TierProgress>> => {
-  const { registrations, days } = await readProgress(tx, sponsor.id, now);
+export const showProgress = async (
+  tx: Tx,
+  sponsor: SponsorRow,
+  { sponsor_tier_days: days }: { sponsor_tier_days: number },
+  now: Date,
+): Promise<z.output<typeof TierProgress>> => {
+  const registrations = await confirmedSince(tx, sponsor.id, windowStart(now, days));
   const { tier_falls_at: at } = sponsor;
   return { registrations, days, falls: at && { to: tierFor(registrations), on: dayOf(at) } };
 };

@@ -8,7 +8,7 @@ import { sponsors, sponsorUnpaid } from './table.ts';
 
 const dayMs = 86_400_000;
 /** Lines of the last hour are read one by one: their transactions may not have ended, and ids are given out before. */
-const settledMs = 3_600_000;
+export const settledMs = 3_600_000;
 
 /** Money by currency, in minor units: `all` of it, and the part that becomes available `later`. */
 export type Unpaid = { all: Map<string, number>; later: Map<string, number> };
