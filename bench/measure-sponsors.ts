@@ -12,6 +12,7 @@ import { readEnv } from '../server/src/env.ts';
 import { openPlatform } from '../server/src/open-platform.ts';
 import { manualClock } from '../server/src/platform/clock/clock.ts';
 import { openPostgres } from '../server/src/platform/database/postgres.ts';
+import { sumMovements } from '../server/src/sponsors/movements.ts';
 import { sumUnpaid } from '../server/src/sponsors/unpaid.ts';
 import { createTestUser } from '../server/test/users.ts';
 
@@ -77,6 +78,7 @@ try {
   await sumUnpaid(platform);
   console.log(`first sums               ${(performance.now() - started).toFixed(0)} ms`);
   const after = await measure('sums of days');
+  await sumMovements(platform);
   await measure('statement of a month', `/api/sponsor/statements/${clock.now().toISOString().slice(0, 7)}`);
   if (before !== after) throw new Error(`The balances differ: ${before} ${after}`);
 } finally {
