@@ -7,8 +7,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { pickSettings } from '../settings/service.ts';
 import { requireThread } from './find.ts';
-import { mostImages } from './images/posted.ts';
+import { imageKeys, imagesFor } from './images/posted.ts';
 import { readLimits } from './limits.ts';
 import { requireSection } from './rights.ts';
 import { forumDrafts } from './table.ts';
@@ -21,9 +22,15 @@ export const sectionTarget = (id: number): string => `section:${id}`;
 const isDraft = (userId: number, target: string) =>
   and(eq(forumDrafts.user_id, userId), eq(forumDrafts.target, target));
 
-export const readDraft = async (tx: Tx, userId: number, target: string): Promise<ForumDraft | null> => {
+export const showDraftRow = ({ title, body, updated_at }: typeof forumDrafts.$inferSelect): ForumDraft => ({
+  title,
+  body,
+  updated_at: updated_at.toISOString(),
+});
+
+const readDraft = async (tx: Tx, userId: number, target: string): Promise<ForumDraft | null> => {
   const [row] = await tx.select().from(forumDrafts).where(isDraft(userId, target));
-  return row ? { title: row.title, body: row.body, updated_at: row.updated_at.toISOString() } : null;
+  return row ? showDraftRow(row) : null;
 };
 
 export const deleteDraft = async (tx: Tx, userId: number, target: string): Promise<void> => {
@@ -37,7 +44,8 @@ export const showDraft = async (
   const section = await requireSection(work.tx, work.actor, query.section);
   const limits = await readLimits(work);
   const draft = await readDraft(work.tx, work.actor.id, sectionTarget(section.id));
-  return { draft, fresh: limits?.level === 'new', images: await mostImages(work.tx, limits), limits };
+  const images = imagesFor(await pickSettings(work.tx, ...imageKeys), limits);
+  return { draft, fresh: limits?.level === 'new', images, limits };
 };
 
 export const saveDraft = async (

@@ -1,8 +1,9 @@
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { maySee, seesHidden } from './rights.ts';
 import {
   forumPosts,
@@ -22,13 +23,18 @@ const assertVisible = ({ thread, section }: FoundThread, actor: Actor): void => 
   if (!maySee(section, actor) || (thread.hidden && !mayReadHidden)) throw problem(forumProblems.notFound);
 };
 
-/** A thread that the caller may read. Throws `notFound` also for one that they may not. */
-export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<FoundThread> => {
-  const [found] = await tx
+const threadQuery = prepared((tx) =>
+  tx
     .select({ thread: forumThreads, section: forumSections })
     .from(forumThreads)
     .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
-    .where(eq(forumThreads.id, id));
+    .where(eq(forumThreads.id, sql.placeholder('id')))
+    .prepare('forum_thread'),
+);
+
+/** A thread that the caller may read. Throws `notFound` also for one that they may not. */
+export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<FoundThread> => {
+  const [found] = await threadQuery(tx).execute({ id });
   if (!found) throw problem(forumProblems.notFound);
   assertVisible(found, actor);
   return found;

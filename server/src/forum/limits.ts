@@ -6,7 +6,7 @@ import { and, count, eq, gte } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
-import { pickSettings } from '../settings/service.ts';
+import { pickSettings, type Settings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { forumHeld } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
@@ -25,28 +25,23 @@ const postsToHold = async (tx: Tx, userId: number, first: number, posts: number)
   return Math.max(0, first - posts + waiting);
 };
 
+/** The settings that `limitsOf` needs. */
+export const limitKeys = [
+  'forum_known_hours',
+  'forum_known_posts',
+  'forum_trusted_days',
+  'forum_trusted_posts',
+  'forum_trusted_thanks',
+  'forum_held_posts',
+] as const;
+
 /** What the caller may post, by the age of their account, their posts and the thanks they got. Null: staff who moderate. */
-export const readLimits = async ({ tx, actor, now }: Work<User>): Promise<ForumLimits | null> => {
+export const limitsOf = async (
+  { tx, actor, now }: Work<User>,
+  settings: Pick<Settings, (typeof limitKeys)[number]>,
+  { posts, thanks }: { posts: number; thanks: number } = { posts: 0, thanks: 0 },
+): Promise<ForumLimits | null> => {
   if (mayModerate(actor)) return null;
-  const [settings, [member]] = await readTogether(
-    tx,
-    () =>
-      pickSettings(
-        tx,
-        'forum_known_hours',
-        'forum_known_posts',
-        'forum_trusted_days',
-        'forum_trusted_posts',
-        'forum_trusted_thanks',
-        'forum_held_posts',
-      ),
-    async () =>
-      tx
-        .select({ posts: forumMembers.posts, thanks: forumMembers.thanks })
-        .from(forumMembers)
-        .where(eq(forumMembers.user_id, actor.id)),
-  );
-  const { posts, thanks } = member ?? { posts: 0, thanks: 0 };
   const age = (now.getTime() - actor.createdAt.getTime()) / hourMs;
   const missingFor = (hours: number, wantedPosts: number, wantedThanks: number) => ({
     hours: Math.max(0, Math.ceil(hours - age)),
@@ -65,6 +60,21 @@ export const readLimits = async ({ tx, actor, now }: Work<User>): Promise<ForumL
     held: await postsToHold(tx, actor.id, settings.forum_held_posts, posts),
     missing: { new: known, known: trusted, trusted: null }[level],
   };
+};
+
+export const readLimits = async (work: Work<User>): Promise<ForumLimits | null> => {
+  const { tx, actor } = work;
+  if (mayModerate(actor)) return null;
+  const [settings, [member]] = await readTogether(
+    tx,
+    () => pickSettings(tx, ...limitKeys),
+    async () =>
+      tx
+        .select({ posts: forumMembers.posts, thanks: forumMembers.thanks })
+        .from(forumMembers)
+        .where(eq(forumMembers.user_id, actor.id)),
+  );
+  return limitsOf(work, settings, member);
 };
 
 const countLinks = (nodes: readonly RichTextNode[]): number =>

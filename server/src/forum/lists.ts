@@ -55,8 +55,11 @@ const readMoved = async (tx: Tx, sections: ReadonlyMap<number, SectionRow>): Pro
 };
 
 export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contract['sections']>> => {
-  const sections = await visibleSections(tx, actor);
-  const groups = await tx.select().from(forumGroups).orderBy(asc(forumGroups.sort_order), asc(forumGroups.id));
+  const [sections, groups] = await readTogether(
+    tx,
+    () => visibleSections(tx, actor),
+    async () => tx.select().from(forumGroups).orderBy(asc(forumGroups.sort_order), asc(forumGroups.id)),
+  );
   const [last, { forum_public_removals: removals }, moved] = await readTogether(
     tx,
     () => lastThreads(tx, [...sections.keys()]),
@@ -167,14 +170,14 @@ const listSection = async (
   const section = await requireSection(tx, actor, slug);
   const shown = { sections: new Map([[section.id, section]]), actor };
   const visible = [eq(forumThreads.section_id, section.id), notHidden(actor)];
-  const pinned =
-    page.after === undefined
-      ? await readPage(tx, { visible, more: [eq(forumThreads.pinned, true)] }, byLastPost, {
-          after: undefined,
-          limit: 20,
-        })
-      : { rows: [] };
-  const { rows, next } = await readPage(tx, { visible, more: [eq(forumThreads.pinned, false)] }, byLastPost, page);
+  const [pinned, { rows, next }] = await readTogether(
+    tx,
+    async () =>
+      page.after === undefined
+        ? readPage(tx, { visible, more: [eq(forumThreads.pinned, true)] }, byLastPost, { after: undefined, limit: 20 })
+        : { rows: [] },
+    () => readPage(tx, { visible, more: [eq(forumThreads.pinned, false)] }, byLastPost, page),
+  );
   const threads = await showThreads(tx, [...pinned.rows, ...rows], shown);
   return { pinned: threads.slice(0, pinned.rows.length), threads: threads.slice(pinned.rows.length), next };
 };

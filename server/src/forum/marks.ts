@@ -1,28 +1,38 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import type { ForumReaction } from '@wyrmgate/contract/forum-constants';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
-import { readTogether, type Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { forumPostReactions, forumVotes } from './table.ts';
+
+const ofCaller = (user: SQL, post: SQL): SQL =>
+  sql`${user} = ${sql.placeholder('user')} and ${post} = any(${sql.placeholder('posts')}::bigint[])`;
+
+const marksQuery = prepared((tx) =>
+  tx
+    .select({
+      post: sql`marks.post_id`.mapWith(Number),
+      value: sql<number | null>`marks.value`,
+      reaction: sql<ForumReaction | null>`marks.reaction`,
+    })
+    .from(
+      sql`(select post_id, value, null as reaction from ${forumVotes}
+          where ${ofCaller(sql`user_id`, sql`post_id`)}
+        union all select post_id, null, reaction from ${forumPostReactions}
+          where ${ofCaller(sql`user_id`, sql`post_id`)}) marks`,
+    )
+    .prepare('forum_marks'),
+);
 
 /** The caller's votes and reactions on these posts. */
 export const ownMarks = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
   if (actor.kind === 'visitor' || ids.length === 0) return undefined;
-  const [votes, reactions] = await readTogether(
-    tx,
-    async () =>
-      tx
-        .select()
-        .from(forumVotes)
-        .where(and(eq(forumVotes.user_id, actor.id), inArray(forumVotes.post_id, [...ids]))),
-    async () =>
-      tx
-        .select()
-        .from(forumPostReactions)
-        .where(and(eq(forumPostReactions.user_id, actor.id), inArray(forumPostReactions.post_id, [...ids]))),
-  );
-  return {
-    vote: new Map(
-      votes.map(({ post_id, value }) => [post_id, value > 0 ? ('upvote' as const) : ('downvote' as const)]),
-    ),
-    reactions: Map.groupBy(reactions, ({ post_id }) => post_id),
-  };
+  const rows = await marksQuery(tx).execute({ user: actor.id, posts: `{${ids.join()}}` });
+  const vote = new Map<number, 'upvote' | 'downvote'>();
+  const reactions = new Map<number, ForumReaction[]>();
+  for (const { post, value, reaction } of rows) {
+    if (value !== null) vote.set(post, value > 0 ? 'upvote' : 'downvote');
+    if (reaction !== null) reactions.set(post, [...(reactions.get(post) ?? []), reaction]);
+  }
+  return { vote, reactions };
 };

@@ -109,6 +109,33 @@ it('what waits for the daily summary goes when the section is closed to players'
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
 });
 
+it('a decision about a post that staff moved to a thread of theirs does not name that thread', async () => {
+  const { db } = app.platform.database;
+  const council = await addSection(app, 'council', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
+  const { thread } = await open('About everything');
+  app.clock.advance(60_000);
+  const { id: post } = await player.api.forum.reply({
+    params: { id: thread },
+    body: { body: docOf('Something rude') },
+  });
+  const reporter = await createTestUser(app, { longLivedToken: true });
+  const { id } = await reporter.api.forum.report({ body: { post, reason: 'spam' } });
+  const split = await boss.api.forum.movePosts({
+    params: { id: thread },
+    body: { posts: [post], title: 'Nightshade' },
+  });
+  await boss.api.forum.move({ params: { id: split.thread }, body: { section: council } });
+  await boss.api.forum.decide({ params: { id }, body: { decision: 'warn', reason: 'Rude', points: 1 } });
+  for (const user of [reporter, player]) {
+    const { notifications } = await user.api.notifications.list({ query: {} });
+    expect(notifications[0]).toMatchObject({ data: { thread: '…' } });
+  }
+  const mails = await db.select({ template: mailOutbox.template, values: mailOutbox.values }).from(mailOutbox);
+  const sent = mails.filter(({ template }) => ['forum-report', 'forum-warning'].includes(template));
+  expect(sent).toHaveLength(2);
+  expect(JSON.stringify(sent)).not.toContain('Nightshade');
+});
+
 it('a new account cannot put a link into a title', async () => {
   const body = { section: 'open', title: 'Visit www.spam.example', body: docOf('Hello there') };
   expect((await errorOf(player.api.forum.create({ body }))).code).toBe('forum.noLinksYet');

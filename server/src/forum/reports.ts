@@ -16,8 +16,8 @@ import { countHeld } from './held.ts';
 import { hideThread } from './moderation.ts';
 import { postUrl } from './notices.ts';
 import { forumReports, type ReportRecord } from './queues/table.ts';
-import { assertMayActOn, mayDelete, mayModerate, visibleSections } from './rights.ts';
-import { forumMembers, forumPosts, forumThreads, postColumns, type SectionRow } from './table.ts';
+import { assertMayActOn, mayDelete, mayModerate, readersAmong, visibleSections } from './rights.ts';
+import { forumMembers, forumPosts, forumSections, forumThreads, postColumns, type SectionRow } from './table.ts';
 import { addWarning, pointsOf } from './warnings.ts';
 
 type Contract = typeof contract;
@@ -181,13 +181,17 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
   if (!first) return;
   const { mail } = platform;
   const [found] = await tx
-    .select({ post: postColumns, thread: forumThreads })
+    .select({ post: postColumns, thread: forumThreads, section: forumSections })
     .from(forumPosts)
     .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
     .where(eq(forumPosts.id, first.post_id));
   if (!found) return;
-  const { post, thread } = found;
+  const { post, thread, section: place } = found;
   const people = await findUsers(tx, [...decided.map(({ reporter_id }) => reporter_id), post.author_id]);
+  // Staff may have moved the post to a thread of theirs. A thread that they hid had its title when it was reported.
+  const readers = await readersAmong(tx, { thread: { hidden: false }, section: place }, [...people.keys()]);
+  const titleFor = (user: number): string => (readers.includes(user) ? thread.title : '…');
   for (const report of decided) {
     const person = people.get(report.reporter_id);
     if (person?.status !== 'active') continue;
@@ -196,7 +200,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       user: report.reporter_id,
       kind: 'forum_report',
       cause: `forum:report:${report.id}`,
-      data: { thread: thread.title, upheld },
+      data: { thread: titleFor(report.reporter_id), upheld },
       link: null,
     });
     await mail.enqueue(tx, {
@@ -204,7 +208,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       template: 'forum-report',
       values: {
         username: person.username,
-        title: thread.title,
+        title: titleFor(report.reporter_id),
         upheld,
         answer: form.answer,
       },
@@ -219,7 +223,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       user: post.author_id,
       kind: 'forum_warning',
       cause: `forum:warning:${first.id}`,
-      data: { thread: thread.title },
+      data: { thread: titleFor(post.author_id) },
       link: path,
     });
     await mail.enqueue(tx, {
@@ -227,7 +231,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       template: 'forum-warning',
       values: {
         username: author.username,
-        title: thread.title,
+        title: titleFor(post.author_id),
         reason: form.reason,
         path,
       },

@@ -7,6 +7,7 @@ import { asc } from 'drizzle-orm';
 import type { Actor, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { permissionsOfEach } from '../roles/rights.ts';
 import { findAuthors } from '../users/service.ts';
 import { forumSections, type SectionRow, type ThreadRecord } from './table.ts';
@@ -47,8 +48,14 @@ const mayWrite = (right: ForumRight, section: SectionRow, actor: Actor): boolean
 export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite(section.post_right, section, actor);
 export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite(section.reply_right, section, actor);
 
-export const readSections = (tx: Tx): Promise<SectionRow[]> =>
-  tx.select().from(forumSections).orderBy(asc(forumSections.sort_order), asc(forumSections.id));
+const sectionsQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(forumSections)
+    .orderBy(asc(forumSections.sort_order), asc(forumSections.id))
+    .prepare('forum_sections'),
+);
+export const readSections = (tx: Tx): Promise<SectionRow[]> => sectionsQuery(tx).execute();
 
 /** The sections that the caller sees, by id. Lists filter by them in the query, so that no page comes back short. */
 export const visibleSections = async (tx: Tx, actor: Actor): Promise<Map<number, SectionRow>> => {

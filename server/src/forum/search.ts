@@ -9,10 +9,17 @@ import { findNames } from '../users/service.ts';
 import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
 
-/** Matching posts that are read. If the index has more, only the newest posts are looked at, so that no word is slow. */
+/**
+ * The posts among which matches are looked for, the newest ones first, and how many matches are read. The commoner a word is, the
+ * fewer posts have enough matches, so that no word is slow.
+ */
+const windows = {
+  recent: { posts: 150_000, most: 500 },
+  newest: { posts: 20_000, most: 2000 },
+  last: { posts: 5000, most: 2000 },
+} as const;
+/** Matches that are read of a word that is not common. */
 const maxRead = 3000;
-const maxNewest = 20_000;
-const maxRanked = 200;
 
 type Match = { id: number; thread: number; rank: number; matches: number };
 
@@ -22,27 +29,33 @@ const rankPosts = (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Matc
     tx,
     sql`with found as materialized (${matches}), newest as materialized (
           select max(found.id) as id from found join ${forumThreads} t on t.id = found.thread_id
-          where ${visible} group by found.thread_id order by 1 desc limit ${maxRanked})
+          where ${visible} group by found.thread_id order by 1 desc limit ${maxMatches})
         select p.id, p.thread_id as thread, ts_rank(p.lexemes, ${query}, 1) as rank, (select count(*) from found)::int as matches
         from newest join ${forumPosts} p on p.id = newest.id order by rank desc, p.id desc`,
   );
 
 const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<Match[]> => {
-  const indexed = await rankPosts(
-    tx,
-    query,
-    visible,
-    sql`select id, thread_id from ${forumPosts} where lexemes @@ ${query} and removed_at is null limit ${maxRead}`,
-  );
-  if ((indexed[0]?.matches ?? 0) < maxRead) return indexed;
-  return rankPosts(
-    tx,
-    query,
-    visible,
-    sql`select id, thread_id from (
-          select id, thread_id, lexemes, removed_at from ${forumPosts} order by id desc limit ${maxNewest}) p
-        where lexemes @@ ${query} and removed_at is null limit ${maxRead}`,
-  );
+  const { recent, newest, last } = windows;
+  const rank = (matches: SQL) => rankPosts(tx, query, visible, matches);
+  const matching = sql`select id, thread_id from ${forumPosts} where lexemes @@ ${query} and removed_at is null`;
+  // The index by ranges of ids leaves out the pages of older posts before they are read.
+  const among = (posts: number, most: number) =>
+    rank(sql`${matching} and id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts}) limit ${most}`);
+  const isCut = (found: readonly Match[], most: number) => (found[0]?.matches ?? 0) >= most;
+
+  const first = await among(recent.posts, recent.most);
+  if (!isCut(first, recent.most)) {
+    if (first.length >= maxMatches) return first;
+    const all = await rank(sql`${matching} limit ${maxRead}`);
+    // Cut, it has the oldest matches.
+    return isCut(all, maxRead) && first.length > 0 ? first : all;
+  }
+  const fewer = await among(newest.posts, newest.most);
+  if (!isCut(fewer, newest.most)) return fewer.length >= maxMatches ? fewer : among(recent.posts, maxRead);
+  return rank(sql`
+    select id, thread_id from (
+      select id, thread_id, lexemes, removed_at from ${forumPosts} order by id desc limit ${last.posts}) p
+    where lexemes @@ ${query} and removed_at is null limit ${last.most}`);
 };
 
 type Place = { thread: number; post: number | undefined };

@@ -1,11 +1,11 @@
 import type { ThreadStatus } from '@wyrmgate/contract/forum-constants';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ThreadRow } from '@wyrmgate/contract/forum-shapes';
-import { and, eq, inArray } from 'drizzle-orm';
-import { avatarsOf } from '../avatars/service.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
-import { findNames } from '../users/service.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import { type Card, readCards } from './authors.ts';
 import { forumMembers, forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
 
 export const statusesOf = (row: ThreadRecord): ThreadStatus[] => [
@@ -15,77 +15,98 @@ export const statusesOf = (row: ThreadRecord): ThreadStatus[] => [
 
 type Reader = typeof forumReaders.$inferSelect;
 
-/** Threads whose last post is older count as read: those from before the account, and those marked read at once. */
-export const readBefore = async (tx: Tx, actor: Actor): Promise<Date | undefined> => {
-  if (actor.kind === 'visitor') return undefined;
-  const [member] = await tx
-    .select({ at: forumMembers.read_before })
-    .from(forumMembers)
-    .where(eq(forumMembers.user_id, actor.id));
-  return member?.at ?? actor.createdAt;
-};
-
 export const firstUnread = (row: ThreadRecord, reader: Reader | undefined, before: Date): number | null => {
   const read = reader?.read_no ?? 0;
   return row.last_post_no > read && row.last_post_at > before ? read + 1 : null;
 };
 
-export const readersOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Reader>> => {
-  if (actor.kind === 'visitor' || ids.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(forumReaders)
-    .where(and(eq(forumReaders.user_id, actor.id), inArray(forumReaders.thread_id, [...ids])));
-  return new Map(rows.map((row) => [row.thread_id, row]));
+const user = sql.placeholder('user');
+const readingQuery = prepared((tx) =>
+  tx
+    .select({ before: forumMembers.read_before, reader: forumReaders })
+    .from(sql`(select 1) as one`)
+    .leftJoin(forumMembers, eq(forumMembers.user_id, user))
+    .leftJoin(
+      forumReaders,
+      and(
+        eq(forumReaders.user_id, user),
+        sql`${forumReaders.thread_id} = any(${sql.placeholder('threads')}::bigint[])`,
+      ),
+    )
+    .prepare('forum_reading'),
+);
+
+/**
+ * How far the caller has read these threads. Threads whose last post is older than `before` count as read: those from before the
+ * account, and those marked read at once.
+ */
+const readingOf = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<{ before: Date; readers: Map<number, Reader> } | undefined> => {
+  if (actor.kind === 'visitor') return undefined;
+  const rows = await readingQuery(tx).execute({ user: actor.id, threads: `{${ids.join()}}` });
+  return {
+    before: rows[0]?.before ?? actor.createdAt,
+    readers: new Map(rows.flatMap(({ reader }) => (reader ? [[reader.thread_id, reader]] : []))),
+  };
 };
 
 export type Shown = { sections: ReadonlyMap<number, SectionRow>; actor: Actor };
 
-/** Threads for a list, with names and the caller's reading state: four queries for any number of rows. */
+/** The authors of a thread in a list: who began it and who wrote last. */
+export const writersOf = (row: ThreadRecord): number[] => [row.author_id, row.last_post_author_id];
+
+/** A thread as a list shows it to everyone. */
+export const showRow = (
+  row: ThreadRecord,
+  section: SectionRow | undefined,
+  cards: ReadonlyMap<number, Card>,
+): Omit<ThreadRow, 'own'> => ({
+  id: row.id,
+  slug: threadSlug(row.title),
+  title: row.title,
+  section: section?.slug ?? '',
+  section_names: section?.names ?? {},
+  prefix: row.prefix,
+  statuses: statusesOf(row),
+  author: cards.get(row.author_id)?.name ?? null,
+  avatar: cards.get(row.author_id)?.avatar ?? null,
+  created_at: row.created_at.toISOString(),
+  excerpt: row.excerpt,
+  replies: Math.max(0, row.posts - 1),
+  views: row.views,
+  score: row.score,
+  solved: row.solution_id !== null,
+  tags: row.tags,
+  last: {
+    author: cards.get(row.last_post_author_id)?.name ?? null,
+    at: row.last_post_at.toISOString(),
+    no: row.last_post_no,
+  },
+});
+
+/** Threads for a list, with authors and the caller's reading state: two queries for any number of rows. */
 export const showThreads = async (
   tx: Tx,
   rows: readonly ThreadRecord[],
   { sections, actor }: Shown,
 ): Promise<ThreadRow[]> => {
   if (rows.length === 0) return [];
-  const writers = [...new Set(rows.flatMap((row) => [row.author_id, row.last_post_author_id]))];
-  const authors = [...new Set(rows.map(({ author_id }) => author_id))];
   const ids = rows.map(({ id }) => id);
-  const [names, avatars, readers, before] = await readTogether(
+  const [cards, reading] = await readTogether(
     tx,
-    () => findNames(tx, writers),
-    () => avatarsOf(tx, authors),
-    () => readersOf(tx, actor, ids),
-    () => readBefore(tx, actor),
+    () => readCards(tx, rows.flatMap(writersOf)),
+    () => readingOf(tx, actor, ids),
   );
   return rows.map((row) => {
-    const reader = readers.get(row.id);
-    const section = sections.get(row.section_id);
+    const reader = reading?.readers.get(row.id);
     return {
-      id: row.id,
-      slug: threadSlug(row.title),
-      title: row.title,
-      section: section?.slug ?? '',
-      section_names: section?.names ?? {},
-      prefix: row.prefix,
-      statuses: statusesOf(row),
-      author: names.get(row.author_id) ?? null,
-      avatar: avatars.get(row.author_id) ?? null,
-      created_at: row.created_at.toISOString(),
-      excerpt: row.excerpt,
-      replies: Math.max(0, row.posts - 1),
-      views: row.views,
-      score: row.score,
-      solved: row.solution_id !== null,
-      tags: row.tags,
-      last: {
-        author: names.get(row.last_post_author_id) ?? null,
-        at: row.last_post_at.toISOString(),
-        no: row.last_post_no,
-      },
-      own: before
+      ...showRow(row, sections.get(row.section_id), cards),
+      own: reading
         ? {
-            unread: firstUnread(row, reader, before),
+            unread: firstUnread(row, reader, reading.before),
             follows: reader?.follows ?? false,
             bookmarked: reader?.bookmarked_at != null,
           }

@@ -175,7 +175,10 @@ export const forumPosts = pgTable(
     lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
-    index('forum_posts_words').using('gin', table.lexemes),
+    // In kilobytes. Each search reads the whole list of entries that are to be sorted in later.
+    index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
+    // For the search, which looks at the newest posts first.
+    index('forum_posts_recent').using('brin', table.id),
     uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
     index('forum_posts_author').on(table.author_id, table.created_at.desc()),
     index('forum_posts_removals')

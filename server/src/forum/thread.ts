@@ -6,18 +6,19 @@ import { imageKeysOf, mentionIdsOf, type RichTextDoc, type RichTextNode } from '
 import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { findNames } from '../users/service.ts';
-import { showAuthors } from './authors.ts';
-import { readDraft, threadTarget } from './drafts.ts';
+import { signaturesOf } from '../world/signature.ts';
+import { readCards, showAuthor } from './authors.ts';
 import { type FoundThread, requirePost, requireThread } from './find.ts';
-import { imagesIn, mostImages, readImages, withImages } from './images/posted.ts';
-import { readLimits } from './limits.ts';
+import { imagesIn, readImages, withImages } from './images/posted.ts';
 import { ownMarks } from './marks.ts';
 import { lastFirst } from './order.ts';
+import { ownState } from './own-state.ts';
 import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
-import { mayDelete, mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
-import { firstUnread, readBefore, readersOf, showThreads } from './show-thread.ts';
+import { mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
+import { showRow, writersOf } from './show-thread.ts';
 import {
   forumPosts,
   forumPostVersions,
@@ -63,32 +64,37 @@ const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>):
   return { type: 'doc', content: doc.content.map(rename) };
 };
 
-const showPosts = async (work: Work, found: FoundThread, rows: readonly PostRecord[]): Promise<ForumPost[]> => {
+/** The posts, and the authors that were read for them, with those of the thread. */
+const showPosts = async (work: Work, found: FoundThread, rows: readonly PostRecord[]) => {
   const { thread } = found;
   const { tx, actor, platform, now } = work;
   const bodies = rows.map(({ body }) => body);
   const ids = rows.map(({ id }) => id);
   const authors = [...new Set(rows.map(({ author_id }) => author_id))];
+  const named = [...new Set([...authors, ...writersOf(thread), ...bodies.flatMap(mentionIdsOf)])];
   const links = [...new Set(bodies.flatMap(previewLinksOf))];
-  const [quotes, author, marks, previews, images] = await readTogether(
+  const [quotes, cards, characters, marks, previews, images] = await readTogether(
     tx,
     () => quotedPosts(tx, thread, rows),
-    () => showAuthors(tx, platform, authors),
+    () => readCards(tx, named),
+    () => signaturesOf(tx, platform, authors),
     () => ownMarks(tx, actor, ids),
     () => readPreviews(tx, links, found.section.language),
     () => readImages(tx, bodies),
   );
-  const named = [...[...quotes.values()].map((quote) => quote.author), ...bodies.flatMap(mentionIdsOf)];
-  const names = await findNames(tx, [...new Set(named)]);
+  const names = new Map([...cards].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])));
+  // Most quoted authors have a post on the page themselves.
+  const others = [...quotes.values()].flatMap((quote) => (cards.has(quote.author) ? [] : quote.author));
+  for (const [id, name] of await findNames(tx, [...new Set(others)])) names.set(id, name);
   const staff = seesHidden(actor);
-  return rows.map((row): ForumPost => {
+  const posts = rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
     const mine = actor.kind === 'user' && actor.id === row.author_id;
     const readable = row.removed_by === null || staff || (mine && row.removed_by !== 'staff');
     return {
       id: row.id,
       no: row.no,
-      author: author(row.author_id),
+      author: showAuthor(cards.get(row.author_id), characters.get(row.author_id)),
       by_opener: row.author_id === thread.author_id,
       body: readable ? withPresentNames(row.body, names) : null,
       quote:
@@ -109,12 +115,13 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
         ? {
             mine,
             vote: marks.vote.get(row.id) ?? null,
-            reactions: (marks.reactions.get(row.id) ?? []).map(({ reaction }) => reaction),
+            reactions: marks.reactions.get(row.id) ?? [],
             may_edit: mayStillEdit(row, actor, now) && !isClosed(found, actor),
           }
         : null,
     };
   });
+  return { posts, cards };
 };
 
 const replyState = ({ thread, section }: FoundThread, actor: Actor): ForumThread['reply'] => {
@@ -126,20 +133,25 @@ const replyState = ({ thread, section }: FoundThread, actor: Actor): ForumThread
   return mayReply(section, actor) ? 'open' : 'notAllowed';
 };
 
-const related = async (tx: Tx, { thread, section }: FoundThread) => {
-  const rows = await tx
+const relatedQuery = prepared((tx) =>
+  tx
     .select({ id: forumThreads.id, title: forumThreads.title, posts: forumThreads.posts })
     .from(forumThreads)
     .where(
       and(
-        eq(forumThreads.section_id, section.id),
+        eq(forumThreads.section_id, sql.placeholder('section')),
         eq(forumThreads.pinned, false),
-        ne(forumThreads.id, thread.id),
+        ne(forumThreads.id, sql.placeholder('thread')),
         sql`not ${forumThreads.hidden}`,
       ),
     )
     .orderBy(lastFirst(forumThreads.last_post_at), lastFirst(forumThreads.id))
-    .limit(4);
+    .limit(4)
+    .prepare('forum_related'),
+);
+
+const related = async (tx: Tx, { thread, section }: FoundThread) => {
+  const rows = await relatedQuery(tx).execute({ section: section.id, thread: thread.id });
   return rows.map(({ id, title, posts }) => ({
     id,
     title,
@@ -147,32 +159,6 @@ const related = async (tx: Tx, { thread, section }: FoundThread) => {
     section: section.slug,
     replies: Math.max(0, posts - 1),
   }));
-};
-
-const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThread['own']> => {
-  const { tx, actor } = work;
-  if (actor.kind === 'visitor') return null;
-  const [readers, before = actor.createdAt, draft, limits] = await readTogether(
-    tx,
-    () => readersOf(tx, actor, [thread.id]),
-    () => readBefore(tx, actor),
-    () => readDraft(tx, actor.id, threadTarget(thread.id)),
-    () => readLimits(work as Work<typeof actor>),
-  );
-  const reader = readers.get(thread.id);
-  return {
-    read_no: reader?.read_no ?? 0,
-    first_unread: firstUnread(thread, reader, before),
-    follows: reader?.follows ?? false,
-    bookmarked: reader?.bookmarked_at != null,
-    may_moderate: mayModerate(actor),
-    may_remove: mayDelete(actor),
-    may_solve: mayModerate(actor) || actor.id === thread.author_id,
-    draft,
-    fresh: limits?.level === 'new',
-    images: await mostImages(tx, limits),
-    limits,
-  };
 };
 
 const seesHeld = (post: PostRecord, actor: Actor): boolean =>
@@ -201,8 +187,7 @@ export const showThread = async (
   const { thread, section } = found;
   const pages = Math.max(1, pageOfPost(thread.last_no));
   const page = Math.min(wanted, pages);
-  const sections = new Map([[section.id, section]]);
-  const [posts, [row], poll, others, own] = await readTogether(
+  const [{ posts, cards }, poll, others, own] = await readTogether(
     tx,
     async () => {
       const inRange = await postsOnPage(tx, id, page);
@@ -210,13 +195,11 @@ export const showThread = async (
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },
-    () => showThreads(tx, [thread], { sections, actor: { kind: 'visitor' } }),
     () => showPoll(work, found),
     () => related(tx, found),
     () => ownState(work, found),
   );
-  if (!row) throw new Error('The thread was not shown');
-  const { own: _, section_names: __, ...shown } = row;
+  const { section_names: _, ...shown } = showRow(thread, section, cards);
   return {
     section: showSection(section, actor),
     thread: {

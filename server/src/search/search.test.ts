@@ -154,6 +154,16 @@ describe('the search', () => {
     expect((await page(3)).groups).toEqual([]);
   });
 
+  it('finds old posts too, although it looks at the newest ones first', async () => {
+    const old = await open(author, 'open', 'Years ago', 'basalt in the wall');
+    const fresh = await open(author, 'open', 'Today', 'nothing of the kind');
+    await app.platform.database.db.execute(sql`
+      insert into forum_posts (id, thread_id, no, author_id, body, text, created_at) overriding system value
+      values (1000000, ${fresh.thread}, 2, ${boss.id}, '{"type":"doc","content":[]}', 'basalt on the road', now())`);
+    expect(old.id).toBeLessThan(1000);
+    expect((await find('basalt')).sort()).toEqual(['Today', 'Years ago']);
+  });
+
   it('answers any text without an error', async () => {
     const hostile = [
       "' | '",

@@ -9,30 +9,28 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pickSettings } from '../../settings/service.ts';
+import { pickSettings, type Settings } from '../../settings/service.ts';
 import { forumImages } from './table.ts';
 
 const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
   trustLevels.indexOf(level) >= trustLevels.indexOf(wanted);
 
+/** The settings that `imagesFor` needs. */
+export const imageKeys = ['forum_images', 'forum_images_level', 'forum_images_per_post'] as const;
+
 /** How many pictures a post may have, by the limits of its writer, which are null for staff who moderate. */
-export const mostImages = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
-  const { forum_images, forum_images_level, forum_images_per_post } = await pickSettings(
-    tx,
-    'forum_images',
-    'forum_images_level',
-    'forum_images_per_post',
-  );
-  return forum_images && (limits === null || reaches(limits.level, forum_images_level)) ? forum_images_per_post : 0;
-};
+export const imagesFor = (
+  { forum_images, forum_images_level, forum_images_per_post }: Pick<Settings, (typeof imageKeys)[number]>,
+  limits: Pick<ForumLimits, 'level'> | null,
+): number =>
+  forum_images && (limits === null || reaches(limits.level, forum_images_level)) ? forum_images_per_post : 0;
 
 /** Throws if the writer may not add pictures. */
 export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
-  const most = await mostImages(tx, limits);
+  const settings = await pickSettings(tx, ...imageKeys);
+  const most = imagesFor(settings, limits);
   if (most > 0) return most;
-  throw problem(
-    (await pickSettings(tx, 'forum_images')).forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff,
-  );
+  throw problem(settings.forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff);
 };
 
 /** Throws if a text has too many pictures, or one that the writer may not use. `post`: the one that is edited. */

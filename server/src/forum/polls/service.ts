@@ -2,11 +2,12 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import type { ForumPoll, PollForm } from '@wyrmgate/contract/forum-poll-shapes';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { type FoundThread, requireThread } from '../find.ts';
 import { mayModerate } from '../rights.ts';
 import { forumPolls, forumPollVotes, type PollRow } from './table.ts';
@@ -70,12 +71,20 @@ const show = async ({ tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>, foun
   return shown;
 };
 
+const pollQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(forumPolls)
+    .where(eq(forumPolls.thread_id, sql.placeholder('thread')))
+    .prepare('forum_poll'),
+);
+
 /** The poll of a thread as the caller sees it. */
 export const showPoll = async (
   work: Pick<Work, 'tx' | 'actor' | 'now'>,
   found: FoundThread,
 ): Promise<ForumPoll | null> => {
-  const [row] = await work.tx.select().from(forumPolls).where(eq(forumPolls.thread_id, found.thread.id));
+  const [row] = await pollQuery(work.tx).execute({ thread: found.thread.id });
   return row ? show(work, found, row) : null;
 };
 
