@@ -65,7 +65,7 @@ export const seedDownloads = async (tx: Tx, publicUrl: string, now: Date): Promi
         es: 'Funciona de forma nativa. Informa de los problemas al soporte.',
         ro: 'Rulează nativ. Te rugăm să raportezi problemele la suport.',
         fr: 'Fonctionne nativement. Signale les problèmes au support.',
-        pl: 'Działa natywnie. Problemy zgłaszaj do wsparcia.',
+        pl: 'Działa natywnie. Problemy zgłaszaj na stronie pomocy.',
         hu: 'Natívan fut. A hibákat kérjük, jelezd az ügyfélszolgálatnak.',
         pt: 'Funciona de forma nativa. Comunica os problemas ao suporte.',
       },

@@ -21,7 +21,7 @@ export const demoBundle = {
   },
   descriptions: {
     en: 'A good start for a new warrior, cheaper than one by one.',
-    it: 'Un buon inizio per un nuovo guerriero, meno caro che comprando tutto da solo.',
+    it: 'Un buon inizio per un nuovo guerriero, meno caro che comprando tutto separatamente.',
     es: 'Un buen comienzo para un guerrero nuevo, más barato que por separado.',
     ro: 'Un început bun pentru un războinic nou, mai ieftin decât separat.',
     tr: 'Yeni bir savaşçı için iyi bir başlangıç, tek tek almaktan ucuz.',

@@ -53,7 +53,7 @@ const scenes: readonly Drawing[] = [
     name: 'scene-tide',
     placeholder:
       'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAACwAwCdASoUAA0APxFysFAsJqSisAgBgCIJQBOmUAArvyUGLgbgAAD+6PEZArbmwRuPPKvH7+qz5lLzsFJzUS8KO9OFYkpgBSQhkDZgAAA=',
-    alts: { en: 'Islands at high tide', de: 'Inseln bei Flut', tr: 'Gelgitte adalar' },
+    alts: { en: 'Islands at high tide', de: 'Inseln bei Flut', tr: 'Sular yükselmişken adalar' },
   },
 ];
 

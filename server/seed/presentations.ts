@@ -36,7 +36,7 @@ export const seedPresentations = async (
     {
       en: 'Boats reach the islands at high tide.',
       de: 'Bei Flut erreichen Boote die Inseln.',
-      tr: 'Tekneler adalara gelgitte ulaşır.',
+      tr: 'Tekneler adalara sular yükselince ulaşır.',
     },
   ];
   const at = new Date(now.getTime() - 12 * dayMs);
@@ -49,7 +49,7 @@ export const seedPresentations = async (
       excerpts: {
         en: 'A short walk through the world, from dawn to high tide.',
         de: 'Ein kurzer Gang durch die Welt, von der Morgenröte bis zur Flut.',
-        tr: 'Şafaktan gelgite, dünyada kısa bir gezinti.',
+        tr: 'Şafaktan sular yükselene dek dünyada kısa bir gezinti.',
       },
       contents: {
         en: doc('Each land has its own light.', 'Walk through them once, and you know where you want to live.'),

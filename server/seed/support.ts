@@ -15,7 +15,7 @@ const rows: readonly Row[] = [
     questions: {
       en: 'I forgot my password. What now?',
       de: 'Ich habe mein Passwort vergessen. Was nun?',
-      tr: 'Parolamı unuttum. Ne yapmalıyım?',
+      tr: 'Şifremi unuttum. Ne yapmalıyım?',
       it: 'Ho dimenticato la password. Cosa faccio?',
     },
     answers: {
@@ -24,9 +24,9 @@ const rows: readonly Row[] = [
         'Öffne die Anmeldeseite und wähle „Passwort vergessen?“. Wir schicken dir einen Link, der eine Stunde gilt.',
       ),
       tr: text(
-        'Giriş sayfasını aç ve "Parolanı mı unuttun?" seçeneğine bas. Sana bir saat geçerli bir bağlantı göndeririz.',
+        'Giriş sayfasını aç ve “Şifreni mi unuttun?” seçeneğine bas. Sana bir saat geçerli bir bağlantı göndeririz.',
       ),
-      it: text('Apri la pagina di accesso e scegli "Password dimenticata?". Ti inviamo un link valido per un’ora.'),
+      it: text('Apri la pagina di accesso e scegli «Password dimenticata?». Ti inviamo un link valido per un’ora.'),
     },
   },
   {
@@ -109,7 +109,7 @@ const rows: readonly Row[] = [
         'Eröffne auf Discord ein Ticket mit Charaktername, Uhrzeit und einem Screenshot. Game Master fragen nie nach deinem Passwort.',
       ),
       tr: text(
-        'Discord’da karakter adı, saat ve bir ekran görüntüsüyle talep aç. Oyun yöneticileri parolanı asla sormaz.',
+        'Discord’da karakter adı, saat ve bir ekran görüntüsüyle talep aç. Oyun yöneticileri şifreni asla sormaz.',
       ),
     },
   },

@@ -71,15 +71,15 @@ const prepared = [
     title: 'Payment is being checked',
     texts: {
       en: 'Thank you for your message. The payment provider is still checking your payment. Your coins arrive by themselves as soon as it is done.',
-      de: 'Danke für deine Nachricht. Der Zahlungsanbieter prüft deine Zahlung noch. Deine Coins kommen von selbst, sobald das erledigt ist.',
-      tr: 'Mesajın için teşekkürler. Ödeme sağlayıcısı ödemeni hâlâ kontrol ediyor. Bitince coinlerin kendiliğinden gelir.',
+      de: 'Danke für deine Nachricht. Der Zahlungsdienst prüft deine Zahlung noch. Deine Münzen kommen von selbst, sobald das erledigt ist.',
+      tr: 'Mesajın için teşekkürler. Ödeme sağlayıcısı ödemeni hâlâ kontrol ediyor. Bitince jetonların kendiliğinden gelir.',
     },
   },
   {
     title: 'Rules about trading',
     texts: {
       en: 'Selling coins or items for real money is against rule four. Please read the rules on the website.',
-      de: 'Der Verkauf von Coins oder Gegenständen für echtes Geld verstößt gegen Regel vier. Bitte lies die Regeln auf der Website.',
+      de: 'Der Verkauf von Münzen oder Gegenständen für echtes Geld verstößt gegen Regel vier. Bitte lies die Regeln auf der Website.',
     },
   },
 ];
