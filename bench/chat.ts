@@ -109,7 +109,7 @@ type Sample = { sentAt: number; left: number };
 
 export const measureChat = async (dataDir: string, databaseUrl: string, sockets = allSockets): Promise<ChatFigures> => {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' };
-  // Hashing passwords takes memory, so another process than the measured one does it.
+  // Hashing passwords takes memory, so a separate process does it, not the measured one.
   const first = await startPortal(dataDir, env);
   const tokens = await logInPlayers(first, databaseUrl, sockets);
   await first.stop();

@@ -1,6 +1,7 @@
-// Sends 10,000 pictures at once to a portal with the demo community, and measures other pages before and while they are processed.
+// Sends 10,000 pictures at once to a portal with the demo community, and measures other pages before and while they are
+// processed.
 //   node bench/measure-uploads.ts [uploads] [connections]
-// Prints the latency of the pages as a ratio to idle, and fails if an upload got no clear answer or left something behind.
+// Prints the latency of the pages as a ratio to idle, and fails if an upload got no clear response or left files behind.
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';

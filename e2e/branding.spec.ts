@@ -33,7 +33,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('It needs 3 to 1').first()).toBeVisible();
   });
-  await test.step('accent, title, order and links, with a preview', async () => {
+  await test.step('staff change accent, title, order and links, and see a preview', async () => {
     await page.getByRole('radio', { name: 'Frost' }).check();
     await page.getByLabel('Large title').fill('Winter is here');
     await expect(preview).toContainText('Winter is here');
@@ -54,7 +54,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Branding saved')).toBeVisible();
   });
-  await test.step('the visitor', async () => {
+  await test.step('a visitor sees the new look', async () => {
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Winter is here');
     await expect(promises).toHaveCount(0);
@@ -70,7 +70,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     expect(await violationsOf(visitor)).toEqual([]);
     expect(errors).toEqual([]);
   });
-  await test.step('export, reset and import', async () => {
+  await test.step('the look is exported, reset and imported', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     const file = await (await download).path();

@@ -16,7 +16,7 @@ test('staff write a page for the menu, and visitors open it from there, also wit
 }) => {
   const slug = `clans-${randomBytes(3).toString('hex')}`;
   await logIn(page, 'implementor');
-  await test.step('the page, with an error in English first', async () => {
+  await test.step('staff write the page, and an error in English is reported first', async () => {
     await page.goto('/admin/custom-pages?new=1');
     const drawer = page.getByRole('dialog', { name: 'Add a page' });
     await drawer.getByLabel('Address').fill(slug);
@@ -34,7 +34,7 @@ test('staff write a page for the menu, and visitors open it from there, also wit
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('row', { name: /Our clans/ })).toContainText('In the menu');
   });
-  await test.step('a visitor, from the list of links that do not fit', async () => {
+  await test.step('a visitor opens it from the menu of links that do not fit', async () => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     const visitor = await context.newPage();
     const errors = browserErrors(visitor);
@@ -59,7 +59,7 @@ test('staff write a page for the menu, and visitors open it from there, also wit
     expect(errors).toEqual([]);
     await context.close();
   });
-  await test.step('without scripts, in German', async () => {
+  await test.step('a visitor without scripts reads it in German', async () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de', javaScriptEnabled: false });
     const visitor = await context.newPage();
     await visitor.goto('/news');

@@ -24,7 +24,7 @@ test('a player takes the last place of an event and gets a reminder, until staff
   })) as { id: number };
   const errors = browserErrors(page);
 
-  await test.step('from the calendar to the sign-up', async () => {
+  await test.step('a player signs up from the calendar', async () => {
     await logIn(page, 'player');
     await page.goto(`/events?view=list&day=${date}`);
     await page
@@ -42,13 +42,13 @@ test('a player takes the last place of an event and gets a reminder, until staff
 
   const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en' });
   const other = await context.newPage();
-  await test.step('another player finds it full', async () => {
+  await test.step('another player sees that the event is full', async () => {
     await logIn(other, 'implementor');
     await other.goto(address);
     await expect(other.getByText('All places are taken.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Sign up' })).toBeDisabled();
   });
-  await test.step('the date is cancelled', async () => {
+  await test.step('staff cancel the date, and the player gets an email', async () => {
     await staff('POST', `/api/admin/events/${created.id}/cancel`, { date });
     await expect(async () => {
       await page.goto(address);

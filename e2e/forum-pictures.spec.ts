@@ -47,14 +47,14 @@ test('a writer adds pictures with the button, by pasting and by dropping, and de
     await expect(page.getByRole('alert')).toHaveText(/Choose a PNG, JPEG, WebP or GIF picture/);
     await expect(shown).toHaveCount(0);
   });
-  await test.step('the button', async () => {
+  await test.step('the writer adds a picture with the button', async () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add a picture' }).click();
     await (await chooser).setFiles({ name: 'red.png', mimeType: 'image/png', buffer: await picture('#a33') });
     await expect(shown).toHaveCount(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
-  await test.step('its description, which the editor asks for, with the keyboard', async () => {
+  await test.step('the editor asks for a description, which the writer enters with the keyboard', async () => {
     await page.getByText('Picture added').locator('..').getByRole('button').press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
     await expect(dialog.getByLabel('Description')).toBeFocused();
@@ -65,13 +65,13 @@ test('a writer adds pictures with the button, by pasting and by dropping, and de
     await expect(shown).toHaveAttribute('alt', 'A red gate');
     await expect(editor).toBeFocused();
   });
-  await test.step('pasting, which keeps the picture that is selected, and typing below it', async () => {
+  await test.step('the writer pastes a picture without replacing the selected one, and types below it', async () => {
     await give(page, 'paste', await picture('#3a3'), 'green.png');
     await expect(shown).toHaveCount(2);
     await page.keyboard.type('and the last one:');
     await expect(shown).toHaveCount(2);
   });
-  await test.step('dropping', async () => {
+  await test.step('the writer drops a picture', async () => {
     await give(page, 'drop', await picture('#33a'), 'blue.png');
     await expect(shown).toHaveCount(3);
     expect(await violationsOf(page, 'main')).toEqual([]);
@@ -79,7 +79,7 @@ test('a writer adds pictures with the button, by pasting and by dropping, and de
   await page.getByRole('button', { name: 'Open thread' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Three gates of the old town' })).toBeVisible();
 
-  await test.step('what a visitor sees', async () => {
+  await test.step('a visitor sees the pictures', async () => {
     const visitor = await secondBrowser();
     await visitor.goto(page.url());
     const post = visitor.getByRole('article', { name: '#1' });

@@ -13,7 +13,7 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
   const errors = browserErrors(page);
   await logIn(page, author.username, author.password);
 
-  await test.step('a thread with a draft that survives a reload', async () => {
+  await test.step('a player writes a thread whose draft survives a reload', async () => {
     await page.goto('/forum/questions');
     await page.getByRole('link', { name: 'New thread' }).click();
     await page.getByLabel('Title').fill(title);
@@ -29,7 +29,7 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
   const address = page.url();
-  await test.step('its tag leads to the threads that have it', async () => {
+  await test.step('the tag of the thread lists threads with the same tag', async () => {
     await page.getByRole('link', { name: '#old-harbour' }).click();
     await page.waitForURL('/forum/tags/old-harbour');
     await page.getByRole('link', { name: title, exact: true }).click();
@@ -38,7 +38,7 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
 
   const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en' });
   const reader = await context.newPage();
-  await test.step('a reply of another player, which waits above the editor of the author', async () => {
+  await test.step('a reply by another player is announced above the editor of the author', async () => {
     await logIn(reader, 'player');
     await reader.goto(address);
     await reader.getByRole('article', { name: '#1' }).getByRole('button', { name: 'Vote post 1 up' }).click();
@@ -50,7 +50,7 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
     await expect(page.getByRole('article', { name: '#2' })).toContainText('It left yesterday.');
   });
 
-  await test.step('a report, and the decision of staff', async () => {
+  await test.step('a player reports a post, and staff decide', async () => {
     await page.getByRole('button', { name: 'Report post 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report post 2' });
     await dialog.getByLabel('Reason').selectOption('misinformation');
@@ -69,7 +69,7 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
     await expect(reader.getByText('Report decided')).toBeVisible();
   });
 
-  await test.step('what readers see', async () => {
+  await test.step('readers see the decision', async () => {
     await page.goto(address);
     await expect(page.getByRole('article', { name: '#2' })).toContainText('Staff removed this post.');
     await expect(page.getByRole('article', { name: '#2' })).toContainText('The ferry leaves every hour.');

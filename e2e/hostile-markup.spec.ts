@@ -41,7 +41,10 @@ const watch = async (page: Page) => {
   return found;
 };
 
-test('stored markup attacks stay text for readers, in the editor and in the raw API', async ({ page, request }) => {
+test('stored markup attacks remain plain text for readers, in the editor and in the raw API', async ({
+  page,
+  request,
+}) => {
   const staff = await callAs(request, 'implementor');
   // One text cannot hold all of them.
   const parts = [payloads.slice(0, 250), payloads.slice(250)];
@@ -73,7 +76,7 @@ test('stored markup attacks stay text for readers, in the editor and in the raw 
   for (const [path, shown] of pages) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
-    // Focus, pointer and time, for the payloads that wait for one of them.
+    // Moves focus and pointer and lets time pass, because some payloads wait for one of these.
     await page.keyboard.press('Tab');
     await page.mouse.move(400, 400);
     const alive = 'main :is(iframe, object, embed, [onerror], [onload], [onfocus], [href^="javascript:"])';

@@ -14,7 +14,10 @@ const newPlayer = async (request: Parameters<typeof register>[0]) => {
   return { ...player, give, readAll };
 };
 
-test('the bell counts live, and its panel opens by keyboard, leads on and marks as read', async ({ page, request }) => {
+test('the bell counts live, and its panel opens by keyboard, links to the cause and marks it as read', async ({
+  page,
+  request,
+}) => {
   const { username, password, give, readAll } = await newPlayer(request);
   await logIn(page, username, password);
   await readAll();

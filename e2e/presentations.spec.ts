@@ -13,7 +13,7 @@ test('staff upload a picture and show it in a presentation, which players read w
     ),
   );
   await logIn(page, 'implementor');
-  await test.step('two pictures and a wrong file', async () => {
+  await test.step('staff upload two pictures, and a wrong file is rejected', async () => {
     await page.goto('/admin/media');
     await page
       .locator('input[type=file]')
@@ -26,7 +26,7 @@ test('staff upload a picture and show it in a presentation, which players read w
     await expect(uploads.getByRole('alert')).toContainText('Only jpg, png, gif and webp');
     await expect(page.getByRole('button', { name: `${mark}-1.jpg` })).toBeVisible();
   });
-  await test.step('a presentation with both', async () => {
+  await test.step('staff create a presentation with both pictures', async () => {
     await page.goto('/admin/presentations?new=1');
     const drawer = page.getByRole('dialog', { name: 'Add a presentation' });
     await drawer.getByLabel('Address').fill(`lands-${mark}`);
@@ -43,7 +43,7 @@ test('staff upload a picture and show it in a presentation, which players read w
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('Published');
   });
-  await test.step('the slides', async () => {
+  await test.step('a player moves through the slides with the keyboard', async () => {
     await page.goto(`/presentations/lands-${mark}`);
     const show = page.getByRole('region', { name: `Lands ${mark}` });
     await expect(show.getByRole('link', { name: 'Go to slide 1' })).toHaveAttribute('aria-current', 'true');

@@ -47,7 +47,7 @@ test('a key in a text field types a slash', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a player finds what visitors do not', async ({ page }) => {
+test('a search by a player finds content that visitors cannot see', async ({ page }) => {
   await page.goto('/search?q=weekend&type=forum');
   const shown = () => page.getByRole('list', { name: 'Forum' }).getByRole('link').allInnerTexts();
   const before = await shown();

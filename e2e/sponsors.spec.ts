@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('staff make a player a sponsor, whose dashboard shows the code, and removal asks first', async ({ page }) => {
+test('staff make a player a sponsor, the dashboard shows the code, and removal asks for confirmation', async ({
+  page,
+}) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/sponsors');
   await expect(page.getByRole('row', { name: /WYRM7/ })).toBeVisible();

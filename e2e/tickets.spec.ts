@@ -9,7 +9,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-test('a player opens a ticket with a picture, two of the staff write at once, and the player rates the help', async ({
+test('a player opens a ticket with a picture, two staff members write at once, and the player rates the help', async ({
   page,
   secondBrowser,
 }) => {

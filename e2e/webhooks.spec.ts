@@ -34,7 +34,7 @@ test('staff add a webhook, a private address is refused, and the log shows why a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a deleted webhook is gone', async () => {
+  await test.step('a deleted webhook disappears from the list', async () => {
     await page.getByRole('button', { name: `Delete: ${name}` }).click();
     await page.getByRole('alertdialog').or(drawer).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);

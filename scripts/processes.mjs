@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { log, OperatorError } from './log.mjs';
 
-/** Explains the end of a process that could not say anything itself. */
+/** Explains the end of a process that was killed. */
 export const killed = 'The process was killed: the machine is probably out of memory. Add memory or swap.';
 
 /** Child processes, which end with this one. */

@@ -31,7 +31,7 @@ if (major < 24) {
 }
 const runtime = JSON.parse(readFileSync(new URL('scripts/runtime.json', import.meta.url), 'utf8'));
 const options = runtime.program.filter((part) => part.startsWith('--'));
-// A quarter less at the start, and somewhat slower.
+// Uses a quarter less memory at the start, and is slightly slower.
 const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 if (memory < 640 * 1024 ** 2) options.push('--optimize-for-size');
 const isMissing = !options.every((option) => process.execArgv.includes(option));

@@ -33,7 +33,7 @@ export const OwnPremium = z.object({
   type: z.enum(heldPremiumTypes),
   since: Moment,
   until: Moment,
-  /** What it brings, as staff wrote it; empty if they did not. */
+  /** Its benefits, as entered by staff; empty if they entered none. */
   benefits: z.array(z.string()),
 });
 export type OwnPremium = z.output<typeof OwnPremium>;

@@ -45,7 +45,7 @@ describe('money in the API', () => {
     expect(Money.parse(-50)).toBe(-0.5);
   });
 
-  it('has at most two places and survives the way there and back', () => {
+  it('has at most two decimals and survives a round trip', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const json = JSON.stringify(Money.parse(amount));

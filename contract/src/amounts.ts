@@ -7,7 +7,7 @@ export const parseCents = (decimal: string | number): number | undefined => {
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
 };
 
-/** Cents in major units: `1250` is `12.5`. Exact, because the division gives the number that is written `12.5`. */
+/** Cents in major units: `1250` is `12.5`. Exact, because the division returns the double closest to the decimal. */
 export const toMajorUnits = (cents: number): number => cents / 100;
 
 /** Whole cents of an amount in major units, as the API sends it. */
@@ -17,7 +17,7 @@ export const toCents = (major: number): number => Math.round(major * 100);
 export const sumMoney = (amounts: readonly number[]): number =>
   toMajorUnits(amounts.reduce((sum, major) => sum + toCents(major), 0));
 
-/** What is charged of a price in cents after a discount, rounded down in the buyer's favour. A price stays at least one cent. */
+/** The price in cents after a discount, rounded down in the buyer's favour. A price stays at least one cent. */
 export const lessDiscount = (cents: number, percentage: number): number =>
   cents === 0 ? 0 : Math.max(1, Math.floor((cents * (100 - percentage)) / 100));
 

@@ -66,7 +66,7 @@ export const AnnouncementForm = z
     status: z.enum(announcementStatuses).default('draft'),
     starts_at: Bound.nullable().default(null),
     ends_at: Bound.nullable().default(null),
-    /** Of the row that was edited. */
+    /** Version of the row being edited. */
     version: Version.optional(),
   })
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {

@@ -92,7 +92,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('code_batch'),
     name: z.string(),
-    /** Of all codes together, if each is used as often as possible. */
+    /** Value of all codes, if each is used as often as possible. */
     coins: Coins,
     marks: z.int(),
     premium_days: z.int(),

@@ -27,7 +27,7 @@ export const AuditEntry = z.object({
   /** Fields before and after, secrets left out. */
   changes: z.record(z.string(), z.object({ before: z.json(), after: z.json() })).nullable(),
   notes: z.string().nullable(),
-  /** True above 20 actions by one person from one IP address within an hour. */
+  /** True for more than 20 actions by one person from one IP address within an hour. */
   suspicious: z.boolean(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

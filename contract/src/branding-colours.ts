@@ -3,7 +3,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 const format = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of the second colour in the first. */
+/** Mixes `share` of the second colour into the first. */
 const mix = (first: string, second: string, share: number): string => {
   const [a, b] = [parse(first), parse(second)];
   return format(a.map((part, at) => part + ((b[at] ?? 0) - part) * share) as unknown as Rgb);

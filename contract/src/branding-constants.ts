@@ -89,7 +89,7 @@ export const brandingLimits = {
   links: 8,
 } as const;
 
-/** Sides of the app icons in pixels. 180 is the one of Apple devices, which fills transparent pixels with black. */
+/** Sides of the app icons in pixels. Apple devices use 180, and fill transparent pixels with black. */
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 

@@ -67,9 +67,9 @@ const OwnLink = z.strictObject({
 const noTexts = { names: {}, shorts: {}, texts: {} };
 const Empire = z
   .strictObject({
-    /** Such as “Cinder Throne”, on the home page. */
+    /** Name on the home page, such as “Cinder Throne”. */
     names: Texts(limits.empireName),
-    /** Such as “Red”, in rankings and lists. */
+    /** Name in rankings and lists, such as “Red”. */
     shorts: Texts(limits.empireShort),
     texts: Texts(limits.empireText),
   })
@@ -85,11 +85,11 @@ export const BrandingDocument = z.strictObject({
   logo_name: z.boolean().default(true),
   icon: Id.nullable().default(null),
   hero: Id.nullable().default(null),
-  /** Played without sound in front of the picture, in browsers that may. */
+  /** Played without sound in front of the picture, where the browser allows it. */
   hero_video: Id.nullable().default(null),
   /** Behind the name of the site on the picture for links from other sites. The hero picture if null. */
   share: Id.nullable().default(null),
-  /** Without a text the hero keeps the one of the portal. */
+  /** Without a text, the built-in one of the hero is shown. */
   hero_titles: Texts(limits.heroTitle),
   hero_texts: Texts(limits.heroText),
   /** `#rrggbb`; null for the built-in accent. */
@@ -100,7 +100,7 @@ export const BrandingDocument = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'branding:validation.accent')
     .nullable()
     .default(null),
-  /** Without a text an empire keeps the one of the portal. */
+  /** Without a text, the built-in one of the empire is shown. */
   empires: z
     .strictObject({ red: Empire, yellow: Empire, blue: Empire })
     .default({ red: noTexts, yellow: noTexts, blue: noTexts }),
@@ -126,7 +126,7 @@ export const BrandingDocument = z.strictObject({
 export type BrandingDocument = z.output<typeof BrandingDocument>;
 
 export const BrandingForm = BrandingDocument.extend({
-  /** Of the document that was edited. */
+  /** Version of the document being edited. */
   version: Version.optional(),
 });
 

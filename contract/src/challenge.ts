@@ -13,5 +13,5 @@ export type Challenge = z.output<typeof Challenge>;
 /** The solved challenge, as ALTCHA sends it: base64 of JSON with `algorithm`, `challenge`, `number`, `salt`, `signature`. */
 export const ChallengeSolution = z.string().max(2000);
 
-/** A form that is sent sooner after it was opened was not filled in by hand. */
+/** Minimum time between opening and sending a form that a person fills in. */
 export const quickestFormMs = 3000;

@@ -34,7 +34,7 @@ export const maxChatNote = 500;
 /** Players edit and delete their own messages for this long. */
 export const chatEditMinutes = 10;
 export const chatPageSize = 50;
-/** Messages in one answer about what was missed; a longer gap loads the newest page again. */
+/** Messages in one response about what was missed; a longer gap loads the newest page again. */
 export const chatGapSize = 200;
 export const maxUnread = 99;
 

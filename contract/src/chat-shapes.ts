@@ -23,7 +23,7 @@ export const ChatMessage = z.object({
   edited_at: Moment.nullable(),
   removed: z.enum(chatRemovers).nullable(),
   removal_reason: z.string(),
-  /** Of the first link, if the owner switched previews on. */
+  /** Preview of the first link, if the owner switched previews on. */
   preview: LinkPreview.nullable(),
   /** `mine` is whether the reader is one of them; false in what the socket sends. */
   reactions: z.array(z.object({ reaction: z.enum(chatReactions), count: z.int(), mine: z.boolean() })),
@@ -51,7 +51,7 @@ export const ChatPage = z.object({
   last_seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room. */
   last_change: z.int(),
-  /** There are older messages, or with `after` more than fit into one answer. */
+  /** There are older messages, or with `after` more than fit into one response. */
   more: z.boolean(),
 });
 export type ChatPage = z.output<typeof ChatPage>;

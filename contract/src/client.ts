@@ -78,13 +78,13 @@ const parseEnvelope = (text: string): Envelope | undefined => {
 };
 const envelopes = new WeakMap<Answer, Envelope | undefined>();
 
-/** The envelope in an answer, parsed once. Undefined if something between client and server answered. */
+/** The envelope of a response, parsed once. Undefined if something between client and server responded instead. */
 export const envelopeOf = (answer: Answer): Envelope | undefined => {
   if (!envelopes.has(answer)) envelopes.set(answer, parseEnvelope(answer.text));
   return envelopes.get(answer);
 };
 
-/** The problem code of an answer that is an error. */
+/** The problem code of an error response. */
 export const problemCodeOf = (answer: Answer): string | undefined => {
   const envelope = envelopeOf(answer);
   return envelope === undefined || envelope.success ? undefined : envelope.code;

@@ -16,7 +16,7 @@ export const contentHistoryProblems = problems('content-history', {
 export const TextChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type TextChange = z.output<typeof TextChange>;
 
-/** Of a form, outside of its rich texts. */
+/** Maximum nesting of a form, not counting its rich texts. */
 const maxDepth = 8;
 
 /** Whether every document inside is one that the editor can open. */

@@ -90,7 +90,7 @@ export const cryptoPayments = {
       to: z.string(),
       amount: z.string(),
       estimated_amount: z.string(),
-      /** Of one unit. */
+      /** Price of one unit. */
       rate: z.string(),
     }),
     errors: [paymentProblems.gatewayUnavailable, paymentProblems.methodNotOffered, cryptoProblems.coinNotOffered],

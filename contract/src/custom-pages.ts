@@ -61,7 +61,7 @@ export const CustomPageForm = z.strictObject({
     },
   ),
   ...translationMarks,
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

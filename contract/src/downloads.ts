@@ -41,7 +41,7 @@ export const Download = z.object({
   status: z.enum(downloadStatuses),
   /** Null while the status is `coming_soon`. A mirror while the main link is down. */
   link: z.string().nullable(),
-  /** Those that work. Empty while the status is `coming_soon`. */
+  /** Mirrors that work. Empty while the status is `coming_soon`. */
   mirrors: z.array(Mirror),
   /** Version of the software, such as `1.4.2`. */
   release: z.string().nullable(),

@@ -29,7 +29,7 @@ export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', 
 /** Staff of at least this authority level. */
 export const atLeast = <L extends AuthorityLevel>(level: L) => ({ kind: 'level', level }) as const satisfies Access;
 
-/** A named group of cached answers; dropping a tag drops the answers and every page made of them. */
+/** A named group of cached responses; dropping a tag drops the responses and every page made from them. */
 export type CacheTag =
   | 'packages'
   | 'donors'
@@ -94,7 +94,7 @@ export type EndpointSpec = {
   readonly drops?: readonly CacheTag[];
   /** The URL names a version of the reply, so browsers keep it for good. */
   readonly immutable?: true;
-  /** Largest body, if not the 100 KB that are usual. */
+  /** Maximum size of the body; 100 KB by default. */
   readonly maxBytes?: number;
   /** The body is passed on as raw bytes, for signed webhooks. */
   readonly raw?: true;

@@ -15,7 +15,7 @@ import { StaffText } from './rich-text.ts';
 import { anyForm, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 import { Outdated, translationMarks } from './translation-marks.ts';
 
-/** A day on the calendar: `2026-11-21`. */
+/** A calendar day: `2026-11-21`. */
 export const Day = z.iso
   .date('events:validation.day')
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'events:validation.day');
@@ -92,7 +92,7 @@ export const eventTiming = {
   exceptions: z.array(Day).max(maxEventDates).default([]),
 };
 
-/** The fields alone, for forms that type some of them as text. They add `checkEvent`. */
+/** The fields without the rules between them, for forms that hold some of them as text and add `checkEvent`. */
 export const EventFields = z.strictObject({
   type: z.enum(eventTypes).default('event'),
   status: z.enum(editableEventStatuses).default('published'),
@@ -109,7 +109,7 @@ export const EventFields = z.strictObject({
   shown_from: Bound,
   shown_until: Bound,
   ...translationMarks,
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 
@@ -148,7 +148,7 @@ export const EventDate = z.object({
   description: z.string(),
   participants: z.string(),
   reward: z.string(),
-  /** Of the texts: a fallback if the requested one has no translation. */
+  /** Language of the texts: a fallback if the requested one has no translation. */
   language: z.enum(languages),
   sign_up: z.boolean(),
   places: z.int().nullable(),
@@ -232,7 +232,7 @@ export const EventPreview = z.object({
   /** The first dates of the series. */
   dates: z.array(z.object({ date: z.string(), starts_at: Moment, ends_at: Moment })),
   total: z.int(),
-  /** The series goes on after the limits of length. */
+  /** The series continues beyond the limits. */
   capped: z.boolean(),
   overlaps: z.array(Overlap),
 });

@@ -124,7 +124,7 @@ export const events = {
         .int()
         .refine((minutes) => reminderMinutes.some((each) => each === minutes))
         .nullable(),
-      /** Of the reader, for the time in the email. */
+      /** Time zone of the reader, for the time in the email. */
       zone: Zone.default('UTC'),
     }),
     reply: z.object({ minutes: z.int().nullable() }),
@@ -223,7 +223,7 @@ export const events = {
           }
         })
         .pipe(z.strictObject(eventTiming)),
-      /** The event that is edited, which does not overlap itself. */
+      /** The event being edited, which is left out of the overlaps. */
       id: PathId.optional(),
     }),
     reply: EventPreview,

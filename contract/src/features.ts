@@ -82,7 +82,7 @@ export const FeatureEdit = z.strictObject({
   description: Description.optional(),
   status: Status.optional(),
   required_role: Role.optional(),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

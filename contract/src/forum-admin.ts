@@ -53,7 +53,7 @@ export const SectionForm = z
     reply_right: z.enum(forumRights).default('players'),
     permission: z.enum(permissions).nullable().default(null),
     read_only: z.boolean().default(false),
-    /** Of the row that was edited. */
+    /** Version of the row being edited. */
     version: Version.optional(),
   })
   .refine(

@@ -81,7 +81,7 @@ export const trustLevels = ['new', 'known', 'trusted'] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
 const upTo1000 = (normal: number) => ({ min: 0, max: 1000, normal });
-/** Settings: an account is new until it is this old and has this many posts, and later known until it has the next three. */
+/** Settings. An account is new until it reaches the first two values, then known until it reaches the next three. */
 export const forumTrust = {
   forum_known_hours: upTo1000(48),
   forum_known_posts: upTo1000(5),

@@ -126,7 +126,7 @@ export const ForumPost = z.object({
   /** Null if the post was removed, except for staff. */
   body: StoredText.nullable(),
   quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
-  /** Of links that are alone in their paragraph. Empty unless the owner switched previews on. */
+  /** Previews of links that are alone in their paragraph. Empty unless the owner switched previews on. */
   previews: z.array(LinkPreview),
   images: z.array(ForumImage),
   created_at: Moment,
@@ -157,7 +157,7 @@ export const ForumRemoval = z.object({
   section_names: Texts,
   /** Null if the thread is hidden. */
   thread: z.object({ id: Id, slug: z.string(), title: z.string() }).nullable(),
-  /** Of a reply. */
+  /** Number of the reply. */
   no: z.int().nullable(),
   reason: z.string(),
   at: Moment,

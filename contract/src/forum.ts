@@ -29,7 +29,7 @@ const Slug = z.string().min(1).max(60);
 const cache = { tag: 'forum', seconds: 15, visitorsOnly: true } as const;
 const drops = ['forum'] as const;
 
-/** A post says something: pictures and marks alone are not a text. */
+/** A post must contain text: pictures and marks alone are not enough. */
 const Body = PlayerText.refine((doc) => plainTextOf(doc).trim().length > 0, {
   message: 'forum:validation.body',
   // A document of the wrong shape has no text to read.
@@ -88,7 +88,7 @@ export const forum = {
     query: z.object({
       section: Slug.optional(),
       list: z.enum(threadLists).default('new'),
-      /** Of the list across sections. */
+      /** Tag to list threads by, across sections. */
       tag: z.string().max(100).transform(tagOf).optional(),
       after: PathId.optional(),
       limit: PageSize(threadsPerPage),

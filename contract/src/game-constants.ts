@@ -24,7 +24,7 @@ export const gameCapabilities = [
   'createAccounts',
   'passwords',
   'bans',
-  /** Ends a temporary ban by itself. Otherwise the portal ends it. */
+  /** The game ends a temporary ban automatically. Otherwise the portal ends it. */
   'timedBans',
   'coins',
   'bonusCurrency',
@@ -72,7 +72,7 @@ export const commandAmounts: Readonly<Partial<Record<GameCommand, number>>> = {
 /** The game cuts a longer notice. */
 export const maxNoticeLength = 50;
 
-/** `unknown`: the channel did not answer in time, or the game does not say. */
+/** `unknown`: the channel did not respond in time, or the game does not say. */
 export const channelStatuses = ['open', 'busy', 'full', 'closed', 'unknown'] as const;
 export type ChannelStatus = (typeof channelStatuses)[number];
 

@@ -54,7 +54,7 @@ export const GameSettingForm = z.strictObject({
   group: z.enum(gameSettingGroups),
   names: limitedTexts(80, 'game-settings:validation.nameLength', 'game-settings:validation.name'),
   values: limitedTexts(200, 'game-settings:validation.valueLength', 'game-settings:validation.value'),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Measures of the process that answers: CPU, memory and failed calls in percent, response time in milliseconds. */
+/** Measures of the responding process: CPU, memory and failed calls in percent, response time in milliseconds. */
 export const measures = ['cpu', 'memory', 'errorRate', 'responseTime'] as const;
 export type Measure = (typeof measures)[number];
 export type Readings = Record<Measure, number>;

@@ -17,7 +17,7 @@ export const Alert = z.object({
 });
 export type Alert = z.output<typeof Alert>;
 
-/** Health of the process that answers. */
+/** Health of the responding process. */
 export const Health = z.object({
   status: z.enum(healthStatuses),
   /** 100 is perfect. */

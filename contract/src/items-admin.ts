@@ -79,7 +79,7 @@ export const itemsAdmin = {
     limit: 'write',
     audit: 'item_csv',
     requiresStepUp: true,
-    // A character takes at most six bytes in JSON.
+    // A character takes up to six bytes in JSON.
     maxBytes: maxImport * 6 + 1000,
     drops: ['items'],
     body: z.strictObject({
@@ -125,12 +125,12 @@ export const itemsAdmin = {
     limit: 'write',
     audit: 'item_names',
     external: true,
-    // A character takes at most six bytes in JSON.
+    // A character takes up to six bytes in JSON.
     maxBytes: maxNamesFile * 6 + 1000,
     drops: ['world'],
     body: z.strictObject({
       source: z.enum(['game', 'file']),
-      /** Of the names. */
+      /** Language of the names. */
       language: z.enum(languages).default(defaultLanguage),
       text: z.string().max(maxNamesFile, 'items:validation.csvLong').default(''),
       dry_run: z.boolean().default(true),

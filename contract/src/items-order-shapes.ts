@@ -22,7 +22,7 @@ export const OrderForm = z.strictObject({
         item: Id,
         quantity: z.int().min(1).max(maxPieces),
         price: whole(1, maxPrice),
-        /** Of the price. */
+        /** Currency of the price. */
         currency: z.enum(itemCurrencies).default('coins'),
       }),
     )
@@ -50,7 +50,7 @@ export const OrderLine = z.object({
   /** What each piece of a bundle contains. */
   contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),
   currency: z.enum(itemCurrencies),
-  /** Of one piece; null in a gift to the reader. */
+  /** Price of one piece; null in a gift to the reader. */
   price: Coins.nullable(),
   premium: Premium.nullable(),
   pieces: z.array(Piece),
@@ -103,7 +103,7 @@ export const GameItem = z.object({
   vnum: z.int(),
   names: Texts,
   level: z.int().nullable(),
-  /** Of the only class that can use it. */
+  /** The only class that can use it. */
   class: z.enum(characterClasses).nullable(),
   sockets: z.int(),
 });

@@ -4,7 +4,7 @@ export const itemProblems = problems('items', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** It was sold, so it can only become a draft. */
+  /** It has been sold, so it can only be made a draft. */
   inUse: 409,
   /** A bundle contains it. */
   inBundle: 409,

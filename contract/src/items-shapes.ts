@@ -159,7 +159,7 @@ export const ItemFields = z.strictObject({
   starts_at: Bound,
   ends_at: Bound,
   sort_order: whole(0, 10_000).default(0),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 type Fields = z.output<typeof ItemFields>;

@@ -6,7 +6,7 @@ export const maxReleases = 100;
 export const maxLauncherMirrors = 10;
 /** Keys that sign at the same time. */
 export const maxKeys = 3;
-/** Days in which the previous keys sign along after a new one was created. */
+/** Days for which the previous keys keep signing after a new one was created. */
 export const overlapDays = { min: 1, max: 365, initial: 90 } as const;
 
 /** Only published releases have been in the manifest. */

@@ -17,7 +17,7 @@ const Contents = z.partialRecord(Language, StaffText);
 
 /** A legal text that staff wrote, in one language. */
 export const LegalText = z.object({
-  /** Of the text: a fallback if the requested one has no translation. */
+  /** Language of the text: a fallback if the requested one has no translation. */
   language: Language,
   languages: z.array(Language),
   body: StaffText,
@@ -33,7 +33,7 @@ export const LegalForm = z
     contents: Contents,
     changed_on: z.iso.date('legal:validation.date'),
     ...translationMarks,
-    /** Of the text that was edited; 0 before the first change. */
+    /** Version of the text being edited; 0 before the first change. */
     version: z.int().min(0).optional(),
   })
   .superRefine(

@@ -98,7 +98,7 @@ export const limits = {
   },
   /** Ban appeals opened, sent and answered, which need no session. */
   appeals: { store: 'shared', windows: [{ points: 60, seconds: 3600 }] },
-  /** Pictures that a player attaches to tickets, also those that turn out to be none. */
+  /** Pictures that a player attaches to tickets, including files that are not pictures. */
   ticketPictures: {
     store: 'shared',
     windows: [
@@ -106,7 +106,7 @@ export const limits = {
       { points: 60, seconds: 86_400 },
     ],
   },
-  /** Pictures that players upload for their profile, also those that turn out to be none. */
+  /** Pictures that players upload for their profile, including files that are not pictures. */
   avatars: {
     store: 'shared',
     windows: [
@@ -114,7 +114,7 @@ export const limits = {
       { points: 20, seconds: 86_400 },
     ],
   },
-  /** Pictures that a player uploads for posts, also those that turn out to be none. */
+  /** Pictures that a player uploads for posts, including files that are not pictures. */
   forumImages: {
     store: 'shared',
     windows: [

@@ -25,7 +25,7 @@ export const maxAltLength = 300;
 /** Megabytes that the library may hold. */
 export const mediaQuota = { min: 10, max: 1_000_000, normal: 2048 } as const;
 
-/** The kind that a file name promises; undefined if its extension is not accepted. */
+/** The kind of file by its extension; undefined if the extension is not accepted. */
 export const kindOfFile = (name: string): MediaKind | undefined => {
   const extension = extensionOf(name);
   return extension && (mediaTypes[extension].startsWith('image/') ? 'image' : 'video');

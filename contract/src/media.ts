@@ -13,7 +13,7 @@ export const mediaProblems = problems('media', {
   inUse: 409,
   /** Neither extension nor content is one of the accepted types. */
   wrongType: 415,
-  /** The extension promises another type than the content has. */
+  /** The extension does not match the type of the content. */
   typeMismatch: 415,
   /** It cannot be decoded completely. */
   broken: 422,
@@ -43,7 +43,7 @@ export const Media = z.object({
   animated: z.boolean(),
   /** Milliseconds of a video or an animation. */
   duration: z.int().nullable(),
-  /** A tiny picture as a data URL, shown until the real one has loaded. */
+  /** A tiny picture as a data URL, shown until the full one has loaded. */
   placeholder: z.string(),
   /** Alternative text by language. */
   alts: Alts,
@@ -74,7 +74,7 @@ const Alt = z
   .regex(oneLine, 'media:validation.oneLine');
 export const MediaForm = z.strictObject({
   alts: z.partialRecord(z.enum(languages), Alt),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

@@ -38,10 +38,13 @@ export const decisionsOf: Record<ModerationKind, readonly ModerationDecision[]> 
   ticket: [],
 };
 
-/** Kinds that a member of staff can claim, so that no two work on the same. Tickets have an assignee instead. */
+/**
+ * Kinds that a member of staff can claim, so that no two people work on the same item. Tickets have an assignee
+ * instead.
+ */
 export const claimableKinds: readonly ModerationKind[] = ['post', 'held', 'chat', 'guild', 'donation'];
 
 export const contentReportStates = ['open', 'upheld', 'dismissed'] as const;
 export const maxContentReportsPerDay = 20;
-/** Items of one kind in an answer; the oldest come first. */
+/** Items of one kind in a response, oldest first. */
 export const maxQueue = 30;

@@ -30,7 +30,7 @@ const isDuration = (hours: number) => muteHours.some((one) => one === hours);
 
 export const ModerationItem = z.object({
   kind: Kind,
-  /** Of the report, the held post, the payment or the ticket. */
+  /** Id of the report, the held post, the payment or the ticket. */
   id: Id,
   /** Null for what waits without a report. */
   reason: z.enum(reportReasons).nullable(),
@@ -49,7 +49,7 @@ export const ModerationItem = z.object({
   author_id: Id.nullable(),
   /** Reports about the author that staff upheld, of this kind. */
   upheld: z.int(),
-  /** Of the first report. */
+  /** Author of the first report. */
   reporter: Name,
   /** Open reports of the same; a decision closes all of them. */
   reports: z.int(),
@@ -120,9 +120,9 @@ export const moderation = {
       decision: z.enum(moderationDecisions),
       reason: Reason.default(''),
       answer: Reason.default(''),
-      /** Of a warning. */
+      /** Points of a warning. */
       points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
-      /** Of a mute. */
+      /** Hours of a mute. */
       hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
     }),
     reply: z.object({ decided: z.int() }),

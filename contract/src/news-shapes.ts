@@ -92,7 +92,7 @@ export const NewsTextForm = z.strictObject({
   ...NewsText.shape,
   /** The change does not concern translations, so they do not become outdated. */
   minor: z.boolean().default(false),
-  /** Of the article that was edited. */
+  /** Version of the article being edited. */
   version: Version.optional(),
 });
 
@@ -118,7 +118,7 @@ export const NewsForm = z.strictObject({
   cover_id: Id.nullable().default(null),
   /** Section of the forum in which a thread for comments is opened when the article appears. */
   forum_section_id: Id.nullable().default(null),
-  /** Of the article that was edited. */
+  /** Version of the article being edited. */
   version: Version.optional(),
 });
 

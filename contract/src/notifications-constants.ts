@@ -23,14 +23,14 @@ export const optionalEmails = notificationTopics.filter(
   (topic) => !requiredEmails.includes(topic) && !portalOnly.includes(topic),
 );
 
-/** Topics whose emails can come as one summary a day. Reminders of events are of use at their time only. */
+/** Topics whose emails can be combined into a daily summary. Event reminders are useful only at their time. */
 export const dailyTopics = ['forum', 'support'] as const satisfies readonly NotificationTopic[];
 /** What a link in an email ends: one topic, or the summary of all topics in it. */
 export const unsubscribeTopics = [...optionalEmails, 'digest'] as const;
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
 /** Hour on the server's clock at which the summary is sent. */
 export const digestHour = 8;
-/** The summary names as many; it counts the others. */
+/** Number of entries listed in the summary; the others are only counted. */
 export const maxDigestItems = 20;
 
 /** The topic of each kind. */
@@ -77,7 +77,7 @@ export const notificationKinds = Object.keys(topicOfKind) as [NotificationKind, 
 
 /** The latest notifications in the panel of the header. */
 export const panelSize = 10;
-/** More of one player are not stored; the oldest ones go first, except for unread ones about the account. */
+/** Maximum number per player. The oldest are deleted first, except for unread ones about the account. */
 export const maxNotifications = 500;
 export const keptReadDays = 90;
 export const keptDays = 365;

@@ -22,7 +22,7 @@ const EventDate = z.object({ titles: Texts, date: z.iso.date(), starts_at: Momen
 const Ticket = z.object({ number: z.int(), subject: z.string() });
 const Nothing = z.object({});
 
-/** The facts of each kind. Screens make the text of them in the language of the reader. */
+/** The facts of each kind. Screens turn them into a text in the language of the reader. */
 const facts = {
   forum_reply: Thread,
   forum_mention: Thread,
@@ -44,7 +44,7 @@ const facts = {
   /** Staff added coins, or removed them. */
   coins_changed: z.object({ coins: Coins }),
   marks_changed: z.object({ marks: z.int() }),
-  /** Held money may have come in another currency than that of the order. */
+  /** Held money may be in a different currency from the order. */
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
   item_delivered: z.object({ item: Texts }),
@@ -93,7 +93,7 @@ const common = {
   link: z.string().nullable(),
   /** The player who caused it. Null: no player, or one who left. */
   actor: z.string().nullable(),
-  /** How many of the same kind about the same thing it stands for. */
+  /** The number of notifications of this kind, about the same thing, that it represents. */
   count: z.int(),
   created_at: Moment,
   read_at: Moment.nullable(),

@@ -1,2 +1,2 @@
-/** Below this minimum the back office recommends longer passwords. */
+/** Below this minimum length, the back office recommends longer passwords. */
 export const recommendedPasswordLength = 8;

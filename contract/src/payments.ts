@@ -49,9 +49,9 @@ export { paymentPoll, refundReportDays } from './payments-constants.ts';
 const Recipient = z.string().trim().min(1).max(32);
 
 /**
- * What became of money that does not match its order. `partial`: the rest can be sent; `late`: arrived too late, staff decide;
- * `overpaid`: credited once, staff know; `accepted`: credited for the amount that arrived; `closed`: ended without coins;
- * `returned`: everything went back.
+ * What happened to money that does not match its order. `partial`: the rest can be sent; `late`: arrived too late,
+ * staff decide; `overpaid`: credited once, staff know; `accepted`: credited for the amount that arrived; `closed`:
+ * ended without coins; `returned`: everything went back.
  */
 export const paymentNotices = ['partial', 'late', 'overpaid', 'accepted', 'closed', 'returned'] as const;
 export type PaymentNotice = (typeof paymentNotices)[number];

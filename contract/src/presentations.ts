@@ -82,7 +82,7 @@ export const PresentationForm = z.strictObject({
   contents: byLanguage(StaffText).default({}),
   slides: z.array(SlideForm).max(maxSlides, 'presentations:validation.slides').default([]),
   ...translationMarks,
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** A declared failure. Its text is `errors.<name>` in the domain's locale file; English is what the API answers. */
+/** A declared failure. Its text is `errors.<name>` in the domain's locale file; the API returns the English one. */
 export type Problem = {
   /** `<domain>.<name>`, stable for clients. */
   readonly code: string;
@@ -29,7 +29,7 @@ export const common = problems('common', {
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
-  /** Answers a request that the proxy repeated although the first attempt succeeded. */
+  /** Returned for a request that the proxy repeated although the first attempt had succeeded. */
   alreadyDone: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,

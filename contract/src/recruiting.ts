@@ -115,7 +115,7 @@ export const NoticeForm = z.strictObject({
     .max(recruitingLimits.level, 'recruiting:validation.level')
     .default(0),
   open: z.boolean().default(true),
-  /** Of the notice that was edited. */
+  /** Version of the notice being edited. */
   version: Version.optional(),
 });
 export const ApplicationForm = z.strictObject({

@@ -224,7 +224,7 @@ export const redeemCodes = {
     limit: 'write',
     audit: 'code_batch_create',
     requiresStepUp: true,
-    // Chosen words are counted as tries, because an error tells that a word exists.
+    // Words that staff choose count as guesses, because the error reveals that a word exists.
     external: true,
     body: BatchForm,
     reply: z.object({ batch: Batch, filename: z.string(), csv: z.string(), approval: Asked.optional() }),

@@ -47,7 +47,7 @@ const everyStaffNode = doc(
 );
 
 describe('a rich text', () => {
-  it('takes every node that staff may use, and refuses those nodes from players', () => {
+  it('takes every node that staff may use, and rejects those nodes from players', () => {
     expect(staffTakes(everyStaffNode)).toBe(true);
     for (const node of everyStaffNode.content as RichTextNode[]) {
       const everyone = ['paragraph', 'bulletList', 'orderedList', 'codeBlock'].includes(node.type);
@@ -138,7 +138,7 @@ describe('a rich text', () => {
     expect(mediaIdsOf(StaffText.parse(everyStaffNode))).toEqual([7]);
   });
 
-  it('is accepted after an editor document was tidied, whatever it held', () => {
+  it('is accepted after tidying, whatever the editor document contained', () => {
     const attrs = fc.dictionary(
       fc.constantFrom('href', 'level', 'id', 'label', 'class', 'start', 'onclick'),
       fc.anything(),

@@ -10,7 +10,7 @@ const text = {
   title: z.string(),
   /** Plain text around a searched word. */
   excerpt: z.string(),
-  /** Of title and excerpt. */
+  /** Language of title and excerpt. */
   language: z.enum(languages),
 };
 const game = { id: Id, name: z.string(), level: z.int(), empire: z.enum(empires).nullable() };
@@ -21,12 +21,12 @@ export const SearchResult = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('forum'),
     ...text,
-    /** Of the thread. */
+    /** Id of the thread. */
     id: Id,
     slug: z.string(),
     section: z.string(),
     section_names: z.partialRecord(z.enum(languages), z.string()),
-    /** Of the post that was found. */
+    /** Number of the matching post. */
     no: z.int(),
     author: z.string().nullable(),
     at: Moment,

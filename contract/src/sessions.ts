@@ -17,7 +17,7 @@ export const OwnSession = z.object({
   device: Device,
   /** Name of the launcher; null for browsers and other clients. */
   launcher: z.string().nullable(),
-  /** The front of the address the session began at, too little to find a place: `203.0.x.x`. */
+  /** Prefix of the address where the session began, too short to reveal a location: `203.0.x.x`. */
   address: z.string(),
   created: Moment,
   /** At most a few minutes old while the session is in use. */
@@ -28,7 +28,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-/** Living sessions that one account holds at most; one more ends the one that was unused for longest. */
+/** Maximum number of active sessions of an account; one more login ends the least recently used session. */
 export const maxSessions = 50;
 
 export const sessions = {

@@ -46,7 +46,7 @@ export const setup = {
         z.object({
           state: z.enum(findingStates),
           code: z.enum(findingCodes),
-          /** Of the text. Reasons are in English, as the operating system and other servers give them. */
+          /** Values for the text. Reasons are in English, as the operating system and other servers report them. */
           values: z.record(z.string(), z.union([z.string(), z.number()])),
         }),
       ),

@@ -21,7 +21,7 @@ export const MaterialFields = z.strictObject({
     .max(80, 'sponsors:validation.materialTitle')
     .regex(oneLine, 'sponsors:validation.materialTitle'),
   text: MaterialText,
-  /** Null fits all. */
+  /** Null means every language. */
   language: z.enum(languages).nullable(),
   picture_id: Id.nullable(),
   version: Version.optional(),

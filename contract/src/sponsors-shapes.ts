@@ -131,7 +131,7 @@ export const SponsorDay = z.object({
   coins: Coins,
 });
 
-/** From the click to the purchase, since the beginning. */
+/** Totals from clicks to purchases, since the sponsorship began. */
 export const Funnel = z.object({
   clicks: z.int(),
   sign_ups: z.int(),

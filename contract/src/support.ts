@@ -45,7 +45,7 @@ export const SupportArticleForm = z.strictObject({
       when: ({ issues }) => issues.length === 0,
     }),
   ...translationMarks,
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

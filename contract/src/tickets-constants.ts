@@ -1,7 +1,7 @@
-/** `open` waits for staff, `waiting` for the player; `answered` needs nothing more. */
+/** `open` waits for staff, `waiting` for the player; `answered` needs no further action. */
 export const ticketStates = ['open', 'waiting', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
-/** What staff leave a ticket in with an answer. */
+/** States that staff can set along with an answer. */
 export const answeredStates = ['answered', 'waiting', 'closed'] as const;
 
 /** Topics that every portal has. Their names come from the locale files until staff rename them. */

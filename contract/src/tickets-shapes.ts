@@ -93,7 +93,7 @@ export type AdminTicket = z.output<typeof AdminTicket>;
 
 export const AdminTicketThread = AdminTicket.extend({
   detail: z.string(),
-  /** Of the player. */
+  /** Language of the player. */
   language: z.enum(languages),
   messages: z.array(AdminTicketMessage),
   rating_note: z.string(),
@@ -159,7 +159,7 @@ export const TopicForm = z.strictObject({
   names: z.partialRecord(z.enum(languages), Name),
   detail: z.enum(topicDetails, 'tickets:validation.detailKind').default('none'),
   active: z.boolean().default(true),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

@@ -21,7 +21,7 @@ export * from './tickets-problems.ts';
 export * from './tickets-shapes.ts';
 
 const one = z.object({ id: PathId });
-/** Of the login of a banned player. */
+/** Token that a banned player received at login. */
 const Token = z.string().max(500);
 const writes = [p.tooManyMessages, p.ticketFull, p.attachmentNotFound, p.tooManyAttachments] as const;
 

@@ -154,7 +154,7 @@ export const translations = {
     params: one,
     body: z.strictObject({
       translations: Texts,
-      /** Of the texts that were edited. */
+      /** Version of the texts being edited. */
       version: Version.optional(),
       dry_run: z.boolean().default(false),
     }),

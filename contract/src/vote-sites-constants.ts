@@ -15,7 +15,7 @@ export type AskAdapter = (typeof askAdapters)[number];
 export const voteAdapters = [...callbackAdapters, ...askAdapters] as const;
 export const isAsked = (adapter: VoteAdapter): adapter is AskAdapter => askAdapters.some((each) => each === adapter);
 
-/** Where the sites answer, unless the form names another address. */
+/** Default addresses of the sites; the form can name another one. */
 export const askAddresses: Readonly<Record<AskAdapter, string>> = {
   metin2gg: 'https://metin2.gg',
   epictop100: 'https://epictop100.com',
@@ -47,7 +47,7 @@ export const adaptersWithAddress: readonly VoteAdapter[] = ['topg', 'xtremetop10
 export const votePlaceholders = ['{token}', '{username}', '{id}'] as const;
 export type VotePlaceholder = (typeof votePlaceholders)[number];
 
-/** What became of a callback. Everything but `rewarded` gave nothing. */
+/** The result of a callback. Everything except `rewarded` gave no coins. */
 export const voteOutcomes = [
   'rewarded',
   /** The sender is not in the list of allowed addresses. */
@@ -65,7 +65,7 @@ export const voteOutcomes = [
   'cooldown',
   /** The site is switched off, or the account may not log in. */
   'inactive',
-  /** The site was asked, and did not answer. */
+  /** The site was asked, and did not respond. */
   'unreachable',
 ] as const;
 export type VoteOutcome = (typeof voteOutcomes)[number];

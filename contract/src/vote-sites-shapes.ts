@@ -59,7 +59,7 @@ export const VoteCallback = z.object({
   received_at: Moment,
   outcome: z.enum(voteOutcomes),
   address: z.string(),
-  /** `ASK` is an answer of a site that was asked. */
+  /** `ASK` is the response of a site that was polled. */
   method: z.enum(['GET', 'POST', 'ASK']),
   /** What the site sent, without its key. */
   fields: z.record(z.string(), z.string()),
@@ -133,7 +133,7 @@ export const VoteSiteFields = z.strictObject({
     .min(1, 'vote-sites:validation.coins')
     .max(maxVoteCoins, 'vote-sites:validation.coins'),
   active: z.boolean().default(true),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

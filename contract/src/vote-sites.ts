@@ -79,7 +79,7 @@ export const voteSites = {
     access: player,
     limit: 'read',
     reply: z.object({
-      /** Sites on which the caller has to wait. */
+      /** Sites where the caller must still wait. */
       waits: z.array(z.object({ id: Id, next_at: Moment })),
       month_votes: z.int(),
       rank: z.int().nullable(),

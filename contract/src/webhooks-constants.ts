@@ -52,7 +52,7 @@ export type WebhookError = (typeof webhookErrors)[number];
 export const maxWebhooks = 20;
 /** Seconds after each failed attempt until the next: minutes at first, a day at the end, three days in all. */
 export const retrySeconds = [60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** A webhook that only failed for this long is paused. */
+/** A webhook without a success for this long is paused. */
 export const pausedAfterDays = 5;
 /** How long the previous secret still signs after a rotation. */
 export const secretOverlapHours = 24;

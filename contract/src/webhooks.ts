@@ -110,7 +110,7 @@ export const WebhookFields = z.strictObject({
     .refine((events) => new Set(events).size === events.length, 'webhooks:validation.events'),
   language: z.enum(languages).default('en'),
   active: z.boolean().default(true),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 export const WebhookForm = WebhookFields.refine(

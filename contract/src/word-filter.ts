@@ -41,7 +41,7 @@ export const WordFilterFields = z.strictObject({
   language: z.enum(languages).nullable().default(null),
   action: z.enum(filterActions).default('reject'),
   active: z.boolean().default(true),
-  /** Of the row that was edited. */
+  /** Version of the row being edited. */
   version: Version.optional(),
 });
 export const WordFilterForm = WordFilterFields.refine(

@@ -47,7 +47,7 @@ export const BoardRow = z.object({
   guild: Named.nullable(),
   playtime_minutes: z.int().nullable(),
   pvp_score: z.int().nullable(),
-  /** Of the arena, or of guild wars. */
+  /** Points in the arena or in guild wars. */
   points: z.int().nullable(),
   /** Percent of the fights won, without draws; null without fights. */
   win_rate: z.int().nullable(),
@@ -170,7 +170,7 @@ const Online = z.object({ red: z.int(), yellow: z.int(), blue: z.int() });
 /** Live figures of the game. Null is unknown, never zero. */
 export const WorldStatus = z.object({
   demo: z.boolean(),
-  /** Null if the game did not answer lately. */
+  /** Null if the game did not respond lately. */
   checked_at: Moment.nullable(),
   total: z.int().nullable(),
   empires: Online.nullable(),

@@ -23,7 +23,7 @@ const messageOf = async <T>(child: ChildProcess): Promise<T | undefined> => {
   return message;
 };
 
-/** Waiting requests hold it; without one, its rejection concerns no one. */
+/** Waiting requests hold this promise; without any, its rejection can be ignored. */
 const deferred = (): PromiseWithResolvers<PortalAddress> => {
   const made = Promise.withResolvers<PortalAddress>();
   made.promise.catch(() => undefined);
@@ -71,7 +71,7 @@ export const createPortal = (options: { root: string; port: number; env: NodeJS.
     ready = waiting;
     await end(current);
     current = child;
-    child.once('exit', () => waiting.reject(new Error('The server ended: see the terminal.')));
+    child.once('exit', () => waiting.reject(new Error('The server stopped: see the terminal.')));
     child.send('start');
     const fullyStarted = messageOf(child);
     while (isRunning(child) && !(await accepts(port))) await pause(10);

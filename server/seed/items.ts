@@ -15,8 +15,8 @@ import { hour } from './random.ts';
 const day = 24 * hour;
 
 /**
- * What the demo players bought, when, and how far the delivery is. A delivery that waits holds up later ones of its account, so it
- * belongs to another player than the one that visitors try the shop with.
+ * What the demo players bought, when, and the state of each delivery. A delivery that waits holds up later ones of its
+ * account, so it does not belong to the player that visitors try the shop as.
  */
 const orders = [
   { by: 'player', item: 0, quantity: 1, hoursAgo: 70, status: 'delivered' },

@@ -14,7 +14,7 @@ import { day, earlierToday, hour, minute, type Random } from './random.ts';
 export type DemoPayment = typeof payments.$inferSelect;
 const purchases = 240;
 const gateways: readonly Gateway[] = ['stripe', 'stripe', 'stripe', 'paypal', 'paypal', 'nowpayments'];
-/** Indexes of packages; small ones are bought more often. */
+/** Indexes of packages, weighted towards small ones. */
 const popularity = [0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5];
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -23,5 +23,5 @@ try {
   err(error.message);
   process.exitCode = exitCodes.usage;
 }
-// A connection that never answers must not keep the command from ending.
+// A connection that never responds must not keep the command from ending.
 setTimeout(() => process.exit(), 2000).unref();

@@ -19,7 +19,7 @@ const note = () => join(folder, 'running.json');
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 
 describe('the note of the running process', () => {
-  it('tells a killed process from one that was stopped', () => {
+  it('distinguishes a killed process from one that was stopped', () => {
     expect(noteStart(folder)).toBe(false);
     noteStop(folder);
     expect(existsSync(note())).toBe(false);
@@ -33,7 +33,7 @@ describe('the note of the running process', () => {
     expect(noteStart(folder)).toBe(false);
   });
 
-  it('of another running process stays', () => {
+  it('is kept if it belongs to another running process', () => {
     noteStart(folder);
     const boot = (JSON.parse(String(spawnSync('cat', [note()]).stdout)) as { boot: string }).boot;
     writeFileSync(note(), JSON.stringify({ pid: process.ppid, boot }));

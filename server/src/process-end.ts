@@ -42,13 +42,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A killed process can say nothing itself, so the next one does. */
+/** A killed process cannot report it, so the next one does. */
 export const killedText =
   'The portal was killed last time instead of being stopped: the machine is probably out of memory. Add memory or swap.';
 
 /**
- * Notes that this process runs on the data folder. Returns whether the one before was killed: it never removed its note, and the
- * machine did not restart.
+ * Records that this process uses the data folder. Returns whether the previous one was killed: it left its note, and
+ * the machine was not restarted.
  */
 export const noteStart = (dataDir: string): boolean => {
   const before = readRunning(dataDir);

@@ -147,7 +147,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
           ? await send('POST', `/api/admin/users/${player.id}/notes`, { text: note })
           : await send('GET', pages[number % pages.length] ?? '/');
         if (isPost) posted.push(note);
-        // The first attempt was committed, and its process died before it answered.
+        // The first attempt was committed, and its process died before it responded.
         if (isPost && reply.status === 409) repeatedAnswers += 1;
         else if (reply.status !== 200) failed.push(`${number}: ${reply.status} ${reply.text.slice(0, 200)}`);
       }
@@ -181,7 +181,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     expect((await notes()).sort()).toEqual(posted.sort());
   }, 900_000);
 
-  it('one copy answers 503 with Retry-After while the next version replaces it, and loses no accepted change', async () => {
+  it('one copy returns 503 with Retry-After while the next version replaces it, and loses no accepted change', async () => {
     let copy = await startCopy(0, previous);
     const answers: { at: number; status: number; retryAfter: string | undefined }[] = [];
     const accepted: string[] = [];

@@ -32,7 +32,7 @@ export const writeSizes = async (name: string, picture: Buffer, widths: readonly
   }
 };
 
-/** A picture small enough to sit in the page, for the moment before the real one. */
+/** A picture small enough to inline in the page, shown until the full one has loaded. */
 export const blurPlaceholder = async (picture: Buffer): Promise<string> => {
   const tiny = await sharp(picture).resize({ width: 20 }).blur(0.8).webp({ quality: 30, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;

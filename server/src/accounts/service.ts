@@ -34,7 +34,7 @@ export const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
   const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
   return row && row.expires_at > now ? row : undefined;
 };
-/** Those of these users who have premium. */
+/** Returns the users among these who have premium. */
 export const premiumHolders = async (tx: Tx, userIds: readonly number[], now: Date): Promise<Set<number>> => {
   if (userIds.length === 0) return new Set();
   const rows = await tx

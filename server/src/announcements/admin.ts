@@ -69,7 +69,7 @@ export const createAnnouncement = async (
     .insert(announcements)
     .values({ ...columnsOf(body), sort_order, created_at: now, updated_at: now })
     .returning();
-  if (!row) throw new Error('The inserted announcement was not returned');
+  if (!row) throw new Error('The inserted announcement was not returned.');
   audit.target('announcement', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return showForStaff(row, now);

@@ -69,7 +69,7 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
     });
   }
   for (const [id, { authority, permissions }] of people) {
-    // Of several targets, the one who could decide may have been added so that no one can.
+    // With several targets, the only person who could decide may have been added as a target on purpose.
     if (id === request.asked_by || (targets.size === 1 && targets.has(id))) continue;
     const levels = levelsToManage(affected, request, id);
     if (!levels.every((level) => canManage(authority, level))) continue;

@@ -5,7 +5,7 @@ import { approvals } from './table.ts';
 
 export type Outcome = { status: ApprovalStatus; decided_by: number | null };
 
-/** What became of these requests, by id. */
+/** The results of these requests, by id. */
 export const findOutcomes = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

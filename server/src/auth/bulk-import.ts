@@ -56,7 +56,7 @@ const typedEmail = ({ email }: GameAccount): string | undefined => {
   return typed.success ? typed.data : undefined;
 };
 
-/** Decides about a batch with four queries. Order by id makes the result the same in each run. */
+/** Plans a batch with four queries. Ordering by id makes the result the same in each run. */
 const plan = async (tx: Tx, accounts: readonly GameAccount[], rules: Rules): Promise<Plan> => {
   const { isReserved, family, seen, now } = rules;
   const ids = accounts.map(({ id }) => id);
@@ -103,7 +103,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
       username: login,
       email: email ?? placeholderEmail(),
       password_hash: passwordInGame,
-      // Only the game needs it, and has it.
+      // Only the game needs it, and already has it.
       social_id: '',
       discovery_source: 'other',
       language,

@@ -20,7 +20,7 @@ export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 /** Longest wait at a login. Everyone who mistypes a name waits for it while the game hangs. */
 const loginWaitMs = 2000;
 
-/** A game account whose owner just proved its password. An unreachable game is like a wrong password. */
+/** A game account whose owner has just proved its password. An unreachable game counts as a wrong password. */
 const findProven = async ({ platform }: External, name: string, password: string) => {
   if (!Username.safeParse(name).success) return undefined;
   const account = await withinWait(platform.game.checkPassword(name, password), loginWaitMs);

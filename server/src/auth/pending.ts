@@ -175,7 +175,7 @@ export const verifyEmail = async (
 ): Promise<Returned<(typeof contract)['verifyEmail']>> => {
   const { tx, now } = work;
   const { token_hash, token_expires_at, expires_at } = pendingRegistrations;
-  // Found and used up in one statement, so that two concurrent requests with one link create one account.
+  // Found and used up in one statement, so that concurrent requests with the same link create one account.
   const [row] = await tx
     .update(pendingRegistrations)
     .set({ token_hash: null })

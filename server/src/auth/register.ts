@@ -150,6 +150,6 @@ const findError = async (
 /** Longest wait for the game: a registration never depends on it. */
 const gameWaitMs = 1000;
 
-/** Whether someone plays under this name without a portal account. False if the game does not answer quickly. */
+/** Whether someone plays under this name without a portal account. False if the game does not respond quickly. */
 const isInGame = async ({ game }: Platform, username: string): Promise<boolean> =>
   (await withinWait(game.findAccount(username), gameWaitMs)) !== undefined;

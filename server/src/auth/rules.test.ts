@@ -80,7 +80,7 @@ describe('the registration form', () => {
         const form = Object.assign(registrationForm(), ...made.map(([change]) => change));
         const custom = form.customSource !== undefined;
         const found = codesOf(Registration.safeParse(form));
-        // A change may be overwritten by another one to the same field.
+        // A later change to the same field may overwrite this one.
         const expected = made
           .filter(([change]) => Object.entries(change).every(([field, value]) => form[field] === value))
           .map(([, issue]) => issue)

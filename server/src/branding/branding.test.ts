@@ -217,7 +217,7 @@ describe('the video of the hero', () => {
 });
 
 describe('the empires', () => {
-  it('have the names and texts of the site per language, and lose them with the reset', async () => {
+  it('can be renamed per language, and get their built-in names back with a reset', async () => {
     const red = { names: { en: 'Iron Pact', de: '' }, shorts: { en: 'Iron' }, texts: {} };
     await save({ empires: { red } });
     expect((await shown()).empires.red).toEqual({ names: { en: 'Iron Pact' }, shorts: { en: 'Iron' }, texts: {} });
@@ -292,7 +292,7 @@ describe('hostile input', () => {
 });
 
 describe('two editors', () => {
-  it('get a conflict instead of overwriting each other, also with the first change ever', async () => {
+  it('get a conflict instead of overwriting each other, even with the first change', async () => {
     const { version } = await stored();
     const results = await Promise.allSettled([
       save({ accent: '#5aa9e6', version }),
@@ -306,7 +306,7 @@ describe('two editors', () => {
 });
 
 describe('an exported file', () => {
-  it('brings everything back, without pictures that the library does not have', async () => {
+  it('restores everything, except for pictures that are not in the library', async () => {
     await save({ accent: '#5aa9e6', hero: picture, hero_titles: { en: 'Ours' }, links: [] });
     const { branding } = await stored();
     await boss.api.branding.reset({ body: {} });

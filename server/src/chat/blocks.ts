@@ -20,7 +20,7 @@ export const requireOther = async ({ tx, actor }: Work<User>, username: string):
   return user;
 };
 
-/** Those of these players who have blocked someone. */
+/** Returns the players among these who have blocked `blocked`. */
 export const blockersOf = async (tx: Tx, players: readonly number[], blocked: number): Promise<Set<number>> => {
   if (players.length === 0) return new Set();
   const rows = await tx
@@ -92,7 +92,7 @@ export const blockPlayer = async (
     .select()
     .from(chatBlocks)
     .where(and(eq(chatBlocks.user_id, actor.id), eq(chatBlocks.blocked_id, other.id)));
-  if (!row) throw new Error('The block was not stored');
+  if (!row) throw new Error('The block was not stored.');
   return { block: { id: row.id, username: other.username, created_at: row.created_at.toISOString() } };
 };
 

@@ -70,7 +70,7 @@ describe('the rooms', () => {
     expect(reasons.map(({ code }) => code)).toEqual(Array(4).fill('chat.notFound'));
   });
 
-  it('count unread messages up to 99, never back, and without the own ones', async () => {
+  it('count unread messages of others up to 99, and never go back', async () => {
     const { seq } = await send(one, 'First', { room: 'pl' });
     expect((await roomOf(one, 'pl'))?.unread).toBe(0);
     expect((await roomOf(other, 'pl'))?.unread).toBe(0);

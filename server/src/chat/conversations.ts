@@ -104,7 +104,10 @@ const findConversation = async (tx: Tx, userId: number, otherId: number): Promis
   return row?.key;
 };
 
-/** Both players are locked in the order of their ids, so that two who write to each other at once share one conversation. */
+/**
+ * Both players are locked in the order of their ids, so that two players who write to each other at the same time
+ * share one conversation.
+ */
 export const startConversation = async (
   work: Work<User>,
   { body }: Received<Contract['startConversation']>,
@@ -122,7 +125,7 @@ export const startConversation = async (
     throw problem(chatProblems.notReachable);
   const key = `private-${randomBytes(8).toString('hex')}`;
   const [room] = await tx.insert(chatRooms).values({ key, kind: 'private' }).returning({ id: chatRooms.id });
-  if (!room) throw new Error('The room was not stored');
+  if (!room) throw new Error('The room was not stored.');
   const common = { room_id: room.id, started_at: now };
   await tx.insert(chatParticipants).values([
     { ...common, user_id: actor.id, other_id: other.id, started: true },

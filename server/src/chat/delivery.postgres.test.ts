@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const createUser = () => createTestUser({ platform: { database }, clock: systemClock, as: () => undefined as never });
 
-/** Calls a process, and the other one while the first does not answer, like a load balancer. */
+/** Calls a process, and the other one while the first does not respond, like a load balancer. */
 const call = async <T>(user: TestUser, first: number, method: string, path: string, body?: object): Promise<T> => {
   for (let attempt = first; ; attempt += 1) {
     const copy = copies[attempt % copies.length];
@@ -127,7 +127,7 @@ it('over dropping connections, with two tabs, two processes and one killed, each
 
   let alive = 2;
   const sent: string[] = [];
-  /** A sender repeats a message with the same id until it is answered, sometimes twice at once. */
+  /** A sender repeats a message with the same id until it gets a response, sometimes twice at once. */
   const talk = async (user: TestUser, index: number) => {
     for (let line = 0; line < 5; line += 1) {
       const text = `${index}-${line}`;

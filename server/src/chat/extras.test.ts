@@ -99,7 +99,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('is not possible for muted players, on deleted messages, in rooms of others and after a block in private', async () => {
+  it('is rejected from muted players, on deleted messages, in rooms of others, and in a conversation after a block', async () => {
     const { id } = await send(one);
     await react(other, id, 'sad');
     await boss.api.chat.mute({ body: { username: other.username, reason: 'Insults', hours: 1 } });
@@ -117,7 +117,7 @@ describe('a reaction', () => {
     expect(await codeOf(react(one, own.id, 'like'))).toBe('chat.blockedByYou');
   });
 
-  it('is only one of the set', async () => {
+  it('must be one of the set', async () => {
     const { id } = await send(one);
     for (const reaction of ['skull', '', '👍'])
       expect((await errorOf(react(one, id, reaction as ChatReaction))).status).toBe(400);
@@ -238,7 +238,7 @@ describe('the search of a room', () => {
     const { db } = app.platform.database;
     const first = await send(one, 'Ancient dragonhoard', 'tr');
     const [row] = await db.select().from(chatMessages).where(eq(chatMessages.id, first.id));
-    if (!row) throw new Error('The message was not stored');
+    if (!row) throw new Error('The message was not stored.');
     const many = Array.from({ length: chatSearch.recent + 100 }, (_, index) => ({
       room_id: row.room_id,
       author_id: one.id,

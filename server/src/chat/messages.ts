@@ -113,7 +113,7 @@ const assertMentions = (room: Pick<RoomRow, 'kind'>, text: string): number => {
   return mentioned;
 };
 
-/** Long runs of empty lines would push the conversation off the screen. */
+/** Long runs of blank lines would push the conversation off the screen. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
 /**
@@ -169,7 +169,7 @@ export const sendMessage = async (
       created_at: now,
     })
     .returning();
-  if (!row) throw new Error('The message was not stored');
+  if (!row) throw new Error('The message was not stored.');
   await markReadUpTo(tx, actor.id, room.id, row.seq);
   const message = await showMessage(tx, row, actor.id);
   if (room.kind === 'private') await raiseConversation(tx, room.id);

@@ -42,7 +42,7 @@ export const addOutsideMessage = async (
       created_at: now,
     })
     .returning();
-  if (!row) throw new Error('The message was not stored');
+  if (!row) throw new Error('The message was not stored.');
   await announce({ tx, platform }, counted, await showMessage(tx, row, 0));
   return row.id;
 };

@@ -37,7 +37,7 @@ const sayWriting = async (
   other: number | null | undefined,
 ): Promise<void> => {
   if (other == null || (await activeMute(tx, actor.id, now))) return;
-  // In both directions: who hides, or has blocked the other, is not told either.
+  // In both directions: a player who hides or has blocked the other is not notified either.
   const hidden = [...(await hiddenFrom(tx, actor.id, [other])), ...(await hiddenFrom(tx, other, [actor.id]))];
   if (hidden.length > 0) return;
   afterCommit(() => platform.realtime.toUser(other, 'chat-typing', { room, name: actor.username }));

@@ -112,7 +112,7 @@ describe('a conversation', () => {
     expect((await boss.api.chat.rooms()).rooms.some(({ key }) => key === room)).toBe(false);
   });
 
-  it('is one, however often both begin it at once', async () => {
+  it('exists once, even if both begin it at the same time', async () => {
     const rooms = await Promise.all([
       ...Array.from({ length: 4 }, () => start(one, other)),
       ...Array.from({ length: 4 }, () => start(other, one)),
@@ -171,7 +171,7 @@ describe('new conversations', () => {
     });
     const done = others[outcomes.findIndex(({ status }) => status === 'fulfilled')] as TestUser;
     await start(one, done);
-    // Being written to is not limited, and older accounts may begin more.
+    // Incoming conversations are not limited, and older accounts may start more.
     await start(left, one);
     await makeOld(one);
     await start(one, stranger);
@@ -215,7 +215,7 @@ describe('a block', () => {
     expect((await conversations(other))[0]).toMatchObject({ block: row.id });
     expect((await other.api.chat.blocks()).blocks.map(({ username }) => username)).toEqual([one.username]);
     expect(await codeOf(send(other, room))).toBe('chat.blockedByYou');
-    // Taking words back is still possible.
+    // Removing a message is still possible.
     await one.api.chat.remove({ params: { id } });
     await block(stranger, one);
     expect(await codeOf(start(one, stranger))).toBe('chat.notReachable');

@@ -45,7 +45,7 @@ export const react = async (
   const { row, room } = await lockMessage(tx, id);
   const used = await requireRoom(work, room.key);
   if (row.removed_at) throw problem(chatProblems.notFound);
-  // Taking a reaction back is always possible.
+  // Removing a reaction is always possible.
   if (on) {
     assertNotMuted(member, now);
     if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);

@@ -48,7 +48,7 @@ export const ensureRoom = async (tx: Tx, { key, kind }: Room): Promise<RoomRow> 
   if (found) return found;
   await tx.insert(chatRooms).values({ key, kind }).onConflictDoNothing();
   const created = await findRoom(tx, key);
-  if (!created) throw new Error('The room was not stored');
+  if (!created) throw new Error('The room was not stored.');
   return created;
 };
 

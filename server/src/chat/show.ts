@@ -66,7 +66,7 @@ export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: 
 
 export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Promise<ChatMessage> => {
   const [shown] = await showMessages(tx, [row], reader);
-  if (!shown) throw new Error('The message was not shown');
+  if (!shown) throw new Error('The message could not be shown.');
   return shown;
 };
 

@@ -45,7 +45,7 @@ describe('the command check-game', () => {
     expect(text).not.toContain('ALL PRIVILEGES');
   });
 
-  it('ends with exit code 2 if the server does not answer, without naming the password', async () => {
+  it('ends with exit code 2 if the server does not respond, without naming the password', async () => {
     const { code, text } = await run({ GAME_DATABASE_URL: 'mysql://portal:very-secret@127.0.0.1:1' });
     expect(code).toBe(2);
     expect(text).toContain('ECONNREFUSED');

@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
     `New accounts get ${value} in ${column} by default. The portal creates them with 0.`,
   proofMissing: ({ statement }) => `Credits are off until there is a place for their proof. Run: ${statement};`,
   channelSilent: ({ channel }) =>
-    `${channel} did not answer that it is open. Check GAME_CHANNELS, GAME_ADMIN_PROTOCOL and the firewall.`,
+    `${channel} did not report that it is open. Check GAME_CHANNELS, GAME_ADMIN_PROTOCOL and the firewall.`,
   addressRejected: () => "The game gives this address no figures. Add the portal's address to its adminpage_ip.",
   defaultAdminPassword: () => 'GAME_ADMIN_PASSWORD is the default of the game. Change it in the game and here.',
   noTransactions: ({ table, engine }) => `${table} uses ${engine}, which has no transactions. Credits are still exact.`,

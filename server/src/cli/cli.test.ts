@@ -202,7 +202,7 @@ describe('seed', () => {
   it('creates coin packages once, and rejects --demo when there are accounts', async () => {
     expect(await portal.run('seed')).toMatchObject({ code: 0, out: expect.stringContaining('6 coin packages') });
     expect(await portal.run('seed')).toMatchObject({ code: 1 });
-    expect((await portal.run('seed', '--demo')).err).toContain('has accounts already');
+    expect((await portal.run('seed', '--demo')).err).toContain('already has accounts');
   });
 });
 

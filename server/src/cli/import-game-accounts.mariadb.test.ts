@@ -123,7 +123,7 @@ describe('the command import-game-accounts', () => {
     expect(await contentOf(interrupted)).toEqual(await contentOf(whole));
   });
 
-  it('leaves a portal account with the same name alone, and a second import at the same time adds nothing', async () => {
+  it('does not touch a portal account with the same name, and a second import at the same time adds nothing', async () => {
     const portal = await openPortal();
     await portal.run(
       'create-admin',
@@ -161,7 +161,7 @@ describe('the command import-game-accounts', () => {
     expect(of('hero')).toMatchObject({ status: 'active', authority: 'player', password: passwordInGame, coins: 0 });
   });
 
-  it('reports that there is no game, and a game that stops answering', async () => {
+  it('reports that there is no game, and a game that stops responding', async () => {
     const alone = await openTestPortal();
     portals.push(alone);
     expect(await alone.run('import-game-accounts')).toMatchObject({

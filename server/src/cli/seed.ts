@@ -12,7 +12,7 @@ export const seed = ({ env, options, say }: CommandContext): Promise<ExitCode> =
   withPortalDatabase(env, async (database) => {
     if (options.demo) {
       if (!(await isEmpty(database.db)))
-        throw new CommandError('The portal has accounts already: the demo community needs an empty portal.');
+        throw new CommandError('The portal already has accounts: the demo community needs an empty portal.');
       await openKeyOf(database.db, env);
       const platform = await openPlatform(env, createLog(env), { database });
       try {
@@ -24,7 +24,7 @@ export const seed = ({ env, options, say }: CommandContext): Promise<ExitCode> =
       return exitCodes.ok;
     }
     const rows = await database.db.select({ id: packages.id }).from(packages).limit(1);
-    if (rows.length > 0) throw new CommandError('The shop has coin packages already: nothing was changed.');
+    if (rows.length > 0) throw new CommandError('The shop already has coin packages: nothing was changed.');
     const made = await database.transaction((tx) => seedPackages(tx, new Date()));
     say(`Created ${made.length} coin packages.`);
     return exitCodes.ok;

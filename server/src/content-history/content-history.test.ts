@@ -26,7 +26,7 @@ const createPage = async (title: string) => {
 };
 
 describe('what staff type and do not save', () => {
-  it('is offered again with the name of its writer, and does not change the item', async () => {
+  it('is offered later with the name of its writer, and does not change the item', async () => {
     const { id, params } = await createPage('One');
     const content = { titles: { en: 'Tw' }, contents: { en: doc('Half a sent') }, minutes: 'not a number' };
     expect(await history(boss).saveDraft({ params, body: { version: 0, content } })).toEqual({ version: 1 });

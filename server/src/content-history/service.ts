@@ -74,7 +74,7 @@ export const saveDraft = async (
       setWhere: eq(contentDrafts.version, version),
     })
     .returning({ version: contentDrafts.version });
-  // Two first drafts at once: there was no row to lock.
+  // Two concurrent first drafts: there was no row to lock.
   if (!after) throw problem(p.changedMeanwhile);
   return after;
 };

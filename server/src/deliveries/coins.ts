@@ -20,7 +20,7 @@ type Forward = {
   payment?: string;
   /** Coins that staff removed; those that the game no longer has do not become a debt. */
   forgivable?: number;
-  /** Of the player's game accounts, the one that gains or loses the coins; the oldest by default. */
+  /** The player's game account that gains or loses the coins; the oldest by default. */
   account?: string | undefined;
   /** Skips taking debts from the game, because that has just been tried. */
   onlyCredits?: boolean;

@@ -140,7 +140,7 @@ describe('coins, while balances live in the game', () => {
       await real(movement);
       if (lost) return;
       lost = true;
-      throw new GameError('unknown', 'The game did not answer in time.');
+      throw new GameError('unknown', 'The game did not respond in time.');
     });
     await move(player.id, -1000);
     await sendDue(app.platform);
@@ -321,7 +321,7 @@ describe('deliveries', () => {
     expect(await rowsOf(player.id)).toMatchObject([{ status: 'delivered', attempts: 1, claims: 2 }]);
   });
 
-  it('for another game than the connected one are not sent', async () => {
+  it('for a game other than the connected one are not sent', async () => {
     const player = await createPlayer();
     await ban(player.id, `other:${player.id}`);
     await db().update(deliveries).set({ family: 'another' }).where(eq(deliveries.user_id, player.id));

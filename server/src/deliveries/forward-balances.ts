@@ -9,7 +9,7 @@ import { deliveries } from './table.ts';
 
 const chunk = 200;
 
-/** Those whose coins staff returned to the portal keep them there until their next purchase. */
+/** Players whose coins staff returned to the portal keep them there until their next purchase. */
 const usersWithReturnedCoins = async (tx: Tx, userIds: number[]): Promise<Set<number>> => {
   const rows = await tx
     .selectDistinct({ userId: deliveries.user_id })

@@ -88,7 +88,7 @@ const command = async ({ game, log }: Platform, order: CommandOrder): Promise<vo
   try {
     if ((await game.describe()).capabilities.includes('commands')) await game.sendCommand(order);
   } catch (error) {
-    log.warn({ command: order.command, err: error }, 'the game took no command after a delivery');
+    log.warn({ command: order.command, err: error }, 'the game accepted no command after a delivery');
   }
 };
 
@@ -224,7 +224,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
     }
     if (moved !== undefined && (row.payload.amount ?? 0) < 0) {
       await recordTaken(tx, written, moved, now);
-      // A purchase may have repaid the debt while the game was asked for it.
+      // A purchase may have repaid the debt while the game was being debited.
       const cause = `taken:${row.id}`;
       await forwardCoins(platform, tx, { userId: row.user_id, cause, onlyCredits: true, now });
     }

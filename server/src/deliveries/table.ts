@@ -34,7 +34,7 @@ export const deliveries = pgTable(
     attempts: integer().notNull().default(0),
     /** Raised by every claim, so that a worker that lost its claim cannot write its result. */
     claims: integer().notNull().default(0),
-    /** An attempt ended without an answer, so the game may have the change. */
+    /** An attempt ended without a response, so the game may have applied the change. */
     uncertain: boolean().notNull().default(false),
     /** While sending: when the claim expires. */
     next_attempt_at: moment().notNull(),

@@ -192,7 +192,7 @@ export const dismissDifference = async (
   const { tx, actor, audit, now } = work;
   audit.note(body.reason);
   const row = await lockUnrequested(work, params.id, body.version);
-  // Otherwise staff could let what they changed in the game for themselves or for those above them pass.
+  // Otherwise staff could accept what they changed in the game for themselves or for those above them.
   await lockUserForModeration(work, row.user_id);
   audit.target('difference', row.id);
   const [after = row] = await tx

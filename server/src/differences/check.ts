@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 type Check = {
   platform: Platform;
   started: Date;
-  /** Logins in the game's staff list; undefined if it has none. */
+  /** Logins in the game's staff list; undefined if the game has no such list. */
   listed: ReadonlySet<string> | undefined;
   bans: boolean;
   timedBans: boolean;
@@ -188,7 +188,10 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
   return { accounts, coins: code === undefined ? null : coins };
 };
 
-/** Compares bans, staff levels and coins of all linked accounts. Writes nothing but differences, so it never repairs by itself. */
+/**
+ * Compares bans, staff levels and coins of all linked accounts. Writes nothing but differences; it never repairs
+ * anything.
+ */
 export const checkGame = async (platform: Platform): Promise<void> => {
   const { database, game, clock, log } = platform;
   const started = clock.now();

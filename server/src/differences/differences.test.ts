@@ -70,7 +70,7 @@ const banInGame = (account: AccountId, seconds?: number) =>
   game().ban({ key: `hand-${account}-${seconds}-${app.clock.now().getTime()}`, accountId: account, seconds });
 
 describe('a ban set by hand in the game', () => {
-  it('is found, changes nothing by itself, and is applied to the portal', async () => {
+  it('is found, changes nothing until staff decide, and is applied to the portal', async () => {
     const player = await createPlayer();
     await banInGame(player.account, 72 * 3600);
     await check();
@@ -150,7 +150,7 @@ describe('a comparison', () => {
     expect(await list(player)).toEqual([]);
   });
 
-  it('resolves what agrees again, and keeps what it found when the game stops answering', async () => {
+  it('resolves what agrees again, and keeps what it found when the game stops responding', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -165,7 +165,7 @@ describe('a comparison', () => {
     expect((await boss.api.differences.status()).check).toMatchObject({ failure: null });
   });
 
-  it('leaves a dismissed difference alone until one side changes', async () => {
+  it('does not reopen a dismissed difference until one side changes', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();

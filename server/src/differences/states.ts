@@ -3,7 +3,7 @@ import type { DifferenceKind } from '@wyrmgate/contract/differences-constants';
 import { maxBanHours } from '@wyrmgate/contract/users-constants';
 import type { Character, GameAccount, GameBan } from '../game/shapes.ts';
 
-/** A game stores local time, and in the hour that a change of daylight saving repeats it cannot say which one it means. */
+/** A game stores local time, so in the hour that a clock change repeats it is ambiguous. */
 const toleranceMs = 90 * 60_000;
 
 /** What the portal knows of a player. */
@@ -59,7 +59,7 @@ export const compare = (
   const found: Compared[] = [];
   const [portal, game] = [portalBan(standing, now), gameBan(account.ban, now)];
   const ending = [portal, game].includes('none') && [portal, game].some((state) => isAboutToEnd(state, now));
-  // Without ends of bans, the game stores a temporary one like a permanent one.
+  // A game that cannot store the end of a ban stores a temporary one as permanent.
   const same = agree('ban', portal, game) || (!timedBans && isTemporary(portal) && game === 'permanent');
   if (bans && !ending && !same) found.push({ kind: 'ban', portal, game });
   if (level !== undefined && level !== standing.authority)

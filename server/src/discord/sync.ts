@@ -21,7 +21,7 @@ const weekMs = 7 * 24 * 60 * minuteMs;
 type Trouble = (typeof discordTroubles)[number];
 type Needs = Pick<Platform, 'database' | 'clock' | 'crypto' | 'game' | 'env' | 'log'>;
 
-/** Ends the run: nothing else would work now. */
+/** Ends the run, because every other call would fail too. */
 class Stop extends Error {
   readonly trouble: Trouble | null;
   readonly seconds: number;
@@ -106,7 +106,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
   const { db } = platform.database;
   const now = platform.clock.now();
   const bot: Bot = { base: platform.env.discordApiBase, token, guildId: config.guild_id };
-  // A row without a user exists for its roles only, and not for longer than a week if Discord stays away.
+  // A row without a user exists only for its roles, and for at most a week if Discord is unreachable.
   await db
     .delete(discordLinks)
     .where(
@@ -143,7 +143,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
       continue;
     }
     const next = new Date(now.getTime() + (member ? recheckMs : absentMs));
-    // A link that something changed during this run is due again.
+    // A link that changed during this run is due again.
     const unchanged = sql`${discordLinks.next_check_at} = ${link.next_check_at.toISOString()}::timestamptz`;
     await db
       .update(discordLinks)
@@ -156,7 +156,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
   if (mapping.length < config.roles.length) throw new Stop('role', 0);
 };
 
-/** Gives and takes roles, in one run at a time across all instances, so that calls stay in order. */
+/** Grants and revokes roles, in one run at a time across all instances, so that calls stay in order. */
 export const syncRoles = async (platform: Needs): Promise<void> => {
   const { db } = platform.database;
   const now = platform.clock.now();
@@ -176,7 +176,7 @@ export const syncRoles = async (platform: Needs): Promise<void> => {
     if (!(error instanceof Stop)) throw error;
     const waits_until = error.seconds > 0 ? new Date(now.getTime() + Math.ceil(error.seconds * 1000)) : null;
     end = { trouble: error.trouble ?? config.trouble, waits_until };
-    if (error.trouble) platform.log.warn({ trouble: error.trouble }, 'roles at Discord cannot be given');
+    if (error.trouble) platform.log.warn({ trouble: error.trouble }, 'Discord roles cannot be granted');
   } finally {
     await db.update(discordConfig).set(end).where(isNotNull(discordConfig.id));
   }

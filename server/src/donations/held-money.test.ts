@@ -128,7 +128,7 @@ describe('accepting the amount that arrived', () => {
     await expect(shop.balance(buyer)).resolves.toBe(2 * total);
   });
 
-  it('takes another currency that the shop sells in only with the coins as ordered', async () => {
+  it('accepts a different currency of the shop only with the coins as ordered', async () => {
     const { buyer, id } = await heldCard({ currency: 'usd' });
     await expect(details(id)).resolves.toMatchObject({ held: { coins: { ordered: total, proportional: null } } });
     await expect(codeOf(review(id, 'accept', 'proportional'))).resolves.toBe('donations.notAcceptable');

@@ -134,7 +134,7 @@ export const createDownload = async (
     .insert(downloads)
     .values({ ...columnsOf(body), ...textsOf(body, undefined), sort_order, created_at: now, updated_at: now })
     .returning();
-  if (!row) throw new Error('The inserted download was not returned');
+  if (!row) throw new Error('The inserted download was not returned.');
   audit.target('download', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return showForStaff(row, await failingLinks(tx));

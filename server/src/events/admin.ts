@@ -119,7 +119,7 @@ export const scheduleEvent = async (
     .insert(events)
     .values({ ...columns, created_at: now, updated_at: now })
     .returning();
-  if (!row) throw new Error('The inserted event was not returned');
+  if (!row) throw new Error('The inserted event was not returned.');
   await storeDates(tx, { event: row, before: undefined, dates, now });
   await announceEvent(platform, tx, row, now);
   await keepRevision(work, { kind: 'events', target: row.id, before: undefined, after: stateOf(row) });

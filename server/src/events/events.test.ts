@@ -54,7 +54,7 @@ describe('the calendar', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('answers in the language asked for, else in English, with the language of the text', async () => {
+  it('returns texts in the requested language, else in English, and names their language', async () => {
     await schedule({ texts: { en: { title: 'Siege' }, de: { title: 'Belagerung' } } });
     const read = async (language: 'de' | 'fr') => (await app.as().events.scheduled({ query: { language } })).events[0];
     expect(await read('de')).toMatchObject({ title: 'Belagerung', language: 'de' });
@@ -77,7 +77,7 @@ describe('staff', () => {
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires']) await schedule({ zone });
   });
 
-  it('need the permission, and get the specified message without it', async () => {
+  it('need the permission, and get the specified error message without it', async () => {
     const { id } = await schedule();
     const player = await createTestUser(app);
     expect(await errorOf(player.api.events.remove({ params: { id } }))).toMatchObject({

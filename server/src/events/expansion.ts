@@ -74,7 +74,9 @@ const lengthen = ({ date, time, zone, minutes, days }: Timing): Expanded => {
   return { date, starts_at: toDate(start), ends_at: toDate(start.add({ minutes })) };
 };
 
-/** The dates of an event in order, without its exceptions. `capped`: the rule goes on after the limits of a series. */
+/**
+ * The dates of an event in order, without its exceptions. `capped`: the rule continues beyond the limits of a series.
+ */
 export const expandDates = (timing: Timing): { dates: Expanded[]; capped: boolean } => {
   const { days, capped } = daysOf(timing);
   const without = new Set(timing.exceptions);

@@ -130,7 +130,7 @@ export const eventReminders = pgTable(
     date: date({ mode: 'string' }).notNull(),
     user_id: reference(() => users.id).notNull(),
     minutes: integer().notNull(),
-    /** Of the reader, for the time in the email. */
+    /** Time zone of the reader, for the time in the email. */
     zone: text().notNull(),
     remind_at: moment().notNull(),
     sent_at: moment(),

@@ -39,7 +39,7 @@ export const openArticleThread = async (
       participants: 1,
     })
     .returning({ id: forumThreads.id });
-  if (!thread) throw new Error('The inserted thread was not returned');
+  if (!thread) throw new Error('The inserted thread was not returned.');
   await tx
     .insert(forumPosts)
     .values({ thread_id: thread.id, no: 1, author_id: authorId, language, body: doc, text, created_at: now });

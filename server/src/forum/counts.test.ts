@@ -35,7 +35,7 @@ type Thread = {
   read: number;
 };
 
-/** What the rows must say, counted from scratch. */
+/** The expected counters, counted from scratch. */
 const expectedOf = (thread: Thread) => {
   const visible = thread.posts.filter(({ removed }) => !removed);
   const last = [...visible].sort((one, other) => one.no - other.no).at(-1);

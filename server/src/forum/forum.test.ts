@@ -177,7 +177,7 @@ describe('moderation', () => {
     expect((await errorOf(reply(author, thread))).code).toBe('forum.locked');
   });
 
-  it('answers a report, counts it for staff until it is decided, and keeps the reported text', async () => {
+  it('notifies the reporter, counts a report for staff until it is decided, and keeps the reported text', async () => {
     const { thread } = await open(author);
     const post = await reply(author, thread, 'Buy gold here');
     const before = (await boss.api.forum.waiting()).waiting;

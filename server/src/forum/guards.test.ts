@@ -97,7 +97,7 @@ it('staff do not hide, lock, remove or warn staff of a higher level, but may dis
   await god.api.forum.moderate({ params: { id: other.thread }, body: { action: 'hide' } });
 });
 
-it('a post in a locked thread can be changed neither by an edit nor by removal or return', async () => {
+it('a post in a locked thread cannot be edited, removed or restored', async () => {
   const { thread } = await open(author);
   const [kept, gone] = [await reply(author, thread), await reply(author, thread)];
   await author.api.forum.remove({ params: { id: gone.id } });

@@ -168,7 +168,7 @@ const openSplit = async (
       participants: 0,
     })
     .returning();
-  if (!thread) throw new Error('The inserted thread was not returned');
+  if (!thread) throw new Error('The inserted thread was not returned.');
   if (!source.hidden) await countInSections(tx, [{ id: source.section_id, threads: 1, posts: 0 }]);
   return thread;
 };

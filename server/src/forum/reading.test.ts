@@ -92,7 +92,7 @@ it('shows who else has a thread open, until they leave, without those who hide i
   expect((await here(reader, id)).readers).toEqual([]);
 });
 
-it('tells those who have a thread open that someone writes, unless the writer hides where they are or cannot reply', async () => {
+it('shows readers of a thread that someone is writing, unless the writer hides their presence or cannot reply', async () => {
   const id = await open();
   const { socket, heard } = await listen(reader);
   await here(reader, id);

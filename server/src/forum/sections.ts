@@ -139,7 +139,7 @@ export const createSection = async (
       .values({ ...columnsOf(body), sort_order: nextOrder(rows) })
       .returning(),
   );
-  if (!row) throw new Error('The inserted section was not returned');
+  if (!row) throw new Error('The inserted section was not returned.');
   await keepSlug(tx, row, undefined);
   audit.target('forum_section', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));

@@ -90,7 +90,7 @@ const insertPost = async (
       ...(waits && { removed_at: now, removed_by: 'approval' as const }),
     })
     .returning(postColumns);
-  if (!post) throw new Error('The inserted post was not returned');
+  if (!post) throw new Error('The inserted post was not returned.');
   await attachImages(tx, { doc: text.doc, post: post.id });
   return post;
 };
@@ -144,7 +144,7 @@ export const openThread = async (
       participants: 1,
     })
     .returning();
-  if (!thread) throw new Error('The inserted thread was not returned');
+  if (!thread) throw new Error('The inserted thread was not returned.');
   const post = await insertPost(work, { threadId: thread.id, no: 1, language: section.language, text });
   if (safe.poll) await createPoll(tx, thread.id, safe.poll, now);
   await readOwnPost(work, thread.id, 1);

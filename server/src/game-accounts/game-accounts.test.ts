@@ -125,7 +125,7 @@ describe('a registration', () => {
   });
 });
 
-describe('someone who exists in the game only', () => {
+describe('a player with only a game account', () => {
   it('logs in with the game password, and belongs to the portal from then on', async () => {
     const { login, password } = await createInGame('Secret99', 'old@mail.example');
     const session = await logIn(login, password);
@@ -281,12 +281,12 @@ describe('the deletion code', () => {
     expect(logged.join('')).not.toContain('"code":');
   });
 
-  it('reports a game that does not answer', async () => {
+  it('reports a game that does not respond', async () => {
     const { session } = await signUp(app);
     await send();
     const own = app.as(session.token)['game-accounts'];
     const id = (await own.list()).accounts[0]?.id ?? 0;
-    vi.spyOn(game(), 'deletionCode').mockRejectedValue(new GameError('unavailable', 'The game did not answer.'));
+    vi.spyOn(game(), 'deletionCode').mockRejectedValue(new GameError('unavailable', 'The game did not respond.'));
     expect(await errorOf(own.deletionCode({ params: { id } }))).toMatchObject({
       status: 503,
       code: 'game-accounts.unreachable',

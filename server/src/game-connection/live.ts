@@ -24,7 +24,7 @@ export const createLiveGame = async (
   let sealed: string | null = null;
 
   const read = async (): Promise<void> => {
-    // An operator who sets the address does not want a back-office session to replace it.
+    // If an operator sets the address, a back-office session must not replace it.
     if (given || env.game) return;
     const row = await findConnection(database.db);
     const next = row?.connection ?? null;
@@ -35,7 +35,9 @@ export const createLiveGame = async (
     const before = current;
     current = await openGame(parts, server);
     sealed = next;
-    await before.close().catch((error: unknown) => log.warn({ err: error }, 'the former game was not closed'));
+    await before
+      .close()
+      .catch((error: unknown) => log.warn({ err: error }, 'the connection to the previous game could not be closed'));
   };
   const { refresh, watch, close } = createRereader(read, (error) =>
     log.warn({ err: error }, 'the connection to the game could not be read'),

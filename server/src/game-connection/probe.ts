@@ -26,7 +26,7 @@ export const probeConnection = async (
     const found = await game.inspect().catch(() => undefined);
     const errors = found?.problems.filter(({ severity }) => severity === 'error') ?? [];
     if (!found?.reachable) {
-      // Codes of the database begin with ER_: it answered, and rejects this user.
+      // Codes of the database begin with ER_: it responded, and rejects this user.
       if (errors.some(({ values: { reason = '' } }) => reason.includes('(ER_'))) return fail(p.rejected, 'password');
       await sleep(Math.max(0, minFailureMs - (performance.now() - started)));
       return fail(p.unreachable, 'address');

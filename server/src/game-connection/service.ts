@@ -60,7 +60,7 @@ export const saveConnection = async (
   const reply = await transaction(
     async (work) => {
       const before = await lockConnection(work.tx, work.now);
-      // A connection that someone else saved during the test must not be mixed with this one.
+      // A connection that someone else saved during the test must not be combined with this one.
       if (JSON.stringify(merge(before)) !== JSON.stringify(values)) throw problem(p.changedMeanwhile);
       const approval = platform.env.game ? undefined : await requestConnection(work, before, values);
       if (!approval) await applyConnection(work, before, values);

@@ -72,7 +72,7 @@ describe('a server command', () => {
       expect(await paths({ command: 'muteChat', target: 'x', number })).toEqual(['number']);
   });
 
-  it('says what became of it when the game does not answer', async () => {
+  it('reports an unknown result when the game does not respond', async () => {
     const sent = commands();
     const notice = { command: 'notice', target: 'Hello' } as const;
     const failing = (failure: 'unknown' | 'unavailable' | 'unsupported' | 'rejected') =>

@@ -50,7 +50,7 @@ describe('the connection test', () => {
     expect(found.capabilities).toContain('characters');
   });
 
-  it('names the problem of a game that does not answer, and stays a reply', async () => {
+  it('names the problem of a game that does not respond, and stays a reply', async () => {
     const inspect = app.platform.game.inspect.bind(app.platform.game);
     app.platform.game.inspect = async () => ({
       ...(await inspect()),

@@ -66,7 +66,7 @@ export const createGameSetting = async (
     .insert(gameSettings)
     .values({ ...columnsOf(body), sort_order, updated_at: now })
     .returning();
-  if (!row) throw new Error('The inserted game setting was not returned');
+  if (!row) throw new Error('The inserted game setting was not returned.');
   audit.target('game_setting', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return show(row);

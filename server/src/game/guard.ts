@@ -52,7 +52,7 @@ type Guarded = (typeof reading)[number] | (typeof changing)[number];
 type Unguarded = Exclude<keyof GameWorld, Guarded>;
 const unguarded: Record<Unguarded, true> = { family: true, demo: true, close: true, derivePassword: true };
 
-/** The game answered, even if it said no. */
+/** The game responded, even if it rejected the request. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof GameError && (error.failure === 'rejected' || error.failure === 'unsupported');
 
@@ -68,7 +68,10 @@ const beforeDeadline = async <T>(call: Promise<T>, deadlineMs: number, late: () 
   }
 };
 
-/** Ends every call by its deadline, turns foreign errors into GameErrors, and fails fast while the game does not answer. */
+/**
+ * Ends every call by its deadline, turns foreign errors into GameErrors, and fails fast while the game does not
+ * respond.
+ */
 export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = defaultGuardRules): GameWorld => {
   const circuit = () => {
     let failures = 0;
@@ -77,7 +80,7 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
       enter: () => {
         if (failures < rules.maxFailures) return;
         if (clock.now().getTime() < openUntil)
-          throw new GameError('unavailable', 'The game did not answer several times in a row.');
+          throw new GameError('unavailable', 'The game did not respond several times in a row.');
         // One call goes through; the others wait for its result.
         openUntil = clock.now().getTime() + rules.resetMs;
       },
@@ -87,12 +90,12 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
       },
     };
   };
-  // Commands reach another process than everything else, and their failures must not stop the deliveries.
+  // Commands go to a different process, and their failures must not stop the deliveries.
   const [main, commands] = [circuit(), circuit()];
   const guard = async <T>(name: Guarded, failure: 'unavailable' | 'unknown', call: () => Promise<T>): Promise<T> => {
     const { enter, settle } = name === 'sendCommand' ? commands : main;
     enter();
-    const late = () => new GameError(failure, 'The game did not answer in time.');
+    const late = () => new GameError(failure, 'The game did not respond in time.');
     try {
       const result = await beforeDeadline(call(), rules.deadlineMs, late);
       settle(true);

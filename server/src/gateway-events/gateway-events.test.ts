@@ -22,7 +22,7 @@ afterEach(() => {
 
 const events = () => staff.api['gateway-events'];
 const waiting = async () => (await events().list({ query: {} })).events;
-/** A refund at the gateway that the portal cannot apply, because the API does not answer. */
+/** A refund at the gateway that the portal cannot apply, because the API does not respond. */
 const missRefund = async (buyer?: TestUser) => {
   const owner = buyer ?? (await createTestUser(shop.portal));
   const order = await shop.orderStripe(owner);
@@ -59,7 +59,7 @@ describe('the list of gateway messages', () => {
     await events().resolve({ params: { id: event.id }, body: { reason: 'Test.' } });
   });
 
-  it('applies a message on request once the gateway answers again', async () => {
+  it('applies a message on request once the gateway responds again', async () => {
     const { owner, event } = await missRefund();
     const retry = () => events().retry({ params: { id: event.id } });
     await expect(retry()).resolves.toMatchObject({ event: { state: 'waiting', failure: 'gateway' } });
@@ -102,7 +102,7 @@ describe('the list of gateway messages', () => {
     await expect(errorOf(api.retry({ params }))).resolves.toMatchObject(denied);
   });
 
-  it('answers 404 for an unknown message', async () => {
+  it('returns 404 for an unknown message', async () => {
     const params = { id: 999_999 };
     const notFound = { status: 404, code: gatewayEventsProblems.notFound.code };
     await expect(errorOf(events().retry({ params }))).resolves.toMatchObject(notFound);

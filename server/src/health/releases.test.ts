@@ -37,7 +37,7 @@ describe('the notice of a new release', () => {
     expect(await notice()).toMatchObject({ level: 'info', release });
   });
 
-  it('is gone once the portal runs that version or a later one', async () => {
+  it('disappears once the portal runs that version or a later one', async () => {
     answerWith({ version: '0.0.1', url: 'https://releases.example/0.0.1' });
     await checkRelease(portal.platform);
     expect(await notice()).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the notice of a new release', () => {
 
   it('fails as a job, which is repeated, when the page is down', async () => {
     page.answer = () => ({ status: 503 });
-    await expect(checkRelease(portal.platform)).rejects.toThrow('answered 503');
+    await expect(checkRelease(portal.platform)).rejects.toThrow('responded with 503');
   });
 
   it('compares versions by their numbers', () => {

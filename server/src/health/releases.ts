@@ -54,7 +54,7 @@ export const checkRelease = async ({ env, database, clock }: Platform): Promise<
     maxRedirects: 3,
     open: env.outgoingNetworks,
   });
-  if (status !== 200) throw new Error(`The releases page answered ${status}.`);
+  if (status !== 200) throw new Error(`The releases page responded with ${status}.`);
   const { version, url } = Release.parse(JSON.parse(body.toString('utf8')));
   const detail: Release = { version: version.replace(/^v/, ''), url };
   await database.transaction((tx) => storeCheck(tx, { name: checkName, checked_at: clock.now(), ok: true, detail }));

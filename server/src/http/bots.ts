@@ -1,4 +1,4 @@
 const bots = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;
 
-/** Whether a user agent is a program that visits pages by itself. */
+/** Whether a user agent is a bot. */
 export const isBot = (userAgent: string): boolean => userAgent === '' || bots.test(userAgent);

@@ -23,7 +23,7 @@ export const listGameItems = async (
 ): Promise<Returned<Contract['gameItems']>> => {
   const wanted = search?.toLowerCase() ?? '';
   const number = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
-  // A few ten thousand short rows, so a scan takes a few milliseconds.
+  // Tens of thousands of short rows, so a scan takes a few milliseconds.
   const where =
     wanted === '' ? undefined : or(sql`${gameItems.vnum} = ${number}`, sql`strpos(${gameItems.search}, ${wanted}) > 0`);
   const rows = await tx
@@ -56,7 +56,7 @@ const readTypes = async (game: GameWorld): Promise<ItemType[]> => {
   });
 };
 
-/** The game's list in chunks. A game that does not answer has its own error. */
+/** The game's list in chunks. A game that does not respond has its own error. */
 const readGame = async (game: GameWorld): Promise<ItemType[]> => {
   try {
     return await readTypes(game);

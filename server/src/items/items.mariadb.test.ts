@@ -64,7 +64,7 @@ it.each([
 
     const restarted = await crash.start();
     const { items: api } = crash.as(restarted, player);
-    // The buyer's browser repeats the order, because it never got an answer.
+    // The buyer's browser repeats the order, because it never got a response.
     await api.order({ body }, options);
     await eventually(async () => (await api.orders()).orders[0]?.lines[0]?.pieces[0]?.state === 'arrived');
     expect((await api.orders()).orders).toHaveLength(1);

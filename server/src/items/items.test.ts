@@ -94,7 +94,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is refused as a whole if one item cannot be bought, and then nothing changes', async () => {
+  it('is rejected completely if one item cannot be bought', async () => {
     const [good, gone] = [await createItem({ stock: 5 }), await createItem({ stock: 0, names: { en: 'Last Shield' } })];
     const user = await createBuyer(1000);
     const lines = [good, gone].map((item) => ({ item, quantity: 1, price: 100 }));
@@ -263,7 +263,7 @@ describe('a refund', () => {
     await sendDue(app.platform);
     vi.restoreAllMocks();
     expect(await codeOf(refund(second.line))).toBe('items.notRefundable');
-    // Staff look into the game, cancel the delivery there, and may then return the coins.
+    // Staff check the game, cancel the delivery, and may then return the coins.
     const [stuck] = await db().select().from(deliveries).where(eq(deliveries.user_id, second.user.id)).limit(1);
     const params = { id: stuck?.id ?? 0 };
     await staff.api.deliveries.resolve({ params, body: { outcome: 'cancelled', reason: 'Not in the game.' } });

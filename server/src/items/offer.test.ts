@@ -114,7 +114,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(made.id, form({ price: 4 }))).approval?.status).toBe('pending');
   });
 
-  it('is not changed by an approval of an offer that was replaced since', async () => {
+  it('is not changed by the approval of an offer that has been replaced', async () => {
     const id = await onSale();
     const asked = await update(id, form({ price: 1 }));
     await update(id, form({ price: 800 }));

@@ -61,7 +61,7 @@ describe('the picture of an item', () => {
     expect(await codeOf(staff.api.media.remove({ params: { id: picture } }))).toBe('done');
   });
 
-  it('must be a picture that exists', async () => {
+  it('must exist in the library and be a picture', async () => {
     expect(await codeOf(staff.api.items.create({ body: await form(999_999) }))).toBe('media.notFound');
     expect(await codeOf(staff.api.items.create({ body: await form(await addMedia('video')) }))).toBe('media.notFound');
   });

@@ -87,7 +87,7 @@ const store = async (
 
 type Goods = Required<Pick<Payload, 'item' | 'count' | 'sockets' | 'names'>>;
 
-/** What one piece of a line sends to the game. */
+/** The deliveries of one piece of a line. */
 const goodsOf = ({ kind, vnum, count, sockets, names, contents }: Bought['row']): Goods[] =>
   kind === 'bundle'
     ? contents.flatMap(({ quantity, vnum: item, count, sockets, names }) =>

@@ -10,7 +10,7 @@ import { findUserByName, lockUser } from '../users/service.ts';
 import { charactersOfAccounts } from '../world/own.ts';
 
 type Body = Received<(typeof contract)['order']>['body'];
-/** Who gets a basket. Without a target they have no game account. */
+/** The receiver of a basket. Without `target` they have no game account. */
 export type Receiver = { userId: number; target: Target | undefined; character: string | null };
 
 /** Coins bought with a stolen card would be gone with the receiver before the card's owner disputes the payment. */

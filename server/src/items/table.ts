@@ -149,7 +149,7 @@ export const itemLines = pgTable(
     kind: oneOf(itemKinds).notNull(),
     quantity: integer().notNull(),
     count: integer().notNull(),
-    /** Of the price of one piece. */
+    /** Currency of the price of one piece. */
     currency: oneOf(itemCurrencies).notNull().default('coins'),
     price: integer().notNull(),
     /** Dragon Marks that one piece earned. */

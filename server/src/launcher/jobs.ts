@@ -14,7 +14,9 @@ export const defineLauncherJobs = (platform: Platform): void => {
 export const fileUrl = (folder: string, path: string): string =>
   folder + path.split('/').map(encodeURIComponent).join('/');
 
-/** Asks each mirror for the smallest file of the current release. Without one there is nothing to ask for. */
+/**
+ * Requests the smallest file of the current release from each mirror. Without a release there is nothing to request.
+ */
 export const checkMirrors = async (platform: Platform): Promise<void> => {
   const { db } = platform.database;
   const current = await findCurrent(db);

@@ -116,7 +116,7 @@ describe('the manifest', () => {
     expect(releases.map(({ version, state }) => `${version} ${state}`)).toEqual(['2.0 previous', '1.0 current']);
   });
 
-  it('is sent once per change, and its files only to launchers with another list', async () => {
+  it('is sent once per change, with its files only for launchers that have a different list', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const { headers, data } = await manifest();
@@ -272,7 +272,7 @@ describe('releases in the back office', () => {
     expect((await errorOf(remove(two.id))).status).toBe(404);
   });
 
-  it('are published once when two people publish at the same moment', async () => {
+  it('are published once when two people publish at the same time', async () => {
     const [one, two] = [await create('1.0'), await create('2.0')];
     const results = await Promise.allSettled([publish(one.id, null), publish(two.id, null)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -34,7 +34,10 @@ const sellersImprint = async (tx: Tx, language: Language) => {
   return { language, languages: [...languages], body, media: [], changed_on: legalUpdated.imprint };
 };
 
-/** As a whole in one language: the built-in text of another language could contradict what staff wrote. */
+/**
+ * A text is shown in one language as a whole, because the built-in text of another language could contradict what
+ * staff wrote.
+ */
 export const getLegalText = async (
   { tx }: Work,
   { params, query }: Received<Contract['get']>,
@@ -102,7 +105,7 @@ const placeOf = (document: LegalDocument) => ({
   title: document,
 });
 
-/** Edits of one document follow each other, also the first ones, which find no row to lock. */
+/** Edits of one document are serialised, including the first ones, which find no row to lock. */
 const lockDocument = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | undefined> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal:${document}`}))`);
   return findRow(tx, document);

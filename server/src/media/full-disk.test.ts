@@ -45,7 +45,7 @@ const send = async () => {
 };
 
 describe.runIf(canMount)('on a disk that is really full', () => {
-  it('an upload whose sizes do not all fit leaves neither a file nor a row, and the next one is stored', async () => {
+  it('an upload for which the space runs out leaves neither a file nor a row, and the next one is stored', async () => {
     disk = mkdtempSync(join(tmpdir(), 'wyrmgate-disk-'));
     expect(mountDisk(disk, 100)).toBe(true);
     app = await startTestApp({ storage: localStorage(disk), jobs: false });

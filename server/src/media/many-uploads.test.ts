@@ -34,7 +34,7 @@ const call = async (agent: Agent, options: { method: string; path: string; heade
   return { status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'], code } satisfies Answer;
 };
 
-it('thousands of uploads at once are stored or asked to come back, and other calls are answered between them', async () => {
+it('thousands of concurrent uploads are stored or told to retry, and other calls are served in between', async () => {
   const picture = await drawPicture(60, 40).png().toBuffer();
   const { url, headers, payload } = uploadRequest(boss.token, 'gate.png', picture);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -59,7 +59,7 @@ it('thousands of uploads at once are stored or asked to come back, and other cal
     between.push(left);
   }
   const answers = await sending;
-  // The calls between were not all answered before the first upload or after the last one.
+  // The calls in between did not all finish before the first upload or after the last one.
   expect(new Set(between.filter((count) => count > 0 && count < uploads)).size).toBeGreaterThan(3);
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);

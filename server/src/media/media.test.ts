@@ -154,7 +154,7 @@ describe('a polyglot', () => {
 });
 
 describe('a served file', () => {
-  it('cannot run, is cached for good and answers to its hash', async () => {
+  it('cannot run scripts, is cached permanently and supports revalidation by its hash', async () => {
     const { data } = await send('page.jpg', jpeg);
     const url = `/media/${data.key}-480.webp`;
     const { headers } = await served(url);

@@ -10,7 +10,7 @@ import type { OnePictureResult } from './one-picture-process.ts';
 import { runPictureProcess } from './pictures.ts';
 
 const script = fileURLToPath(new URL('./one-picture-process.ts', import.meta.url));
-/** Enough to read a screenshot. */
+/** Longest side in pixels, enough to read a screenshot. */
 const longestSide = 1920;
 
 /** The type that the content has, by its first bytes. */

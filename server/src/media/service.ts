@@ -42,7 +42,7 @@ export const listMedia = async (
 
 const showOne = async (tx: Tx, row: MediaRow) => {
   const [shown] = await showForStaff(tx, [row]);
-  if (!shown) throw new Error('The file was not shown.');
+  if (!shown) throw new Error('The file could not be shown.');
   return shown;
 };
 

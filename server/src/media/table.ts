@@ -17,7 +17,7 @@ export const media = pgTable(
     file_name: text().notNull(),
     /** First 16 digits of the SHA-256 of the upload. */
     hash: text().notNull(),
-    /** Of a video; empty for pictures. */
+    /** Extension of a video; empty for pictures. */
     extension: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -25,7 +25,7 @@ export const media = pgTable(
     animated: boolean().notNull(),
     duration: integer(),
     placeholder: text().notNull(),
-    /** Of the upload while pending, then of all stored sizes. */
+    /** Size of the upload while pending, then of all stored sizes. */
     bytes: long().notNull(),
     alts: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
     uploader_id: reference(() => users.id),

@@ -103,7 +103,7 @@ const reserve = (context: External<User>, file: UploadedFile, extension: MediaEx
         updated_at: now,
       })
       .returning();
-    if (!row) throw new Error('The inserted file was not returned');
+    if (!row) throw new Error('The inserted file was not returned.');
     return row;
   });
 
@@ -144,7 +144,7 @@ export const uploadMedia = async (
         audit.target('media', row.id);
         audit.note(row.file_name);
         const [shown] = await showForStaff(tx, [row]);
-        if (!shown) throw new Error('The file was not shown.');
+        if (!shown) throw new Error('The file could not be shown.');
         return shown;
       },
       { audited: true },

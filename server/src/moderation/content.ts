@@ -184,7 +184,7 @@ export const claimContent = async (
     .where(eq(contentReports.id, id));
 };
 
-/** Hides the text, or not, and closes all reports of it. */
+/** Hides the text if asked to, and closes all reports about it. */
 export const decideContent = async (
   work: Work<User>,
   kind: ContentKind,
@@ -195,7 +195,7 @@ export const decideContent = async (
   const upheld = decision === 'hide';
   if (upheld && kind === 'guild') {
     if (reason === '') throw problem(p.reasonNeeded);
-    // The leader may have written another text, or staff removed it on its own screen.
+    // The leader may have changed the text, or staff may have removed it on its own screen.
     if (await readNotice(tx, report.target_id))
       await removeNotice(work, { params: { id: report.target_id }, query: undefined, body: { reason } });
   }
@@ -208,7 +208,7 @@ export const decideContent = async (
         eq(contentReports.kind, kind),
         eq(contentReports.target_id, report.target_id),
         eq(contentReports.state, 'open'),
-        // An earlier text at the same place may have had another author.
+        // An earlier text in the same place may have had a different author.
         notAbout(actor),
       ),
     )

@@ -180,7 +180,7 @@ it('lets one member of staff claim each kind, and no other decide on it', async 
   }
 });
 
-it('answers those who reported a chat message, a guild notice or a donor message', async () => {
+it('notifies those who reported a chat message, a guild notice or a donor message', async () => {
   const chat = await reportChat();
   const notice = await reportGuild();
   const donation = await donate(false);
@@ -246,7 +246,7 @@ it('keeps staff from deciding on reports about themselves', async () => {
   expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.notFound');
 });
 
-it('leaves reports about the one who decides to others, also where an earlier text had another author', async () => {
+it('leaves reports about a staff member to others, even if an earlier text had a different author', async () => {
   const { db } = app.platform.database;
   const id = await reportGuild();
   const [first] = await db.select().from(contentReports).where(eq(contentReports.id, id));
@@ -284,7 +284,7 @@ it('accepts a report once per text, not from its author, and only of what is sho
   ).toBe('moderation.notFound');
 });
 
-it('refuses a decision that does not fit, and a removal without the reason that its author must see', async () => {
+it('rejects a decision that does not apply, and a removal without the reason that the author must see', async () => {
   const id = await reportGuild();
   expect(await codeOf(boss.api.moderation.decide({ body: { kind: 'guild', id, decision: 'mute' } }))).toBe(
     'moderation.wrongDecision',

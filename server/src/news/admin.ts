@@ -64,7 +64,7 @@ export const createNews = async (
       updated_at: now,
     })
     .returning();
-  if (!row) throw new Error('The inserted article was not returned');
+  if (!row) throw new Error('The inserted article was not returned.');
   audit.target('news', row.id);
   const text = { title, slug: '', excerpt: '', body: emptyRichText };
   await writeText(work, { row, language, text, minor: false });
@@ -86,7 +86,7 @@ export const updateNews = async (
   const source = await findText(tx, id, before.source_language);
   const published = columns.status === 'published';
   if (published && (!source || isBlankRichText(source.body))) throw problem(newsProblems.nothingToPublish);
-  // Without a time, an article that is already shown keeps its place, and another one appears now.
+  // Without a time, an article that is already published keeps its time, and any other one appears now.
   const shownSince =
     before.status === 'published' && before.publish_at && before.publish_at <= now ? before.publish_at : now;
   const [after = before] = await tx

@@ -53,7 +53,7 @@ export const openDiscussions = async (tx: Tx, now: Date, id?: number): Promise<n
       language: text.language,
       now,
     });
-    // A section that is gone is forgotten, so that the article is not tried again.
+    // A deleted section is cleared, so that the article is not tried again.
     await tx
       .update(news)
       .set(thread === undefined ? { forum_section_id: null } : { forum_thread_id: thread })

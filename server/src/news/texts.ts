@@ -121,7 +121,7 @@ export const writeText = async (
     .values({ ...columns, news_id: row.id, language })
     .onConflictDoUpdate({ target: [newsTexts.news_id, newsTexts.language], set: columns })
     .returning();
-  if (!after) throw new Error('The written text was not returned');
+  if (!after) throw new Error('The written text was not returned.');
   await moveSlug(tx, row.id, language, before?.slug, slug);
   if (isSource && minor && before)
     await tx

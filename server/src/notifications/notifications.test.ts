@@ -69,7 +69,7 @@ describe('a notification', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is gone with the transaction of its cause, and is announced only after the commit', async () => {
+  it('disappears when the transaction of its cause rolls back, and is announced only after the commit', async () => {
     const failing = app.platform.database.transaction(async (tx) => {
       await notify(app.platform, tx, coins());
       throw new Error('rolled back');
@@ -83,7 +83,7 @@ describe('a notification', () => {
     expect(sent).toEqual([player.id]);
   });
 
-  it('stands for all unread ones of its group, of which it shows the latest and links to the first', async () => {
+  it('represents all unread ones of its group: it shows the latest and links to the first', async () => {
     await Promise.all(['a', 'b', 'c'].map((cause) => send(reply(`${player.id}:${cause}`))));
     await send(coins());
     await send(

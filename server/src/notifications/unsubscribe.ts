@@ -40,12 +40,12 @@ export const unsubscribe = async (
 ): Promise<Returned<Contract['unsubscribe']>> => ({ topic: await endEmails(platform, tx, token) });
 
 /**
- * `POST /unsubscribe?token=…`, which mail programs send by themselves (RFC 8058) and the page of the same address without
- * scripts. A GET only shows the page, because mail scanners open links.
+ * `POST /unsubscribe?token=…`, which mail programs send automatically (RFC 8058) and the page of the same address
+ * without scripts. A GET only shows the page, because mail scanners open links.
  */
 export const mountUnsubscribe = (app: FastifyInstance, platform: Platform): void => {
   void app.register(async (scope) => {
-    // The token is in the address; the body says nothing more, whatever its type.
+    // The token is in the address; the body is ignored, whatever its type.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_240 }, (_, __, done) => done(null));
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async (request, reply) => {
       await consumeLimit(platform, request, 'read');

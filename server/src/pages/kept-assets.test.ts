@@ -23,7 +23,7 @@ const build = (version: number): string => {
   writeFileSync(join(client, 'assets', 'same.js'), 'of every version');
   return client;
 };
-/** What a portal with this build answers, after it kept its scripts. */
+/** What a portal with this build serves after it kept its scripts. */
 const serve = async (version: number, path: string) => {
   const client = build(version);
   const app = Fastify();

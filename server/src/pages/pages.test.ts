@@ -78,7 +78,7 @@ describe('a server-rendered page', () => {
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
   });
 
-  it('is sent once more after five seconds, while one rendering replaces it', async () => {
+  it('is served stale after five seconds while a single rendering replaces it', async () => {
     const { get, rendered, clock } = openPages();
     const first = await get('/');
     clock.advance(5001);

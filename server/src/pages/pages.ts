@@ -178,11 +178,11 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
   };
   const { dataDir, production } = platform.env;
   await mountFiles(app, `${buildFolder}client`, production ? keptAssets(dataDir) : []);
-  // Not before the first answers: copying takes longer than the start.
+  // Not before the first responses: copying takes longer than the start.
   if (production)
     app.addHook('onListen', () => {
       keepAssets(dataDir, `${buildFolder}client/assets`).catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'the scripts of this version were not kept for the next one'),
+        platform.log.warn({ err: error }, 'the scripts of this version could not be kept for the next one'),
       );
     });
   mountRenderer(app, platform, render);

@@ -53,7 +53,7 @@ export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow |
   return row;
 };
 
-/** Those of these donations whose donor is not named. */
+/** Returns the donations among these whose donor is anonymous. */
 export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await tx

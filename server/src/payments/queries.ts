@@ -16,7 +16,7 @@ export const listMethods = async ({ platform }: Work): Promise<Returned<Contract
   sandbox: platform.liveGateways.sandboxed(),
 });
 
-/** Finds a user's own payment. Answers 404 for another user's payment, so that references cannot be probed. */
+/** Finds a user's own payment. Responds with 404 for another user's payment, so that references cannot be probed. */
 export const findOwnPayment = async (tx: Tx, userId: number, condition: SQL): Promise<PaymentRow> => {
   const [row] = await tx
     .select()

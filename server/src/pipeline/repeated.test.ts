@@ -49,7 +49,7 @@ describe('a change that the proxy repeats', () => {
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
-  it('is a new one without a proxy, whose clients could otherwise ask for past requests', async () => {
+  it('counts as new without a proxy, because clients could otherwise replay past requests', async () => {
     const direct = await startTestApp({
       database: portal.platform.database,
       jobs: false,

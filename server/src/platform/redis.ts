@@ -33,7 +33,7 @@ export const connectRedis = async (url: string, log: Logger, metrics: Pick<Metri
   try {
     await Promise.all(clients.map((client) => client.connect()));
     connected = true;
-    // Not while connecting: a start on a busy machine takes longer to read the first answer.
+    // Not while connecting: on a busy machine the first response takes longer.
     commands.options.commandTimeout = commandTimeoutMs;
   } catch (error) {
     close();

@@ -1,4 +1,4 @@
-/** Keeps in memory what other instances may change in the database. */
+/** Caches a value from the database that other instances may change. */
 export type Rereader = {
   /** Reads again. A change that happened before the call is always included. */
   refresh(): Promise<void>;
@@ -9,7 +9,7 @@ export type Rereader = {
 
 const watchMs = 10_000;
 
-/** `read` never runs twice at the same time. After a failure, what was read last stays. */
+/** `read` never runs twice at the same time. After a failure, the last value is kept. */
 export const createRereader = (read: () => Promise<void>, failed: (error: unknown) => void): Rereader => {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;

@@ -43,7 +43,7 @@ describe('the HTML of a rich text', () => {
       expect(tagsOf(html(paragraph(text(markup))))?.map(({ name }) => name)).toEqual(['p', 'p']);
   });
 
-  it('has allowed elements with safe attributes only, even of documents that the rules refuse', () => {
+  it('has only allowed elements with safe attributes, even for documents that the rules reject', () => {
     fc.assert(
       fc.property(hostileDocument, (document) => {
         const tags = tagsOf(toHtml(document, 'https://portal.example'));

@@ -90,7 +90,9 @@ const stateOf = ({ slug, status, titles, excerpts, contents, slides, updated_at 
   savedAt: updated_at,
 });
 
-/** A presentation as flat fields for the audit log. Contents and slides are too long, so their size stands for them. */
+/**
+ * A presentation as flat fields for the audit log. Contents and slides are too long, so only their size is recorded.
+ */
 const fieldsOf = (row: PresentationRow): Record<string, string | number> => ({
   slug: row.slug,
   status: row.status,

@@ -71,7 +71,7 @@ export const apply = async (
       created_at: now,
     })
     .returning();
-  if (!row) throw new Error('The application was not stored');
+  if (!row) throw new Error('The application was not stored.');
   const leader = await leaderOf(tx, platform, guild);
   if (leader !== undefined)
     await notify(platform, tx, {
@@ -161,6 +161,6 @@ export const decide = async (
     actor: actor.id,
   });
   const [shown] = await showForLeader(work, [closed]);
-  if (!shown) throw new Error('The application was not shown');
+  if (!shown) throw new Error('The application could not be shown.');
   return shown;
 };

@@ -115,7 +115,7 @@ export const saveNotice = async (
     .values({ guild_id: id, text: '', min_level: 0, open: false, version: 0, updated_at: now })
     .onConflictDoNothing();
   const [before] = await tx.select().from(guildNotices).where(eq(guildNotices.guild_id, id)).for('update');
-  if (!before) throw new Error('The notice was not stored');
+  if (!before) throw new Error('The notice was not stored.');
   if (before.paused_until && before.paused_until > now) throw problem(p.paused);
   requireVersion(before.version, version, p.changedMeanwhile);
   const [after = before] = await tx

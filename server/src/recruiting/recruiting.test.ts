@@ -170,7 +170,7 @@ describe('an application', () => {
     expect((await noticesOf(player))[0]).toMatchObject({ kind: 'guild_decision', data: { guild: 'Guild1' } });
   });
 
-  it('can be withdrawn by its player, and made again', async () => {
+  it('can be withdrawn by its player and sent again', async () => {
     await write();
     const { id } = await apply(player);
     expect(await codeOf(other.api.recruiting.withdraw({ params: { id } }))).toBe('recruiting.notFound');

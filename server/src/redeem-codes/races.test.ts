@@ -43,7 +43,7 @@ it('gives an account its one use from two tabs at once, with the same code and w
   }
 });
 
-it('redeems before or after a batch is switched off, never in between', async () => {
+it('redeems a code before a batch is switched off, and never afterwards', async () => {
   const { batch, codes } = await create({ uses_per_code: 10 });
   const off = staff.api['redeem-codes'].update({
     params: { id: batch.id },

@@ -60,7 +60,7 @@ export const showBatches = async ({ tx, now, request }: Reader, rows: readonly B
 
 export const showBatch = async (reader: Reader, row: BatchRow): Promise<Batch> => {
   const [batch] = await showBatches(reader, [row]);
-  if (!batch) throw new Error('The batch was not shown.');
+  if (!batch) throw new Error('The batch could not be shown.');
   return batch;
 };
 

@@ -17,7 +17,7 @@ import { levels } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Keeps the names that this version of the portal knows, in its order. */
+/** Drops names that this version of the portal does not define, and sorts the rest. */
 const known = (names: readonly string[]): Permission[] => builtIn.filter((name) => names.includes(name));
 
 const findLevels = async (tx: Tx): Promise<Level[]> => {

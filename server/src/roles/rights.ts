@@ -24,7 +24,7 @@ export const storedRightsSql = (userId: AnyColumn | SQL | number): SQL<StoredRig
     where ${assignments.user_id} = ${userId} and ${roles.is_active}),
   'levels', (select json_object_agg(${levels.level}, ${levels.permissions}) from ${levels}))`;
 
-/** Returns what each level grants by itself: the stored list, or the defaults. */
+/** Returns what each level grants without inheritance: the stored list, or the defaults. */
 export const levelLists = (stored: StoredRights['levels']): LevelLists => {
   const listOf = (level: EditableLevel): readonly string[] => {
     const text = stored?.[level];

@@ -82,7 +82,7 @@ describe('the search', () => {
     for (const q of ['engine dragonless', 'ortarz', '……', '%%']) expect(await find(q), q).toEqual([]);
   });
 
-  it('knows the rules of the language of each text', async () => {
+  it('applies the language rules of each text', async () => {
     await open(author, 'deutsch', 'Fragen', 'Die Häuser der Händler brennen.');
     expect(await find('Haus', visitor(), { lang: 'de' })).toEqual(['Fragen']);
     expect(await find('hauser')).toEqual(['Fragen']);
@@ -141,7 +141,7 @@ describe('the search', () => {
     expect(await find('Anmeldung')).toEqual([]);
   });
 
-  it('turns the pages of one type, each thread once', async () => {
+  it('pages through the results of one type, with each thread once', async () => {
     const { thread } = await open(author, 'open', 'Many replies', 'Obsidian first');
     await reply(author, thread, 'Obsidian second');
     for (let index = 0; index < 12; index += 1) await open(author, 'open', `Obsidian ${index}`, `Text ${index}`);
@@ -164,7 +164,7 @@ describe('the search', () => {
     expect((await find('basalt')).sort()).toEqual(['Today', 'Years ago']);
   });
 
-  it('answers any text without an error', async () => {
+  it('accepts any text without an error', async () => {
     const hostile = [
       "' | '",
       ':*',

@@ -29,7 +29,7 @@ const lastAudit = async () => {
   return row;
 };
 
-it('treats a flag as on for "true" in any case and "1" only', () => {
+it('treats a flag as on only for "1" and for "true" in any case', () => {
   for (const text of ['true', 'TRUE', 'True', 'tRuE', '1']) expect(isOn(text), text).toBe(true);
   const others = fc.string().filter((text) => text !== '1' && !/^true$/i.test(text));
   fc.assert(

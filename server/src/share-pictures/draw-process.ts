@@ -45,13 +45,13 @@ const draw = (text: string, { size, color, weight = 'bold' }: { size: number; co
     .png()
     .toBuffer({ resolveWithObject: true });
 
-/** Without any font every letter is the same box. */
+/** Without any font, every letter is drawn as the same box. */
 const hasFont = async (): Promise<boolean> => {
   const [wide, narrow] = await Promise.all(['WW', 'ii'].map((text) => draw(text, { size: 40, color: '#fff' })));
   return wide?.info.width !== narrow?.info.width;
 };
 
-/** The title as large as it fits, and shortened if it does not fit at all. */
+/** Draws the title as large as possible, and shortens it if it does not fit at all. */
 const drawTitle = async () => {
   const color = '#f5eddd';
   for (const size of [76, 64, 54, 46]) {

@@ -20,7 +20,7 @@ const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
 const maxWaiting = 4;
 const failedSeconds = 600;
 
-/** Finds what visitors see now, for the picture of its link. */
+/** Finds what visitors see now, for its share picture. */
 export type ShareFinder = (
   tx: Tx,
   wanted: { id: number; language: Language; now: Date },
@@ -42,8 +42,8 @@ const draw = async (platform: Platform, { coverId, ...texts }: Drawing): Promise
 };
 
 /**
- * `/share/{kind}-{id}-{language}-{hash}.png`. Each version is drawn once, on its first request, and stored; other hashes lead to
- * the current one, so that made-up addresses cost nothing.
+ * `/share/{kind}-{id}-{language}-{hash}.png`. Each version is drawn once, on its first request, and stored; other
+ * hashes lead to the current one, so that invented addresses cost nothing.
  */
 export const mountSharePictures = (
   app: FastifyInstance,

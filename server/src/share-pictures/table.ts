@@ -2,7 +2,7 @@ import { languages } from '@wyrmgate/contract/languages';
 import { check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, isOneOf, long, oneOf } from '../platform/database/columns.ts';
 
-/** What has a drawn picture for links from other sites. */
+/** Kinds of pages that have a share picture. */
 export const shareKinds = ['news', 'event', 'page', 'presentation', 'site'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 

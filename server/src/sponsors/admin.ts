@@ -25,7 +25,7 @@ const notRemoved = ne(sponsors.status, 'removed');
 
 const showOne = async (tx: Tx, row: SponsorRow, now: Date): Promise<AdminSponsor> => {
   const [shown] = await showSponsors(tx, [row], now);
-  if (!shown) throw new Error('The sponsor was not shown.');
+  if (!shown) throw new Error('The sponsor could not be shown.');
   return shown;
 };
 

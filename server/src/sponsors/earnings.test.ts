@@ -76,7 +76,7 @@ describe('the share of a purchase', () => {
     expect(shareOf({ amount: 999, coins: 1000 }, 0, terms)).toEqual({ amount: 0, coins: 0 });
   });
 
-  it('is added once per payment, held back for the setting, and zero for donations and suspended sponsors', async () => {
+  it('is added once per payment, held for the configured days, and zero for donations and suspended sponsors', async () => {
     const sponsor = await open();
     const payment = sale(sponsor, 1000);
     await credit(payment);

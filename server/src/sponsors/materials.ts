@@ -27,7 +27,7 @@ const show = async (tx: Tx, rows: readonly MaterialRow[]): Promise<Material[]> =
 
 const showOne = async (tx: Tx, row: MaterialRow): Promise<Material> => {
   const [shown] = await show(tx, [row]);
-  if (!shown) throw new Error('The material was not shown.');
+  if (!shown) throw new Error('The material could not be shown.');
   return shown;
 };
 
@@ -35,7 +35,7 @@ export const listMaterials = async ({ tx }: Work<User>): Promise<Returned<Contra
   materials: await show(tx, await tx.select().from(sponsorMaterials).orderBy(desc(sponsorMaterials.id))),
 });
 
-/** Checked before the row is written, because the foreign key would answer with an error of the server. */
+/** Checked before the row is written, because a violated foreign key would be an internal server error. */
 const requirePicture = async (tx: Tx, id: number | null): Promise<void> => {
   if (id !== null && (await mediaOf(tx, [id])).get(id)?.kind !== 'image') throw problem(mediaProblems.notFound);
 };

@@ -62,7 +62,7 @@ describe('sponsor codes', () => {
     expect((await create('ZZ9ZZ', first.id)).code).toBe('sponsors.alreadySponsor');
   });
 
-  it('cannot be guessed: unknown and suspended codes get the same answer, and checks are limited', async () => {
+  it('cannot be guessed: unknown and suspended codes get the same response, and checks are limited', async () => {
     const { code, row } = await newSponsor();
     const check = async (text: string) => portal.as().sponsors.validateCode({ body: { code: text } });
     expect(await check(code.toLowerCase())).toEqual({ valid: true });

@@ -279,7 +279,7 @@ export const sponsorMaterials = pgTable(
     title: text().notNull(),
     /** A ready text to copy; `{link}` and `{code}` are those of the sponsor. */
     text: text().notNull(),
-    /** Of the text; null fits all. */
+    /** Language of the text; null means every language. */
     language: oneOf(languages),
     picture_id: reference(() => media.id),
     version: version(),

@@ -88,7 +88,7 @@ export const sumUnpaid = async ({ database, clock }: Pick<Platform, 'database' |
   for (const { id } of waiting) await database.transaction((tx) => sumNew(tx, id, now));
 };
 
-/** Makes all sums again. A copy of an older version, which runs for a while during an upgrade, does not drop them. */
+/** Recalculates all sums. A copy of an older version, which runs for a while during an upgrade, does not drop them. */
 export const sumUnpaidAgain = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   const summed = await database.db.select({ id: sponsors.id }).from(sponsors).where(gt(sponsors.summed_until, 0));

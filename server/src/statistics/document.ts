@@ -70,7 +70,7 @@ const make = async (platform: Platform): Promise<SignedStatistics> => {
 
 const making = new WeakMap<Platform, Promise<SignedStatistics>>();
 
-/** The signed document, made again after five minutes. Concurrent readers share one. */
+/** The signed document, renewed every five minutes. Concurrent readers share one. */
 export const signedStatistics = (platform: Platform): Promise<SignedStatistics> => {
   const { cache } = platform;
   const cached = cache.get<SignedStatistics>(cacheKey);

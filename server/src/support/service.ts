@@ -87,7 +87,7 @@ export const createSupportArticle = async (
     .insert(supportArticles)
     .values({ ...columnsOf(body, undefined), sort_order, updated_at: now })
     .returning();
-  if (!row) throw new Error('The inserted support article was not returned');
+  if (!row) throw new Error('The inserted support article was not returned.');
   await keepRevision(work, { kind: 'support', target: row.id, before: undefined, after: stateOf(row) });
   audit.target('support_article', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));

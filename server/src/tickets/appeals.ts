@@ -59,7 +59,7 @@ export const createAppeal = async (
     throw problem(ticketProblems.tooManyAppeals, { details: { most: maxAppealsPerBan } });
   await assertPace(tx, user.id, now);
   const topic = (await readTopics(tx)).find(({ key }) => key === 'ban_appeal');
-  if (!topic) throw new Error('The topic of ban appeals is missing');
+  if (!topic) throw new Error('The topic of ban appeals is missing.');
   const [row] = await tx
     .insert(tickets)
     .values({
@@ -71,7 +71,7 @@ export const createAppeal = async (
       created_at: now,
     })
     .returning();
-  if (!row) throw new Error('The appeal was not stored');
+  if (!row) throw new Error('The appeal was not stored.');
   audit.target('ticket', row.id);
   await addMessage(tx, { ticket: row.id, author: user.id, kind: 'player', text, clientId, now });
   return showAppeal(work, banned);

@@ -103,7 +103,7 @@ it('what is not a complete picture is rejected, whatever it is called', async ()
   expect((await send(undefined, whole)).status).toBe(401);
 });
 
-it('pictures are limited per day, and unused ones are gone after a day', async () => {
+it('pictures are limited per day, and unused ones are deleted after a day', async () => {
   const { db } = app.platform.database;
   const keen = await createTestUser(app, { longLivedToken: true });
   const row = { uploader_id: keen.id, width: 1, height: 1, webp: new Uint8Array([1]), created_at: app.clock.now() };

@@ -61,7 +61,7 @@ export const uploadAttachment = async (
       .insert(ticketAttachments)
       .values({ uploader_id: actor.id, ...picture, created_at: now })
       .returning({ id: ticketAttachments.id, width: ticketAttachments.width, height: ticketAttachments.height });
-    if (!row) throw new Error('The picture was not stored');
+    if (!row) throw new Error('The picture was not stored.');
     return row;
   });
 };

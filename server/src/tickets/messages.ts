@@ -14,7 +14,7 @@ import { type TicketMessageRow, type TicketRow, ticketAttachments, ticketMessage
 
 const hourMs = 3_600_000;
 
-/** Long runs of empty lines would push the conversation off the screen. */
+/** Long runs of blank lines would push the conversation off the screen. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
 export type NewMessage = {
@@ -75,7 +75,7 @@ export const addMessage = async (tx: Tx, message: NewMessage): Promise<TicketMes
       created_at: message.now,
     })
     .returning();
-  if (!row) throw new Error('The message was not stored');
+  if (!row) throw new Error('The message was not stored.');
   await attach(tx, message, row.id, message.attachments ?? []);
   return row;
 };

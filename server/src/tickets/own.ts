@@ -74,7 +74,7 @@ export const createTicket = async (
       created_at: now,
     })
     .returning();
-  if (!row) throw new Error('The ticket was not stored');
+  if (!row) throw new Error('The ticket was not stored.');
   const { text, attachments, client_id: clientId } = body;
   await addMessage(tx, { ticket: row.id, author: actor.id, kind: 'player', text, attachments, clientId, now });
   return showThread(tx, row, now);

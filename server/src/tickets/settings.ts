@@ -55,7 +55,7 @@ export const createTopic = async (
     .insert(ticketTopics)
     .values({ ...columnsOf(body, false), sort_order: (rows.at(-1)?.sort_order ?? 0) + 1 })
     .returning();
-  if (!row) throw new Error('The topic was not stored');
+  if (!row) throw new Error('The topic was not stored.');
   audit.target('ticket_topic', row.id);
   audit.changes(changedFields(undefined, factsOf(row)));
   return showTopics(tx);
@@ -141,7 +141,7 @@ export const createCanned = async (
     .insert(cannedAnswers)
     .values({ ...cannedColumns(body), updated_at: now })
     .returning();
-  if (!row) throw new Error('The answer was not stored');
+  if (!row) throw new Error('The prepared answer was not stored.');
   audit.target('ticket_canned', row.id);
   audit.changes(changedFields(undefined, cannedFacts(row)));
   return showCanned(row);

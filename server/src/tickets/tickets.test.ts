@@ -209,7 +209,7 @@ describe('access to a ticket', () => {
 });
 
 describe('staff', () => {
-  it('answer once: the second of two at the same time is rejected', async () => {
+  it('can answer only once: the second of two concurrent answers is rejected', async () => {
     const { id } = await open();
     const version = await versionOf(id);
     const send = (user: TestUser) =>
@@ -316,7 +316,7 @@ describe('staff', () => {
     expect(await code(boss.api.tickets.removeTopic({ params }))).toBe('done');
   });
 
-  it('prepare answers per language, and the first of two edits at once is kept', async () => {
+  it('prepare answers per language, and the second of two concurrent edits is rejected', async () => {
     const texts = { en: 'Please wait.', de: 'Bitte warte.', fr: '' };
     const made = await boss.api.tickets.createAnswer({ body: { title: 'Wait', texts } });
     expect(made.texts).toEqual({ en: 'Please wait.', de: 'Bitte warte.' });

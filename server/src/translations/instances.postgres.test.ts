@@ -46,7 +46,7 @@ const save = async ({ base }: PortalProcess, text: string | null) => {
   expect(reply.status).toBe(200);
 };
 
-it('a text saved in one process is the answer of both, without a restart of either', async () => {
+it('a text saved in one process is served by both without a restart', async () => {
   const [one, two] = copies as [PortalProcess, PortalProcess];
   const before = await logInError(two);
   expect(await logInError(one)).toBe(before);

@@ -14,7 +14,7 @@ import { translations, versions } from './table.ts';
 /** The saved texts of one language as this process shows them. */
 export type LiveTexts = {
   version: number;
-  /** Of the texts; undefined if there are none. */
+  /** Hash of the texts; undefined if there are none. */
   hash: string | undefined;
   texts: ReadonlyMap<string, string>;
   /** For browsers, nested and compiled. */

@@ -68,7 +68,7 @@ describe('a saved text', () => {
     expect(await app.platform.database.db.$count(translations)).toBe(0);
   });
 
-  it('is stale when its source changed, unused when it no longer fits, and current again when saved once more', async () => {
+  it('is stale when its source has changed, unused when its placeholders no longer match, and current after it is saved again', async () => {
     await save('de', banned('Falsch.'));
     await save('de', { mail: { greeting: 'Hallo {username}' } });
     const { db } = app.platform.database;
@@ -202,7 +202,7 @@ describe('saving texts', () => {
     });
   });
 
-  it('answers 401 without a login and 403 without the permission', async () => {
+  it('returns 401 without a login and 403 without the permission', async () => {
     const player = await createTestUser(app);
     const sent = { params: { language: 'en' as const }, body: { translations: banned('x') } };
     expect((await errorOf(app.as().translations.save(sent))).status).toBe(401);

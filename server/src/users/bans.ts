@@ -77,7 +77,7 @@ export const storeBan = async (
     created_by: actor.id,
   } as const;
   const [ban] = await tx.insert(bans).values(values).returning({ id: bans.id });
-  if (!ban) throw new Error('The inserted ban was not returned');
+  if (!ban) throw new Error('The inserted ban was not returned.');
   const status = user.status === 'deleted' ? 'deleted' : 'banned';
   await setStatus(tx, user.id, status);
   await sendBan(work, user.id, { id: ban.id, endsAt });

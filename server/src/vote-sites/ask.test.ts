@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const db = () => portal.platform.database.db;
-/** A toplist that answers as `reply` says; undefined breaks the connection. */
+/** A toplist that responds with `reply`; undefined breaks the connection. */
 const toplist = async (reply: (request: IncomingMessage, url: URL) => string | undefined) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -104,7 +104,7 @@ describe('a site that is asked', () => {
     expect(await balanceOf(db(), player.id)).toBe(20);
   });
 
-  it('keeps an answer that was not rewarded because the portal stopped, and rewards it without asking again', async () => {
+  it('keeps a vote that was not rewarded because the portal stopped, and rewards it without asking again', async () => {
     const { api, asked } = await toplist(() => '{"voted":false}');
     const [site, player] = [await open('metin2gg', api), await newPlayer()];
     await click(player, site);
@@ -144,7 +144,7 @@ describe('a site that is asked', () => {
   });
 });
 
-describe('a site that knows votes by address', () => {
+describe('a site that identifies votes by address', () => {
   it('is asked with the address of the click, which is forgotten with the reward, and one vote rewards one account', async () => {
     const { api, asked } = await toplist((_, { searchParams }) =>
       JSON.stringify({ isVoted: searchParams.get('ip') === '198.51.100.7', voteTime: '2026-11-25 10:00:00' }),
@@ -178,7 +178,7 @@ describe('a site that knows votes by address', () => {
     expect(asked[0]).toBe('/ip_check/4711/198.51.100.30');
   });
 
-  it('asks again for a later click, and never rewards it for an answer about an earlier one', async () => {
+  it('asks again for a later click, and never rewards it for the vote of an earlier one', async () => {
     let answer = '1';
     const { api } = await toplist(() => answer);
     const site = await open('gamingtop100', api, { cooldown_hours: 12 });
@@ -195,14 +195,14 @@ describe('a site that knows votes by address', () => {
   });
 });
 
-it('an asked site needs the token in its link, and its id where it is asked with one', async () => {
+it('an asked site needs the token in its link, and an id if requests require one', async () => {
   const form = { name: 'Wrong', coins: 5, secret: 'the-site-key', link: 'https://toplist.example/{username}' };
   const create = (body: object) => errorOf(boss.api['vote-sites'].create({ body: { ...form, ...body } }));
   expect((await create({ adapter: 'metin2gg' })).fields.map(({ path }) => path)).toEqual(['link']);
   expect((await create({ adapter: 'gamingtop100', secret: '' })).fields.map(({ path }) => path)).toEqual(['server']);
 });
 
-it('the key of an asked site is never sent to another address than the one it was entered for', async () => {
+it('the key of an asked site is sent only to the address for which it was entered', async () => {
   const asked: string[] = [];
   const { api } = await toplist((request) => {
     asked.push(String(request.headers['x-api-key']));

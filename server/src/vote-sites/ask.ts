@@ -49,12 +49,12 @@ const ask = async (platform: Platform, site: AskedSite, click: VoteClickRow): Pr
     const { status, body } = await fetchPublic(url, options);
     return readAnswer(site.adapter, status, body.toString('utf8'));
   } catch (error) {
-    log.warn({ err: error, site: site.id }, 'a vote site did not answer');
+    log.warn({ err: error, site: site.id }, 'a vote site did not respond');
     return undefined;
   }
 };
 
-/** Asks about one click. Returns false if the site did not answer, so that it is left alone for now. */
+/** Asks about one click. Returns false if the site did not respond, so that it is left alone for now. */
 const settleClick = async (platform: Platform, site: AskedSite, id: number): Promise<boolean> => {
   const { database, clock, crypto, limits } = platform;
   const click = await takeClick(platform, id);
@@ -93,7 +93,7 @@ const settleClick = async (platform: Platform, site: AskedSite, id: number): Pro
     const afterCommit = (effect: () => void) => void effects.push(effect);
     const event = { id: answer.event ?? undefined, address };
     const { outcome } = await judgeClick({ tx, platform, now, afterCommit }, site, locked, event);
-    // An answer is judged once. Kept, it would reward a later click, for which no one voted.
+    // A response is evaluated once. If it were kept, it would reward a later click without a vote.
     if (outcome !== 'rewarded')
       await tx.update(voteClicks).set({ ask_at: null, answer: null }).where(eq(voteClicks.id, click.id));
     await tx.insert(voteCallbacks).values({

@@ -67,7 +67,7 @@ describe('the prizes of a month', () => {
     await payPrizes(portal.platform);
     const coins = [];
     for (const { id } of players) coins.push(await balanceOf(db(), id));
-    // On a tie, the player who had the votes first is ahead.
+    // On a tie, the player who reached the number first is ahead.
     expect(coins).toEqual([500, 0, 300, 0, 0]);
     expect(await noticesOf(one)).toEqual(['vote_prize']);
     expect(await verifyLedger(db())).toMatchObject({ ok: true });

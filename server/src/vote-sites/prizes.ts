@@ -38,7 +38,7 @@ export const listWinners = async (tx: Tx, limit: number) => {
   }));
 };
 
-/** The voters of a month, most votes first; on a tie, the one who had them first. */
+/** The voters of a month, most votes first; on a tie, the one who reached the number first. */
 export const rankVoters = (tx: Tx, from: Date, until: Date, limit: number) =>
   tx
     .select({ userId: votes.user_id, votes: count() })

@@ -7,7 +7,7 @@ export type Answer = { voted: boolean; event: string | null };
 type Asked = { site: Pick<VoteSiteRow, 'server'>; click: Pick<VoteClickRow, 'token' | 'address'>; secret: string };
 type Protocol = {
   question(base: string, asked: Asked): Question;
-  /** Undefined if it is not an answer of this site. */
+  /** Undefined if it is not a response of this site. */
   read(body: string): Answer | undefined;
 };
 

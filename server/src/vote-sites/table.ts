@@ -53,7 +53,7 @@ export const voteClicks = pgTable(
     /** When the site is asked next, null if never again, and how often it was asked. */
     ask_at: moment(),
     asks: integer().notNull().default(0),
-    /** The answer, stored before the reward: some sites give it out once. */
+    /** The response, stored before the reward, because some sites report a vote only once. */
     answer: jsonb().$type<{ voted: boolean; event: string | null }>(),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const voteCallbacks = pgTable(
     outcome: oneOf(voteOutcomes).notNull(),
     /** Sender of the callback. */
     address: text().notNull(),
-    /** `ASK` is an answer of a site that was asked. */
+    /** `ASK` is the response of a site that was polled. */
     method: oneOf(['GET', 'POST', 'ASK']).notNull(),
     /** What it sent, without keys. */
     fields: jsonb().$type<Record<string, string>>().notNull(),

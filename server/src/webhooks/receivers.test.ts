@@ -40,7 +40,7 @@ describe('receivers', () => {
     await other.close();
   });
 
-  it('may answer with megabytes, of which the start is kept', async () => {
+  it('may respond with megabytes, of which only the beginning is kept', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 200, text: 'x'.repeat(3_000_000) });
     await bench.happen();

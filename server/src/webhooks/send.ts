@@ -117,7 +117,7 @@ const pause = async (
   );
 };
 
-/** A receiver that says it is gone is not asked again. Discord answers 404 for a deleted webhook. */
+/** A receiver that says it is gone is not asked again. Discord returns 404 for a deleted webhook. */
 const isGone = ({ format }: WebhookRow, status: number | null): boolean =>
   status === 410 || (format === 'discord' && (status === 404 || status === 401));
 
@@ -213,7 +213,7 @@ export const sendTo = async (platform: Platform, { webhook }: { webhook: number 
         .set({ leased_until: null })
         .where(and(eq(webhooks.id, webhook), eq(webhooks.leased_until, until)));
   }
-  // Something may have been queued after the last look, while the lease was still held.
+  // Something may have been queued after the last check, while the lease was still held.
   if (await findDue(platform, webhook)) platform.jobs.runNow(sendJob, { webhook });
 };
 

@@ -56,7 +56,7 @@ describe('an outgoing webhook', () => {
     expect(log[0]?.attempts).toMatchObject([{ status: 204, error: null }]);
   });
 
-  it('hears nothing of a transaction that rolled back, and of each cause once', async () => {
+  it('receives no event of a transaction that rolled back, and one event per cause', async () => {
     const { id } = await bench.create();
     const attempt = bench.portal.platform.database.transaction(async (tx) => {
       await emit(bench.portal.platform, tx, { type: 'user.banned', cause: 'rolled back', data: {} });
@@ -164,7 +164,7 @@ describe('a failed delivery', () => {
     expect(bench.receiver().received).toHaveLength(2);
   });
 
-  it('fails in the end, pauses the webhook after days, notifies staff once, and goes out after staff resume it', async () => {
+  it('fails for good, pauses the webhook after days, notifies staff once, and is sent after staff resume it', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 503 });
     await bench.happen();
@@ -190,7 +190,7 @@ describe('a failed delivery', () => {
     expect((await bench.find(id))?.state).toBe('active');
   });
 
-  it('ends at once when the receiver says that it is gone', async () => {
+  it('is abandoned at once when the receiver responds with 410', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 410 });
     await bench.happen();

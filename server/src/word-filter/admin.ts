@@ -56,7 +56,7 @@ export const createFilter = async (
       .values({ ...columnsOf(body), updated_at: now })
       .returning(),
   );
-  if (!row) throw new Error('The inserted rule was not returned');
+  if (!row) throw new Error('The inserted rule was not returned.');
   audit.target('word_filter', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return show(row);

@@ -116,7 +116,7 @@ export const readText = (text: string): TextWords => {
   return { words, spaced: spacedOf(words), hosts: hostsOf(text) };
 };
 
-/** Of the target of a link, which is not part of the text. */
+/** Words of the target of a link, which is not part of the text. */
 export const hostOfLink = (href: string): TextWords => {
   let hosts: Word[] = [];
   try {

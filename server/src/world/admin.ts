@@ -77,7 +77,9 @@ export const refreshNow = async ({
 }: Work<User>): Promise<Returned<Contract['refresh']>> => {
   audit.target('world', platform.game.family);
   afterCommit(() => {
-    takeSnapshot(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'the snapshot did not start'));
+    takeSnapshot(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'the snapshot could not be started'),
+    );
   });
   return { started: true };
 };

@@ -53,8 +53,8 @@ const readAll = async ({ game }: Platform, tx: Tx, snapshot: number, now: Date):
 };
 
 /**
- * Copies the equipment of characters whose owners show it, and deletes all other. If the game does not answer, the last copy
- * stays, because the rankings do not depend on it.
+ * Copies the equipment of characters whose owners show it, and deletes all other. If the game does not respond, the
+ * last copy stays, because the rankings do not depend on it.
  */
 export const copyEquipment = async (
   platform: Platform,
@@ -73,6 +73,6 @@ export const copyEquipment = async (
     await tx.delete(worldEquipment).where(lt(worldEquipment.read_at, now));
   } catch (error) {
     if (!(error instanceof GameError)) throw error;
-    platform.log.warn({ err: error }, 'the game did not say what characters wear');
+    platform.log.warn({ err: error }, 'the game did not report the equipment of characters');
   }
 };

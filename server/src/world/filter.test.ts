@@ -33,7 +33,7 @@ it('pages and counts like a naive filter, whatever the filter, page and names', 
         const all = rows.flatMap((one, index) => (fits(one, index) ? [index + 1] : []));
         const among = names && new Set(names.filter((position) => position <= rows.length));
         const from = (window.page - 1) * window.limit;
-        // Twice, because the second answer comes from memory.
+        // Twice, because the second response comes from memory.
         for (let round = 0; round < 2; round += 1)
           expect(selectPositions(pack, filter, window, among)).toEqual({
             total: all.length,

@@ -211,7 +211,7 @@ it('is hidden until the new owner wants it, when the character or its game accou
   expect(await shown()).toBeNull();
 });
 
-it('is forgotten when the character becomes private or the site turns it off, and kept while the game is silent', async () => {
+it('is deleted when the character becomes private or the site turns it off, and kept while the game does not respond', async () => {
   const items = [{ slot: 4, item: 189, count: 1, sockets: [] }];
   const state: State = {
     characters: [character(1)],

@@ -15,7 +15,7 @@ const shownHours = 7 * 24;
 const freshMs = 11 * 60_000;
 const maxChannels = 50;
 
-/** Asks the game who is online. Stores unknown, not zero, if it does not answer. */
+/** Asks the game who is online. Stores unknown, not zero, if it does not respond. */
 export const sampleWorld = async ({ game, clock, database, log, cache }: Platform): Promise<void> => {
   let answered = false;
   let figures: OnlineFigures | undefined;
@@ -26,7 +26,7 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
     if (capabilities.includes('channels')) channels = (await game.channels()).slice(0, maxChannels);
     answered = true;
   } catch (error) {
-    log.warn({ err: error }, 'the game did not say who is online');
+    log.warn({ err: error }, 'the game did not report who is online');
   }
   const at = clock.now();
   const { red, yellow, blue } = figures?.empires ?? { red: null, yellow: null, blue: null };
@@ -93,7 +93,7 @@ export const readStatus = async ({
   };
 };
 
-/** Players in the game at the last sample; undefined if it does not count them, or has not answered since. */
+/** Players in the game at the last sample; undefined if it does not count them, or has not responded since. */
 export const playersInGame = async (tx: Tx, now: Date): Promise<number | undefined> => {
   const [sample] = await tx.select().from(worldSamples).orderBy(desc(worldSamples.at)).limit(1);
   const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs;

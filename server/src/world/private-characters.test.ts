@@ -58,7 +58,7 @@ afterAll(() => app.close());
 
 /** Every place that shows characters to a caller, as text by name. */
 const places = async (caller: TestUser | undefined): Promise<Record<string, string>> => {
-  // Cached answers of another moment would hide a leak.
+  // Responses cached earlier would hide a leak.
   app.clock.advance(120_000);
   const api = caller?.api ?? app.as();
   const raw = async (url: string) => {

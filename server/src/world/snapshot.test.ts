@@ -27,7 +27,7 @@ describe('a snapshot', () => {
     let broken = false;
     const whole = worldOf(state);
     const characters: GameWorld['characters'] = async (page) => {
-      if (broken && page.after !== undefined) throw new GameError('unavailable', 'The game did not answer in time.');
+      if (broken && page.after !== undefined) throw new GameError('unavailable', 'The game did not respond in time.');
       return whole.characters(page);
     };
     await start(state, { characters });
@@ -41,7 +41,7 @@ describe('a snapshot', () => {
     const boss = await createTestUser(app, { authority: 'implementor' });
     expect((await boss.api.world.adminGet()).latest).toMatchObject({
       state: 'failed',
-      failure: 'The game did not answer in time.',
+      failure: 'The game did not respond in time.',
     });
     broken = false;
     await takeSnapshot(app.platform);
@@ -115,7 +115,7 @@ describe('the status of the world', () => {
   it('counts by hour, and is unknown when the game stops answering', async () => {
     let reachable = true;
     const online: GameWorld['online'] = async () => {
-      if (!reachable) throw new GameError('unavailable', 'The game did not answer in time.');
+      if (!reachable) throw new GameError('unavailable', 'The game did not respond in time.');
       return { total: 6, empires: { red: 1, yellow: 2, blue: 3 }, source: 'exact', at: new Date() };
     };
     await start({ characters: [] }, { online });

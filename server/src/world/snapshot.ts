@@ -169,8 +169,8 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
 };
 
 /**
- * Copies the game, ranks every board and switches the pages to the new copy. Until the switch they show the previous one,
- * so a game that fails or does not answer changes nothing. Returns false if another instance is at it.
+ * Copies the game, ranks every board and switches the pages to the new copy. Until the switch they show the previous
+ * one, so a game that fails or does not respond changes nothing. Returns false if another instance is at it.
  */
 export const takeSnapshot = async (platform: Platform): Promise<boolean> => {
   const run = await claim(platform);

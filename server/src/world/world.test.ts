@@ -151,7 +151,7 @@ describe('the search by name', () => {
   const find = async (name: string, query: Record<string, unknown> = {}) =>
     (await app.as().world.find({ params: { board: 'players' }, query: { name, ...query } as never })).match;
 
-  it('jumps to the page of the place', async () => {
+  it('opens the page with the match', async () => {
     expect(await find('player70')).toMatchObject({ name: 'Player70', place: 70, page: 2, filtered: false });
     expect(await find('ÅNGSTRÖM')).toMatchObject({ place: 122, page: 3 });
     expect(await find('ångs')).toMatchObject({ name: 'Ångström' });

@@ -79,7 +79,7 @@ describe('the Dockerfile', () => {
     expect(dockerfile).not.toMatch(/(KEY|SECRET|PASSWORD|TOKEN)=/);
   });
 
-  it('asks a health path that the portal serves', () => {
+  it('checks a health path that the portal serves', () => {
     const [, path = 'none'] = /process\.env\.PORT \+ '([^']+)'/.exec(final) ?? [];
     expect(readText('server/src/pipeline/health.ts')).toContain(`'${path}'`);
   });

@@ -11,7 +11,10 @@ import { root } from './files.ts';
 /** Names of columns and fields that contain money or coins. */
 const counted =
   /(^|_)(amount|price|coins?|balance|sum|debt|refunded|refundable|minimum|charged)(_|$)|(Amount|Donation|donationsToday)$/;
-/** Those that contain coins. Movements of coins call them `amount`; prices of the item shop are Dragon Coins. */
+/**
+ * Names of columns and fields that contain coins. Movements of coins call them `amount`; prices of the item shop are
+ * Dragon Coins.
+ */
 const coins = /[_.](coins?|balance|debt)(_|$)|\.(movements|ledger)\.|^\/api\/(admin\/)?items/;
 
 const files = globSync(['server/src/*/table.ts', 'server/src/*/*/table.ts'], { cwd: root });

@@ -42,4 +42,7 @@ export const avoidedWords: readonly (readonly [pattern: RegExp, instead: string]
   [/\b(?:where|there)(?:by|of|in|with|upon|unto|to)\b/gi, 'by which, in it, …'],
   [/\b(?:whence|whither|hence|thence|henceforth)\b/gi, 'from where, so'],
   [/\bcan not\b/gi, 'cannot'],
+  [/\banother [a-z]+ than\b/gi, 'a different … from'],
+  [/\b(?:does|did|do) not answer\b|\banswers? [45]\d\d\b/gi, 'does not respond, responds with'],
+  [/\bturns? out to be none\b/gi, 'turns out not to be one'],
 ];

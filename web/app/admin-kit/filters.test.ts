@@ -10,7 +10,7 @@ const list = filters({
 });
 const address = (query: string) => new URLSearchParams(query);
 
-it('reads the filters from the address and leaves out what makes no sense there', () => {
+it('reads the filters from the URL and ignores invalid values', () => {
   expect(list.read(address('search=+needle+&status=open&from=2026-11-22&sort=id'))).toEqual({
     search: 'needl',
     status: 'open',
@@ -25,16 +25,16 @@ it('reads the filters from the address and leaves out what makes no sense there'
   });
 });
 
-it('keeps the usual order out of the address, and takes an emptied filter out of it', () => {
+it('keeps the default order and cleared filters out of the URL', () => {
   expect(list.write({ sort: 'id', status: 'open' })).toEqual({ sort: 'id', status: 'open' });
   expect(list.write({ sort: '-id', status: '' })).toEqual({ sort: undefined, status: '' });
 });
 
-it('resets what hides rows and keeps the order', () => {
+it('resets the filters and keeps the order', () => {
   expect(Object.keys(list.reset)).toEqual(['search', 'status', 'from']);
 });
 
-it('counts the choices that are set, and knows when rows may be hidden', () => {
+it('counts the active choices, and reports whether rows may be hidden', () => {
   expect(list.active(address('search=a&status=open&from=2026-11-22&sort=id'))).toBe(2);
   expect(list.filtered(address('search=a'))).toBe(true);
   expect(list.filtered(address('sort=id&page=3&status=stolen'))).toBe(false);

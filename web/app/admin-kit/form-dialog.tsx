@@ -101,7 +101,7 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
   );
 }
 
-/** Of `useContentHistory`. */
+/** What `useContentHistory` returns. */
 export type FormHistory = {
   notes: ReactNode;
   /** Another number when the form was filled, so that inputs read their values again. */

@@ -14,7 +14,7 @@ const page = (dirty: boolean) => (
   </>
 );
 
-it('asks before unsaved changes are lost, and stays or leaves as answered', async () => {
+it('asks before unsaved changes are lost, and stays or leaves as chosen', async () => {
   const { user, router } = renderScreen(page(true), { api: {}, at: '/admin/settings/general' });
   const path = () => router.state.location.pathname;
   await user.click(screen.getByRole('link', { name: target }));
@@ -26,7 +26,7 @@ it('asks before unsaved changes are lost, and stays or leaves as answered', asyn
   await waitFor(() => expect(path()).toBe('/admin/settings/security'));
 });
 
-it('lets go of a page without changes', async () => {
+it('leaves a page without changes immediately', async () => {
   const { user, router } = renderScreen(page(false), { api: {}, at: '/admin/settings/general' });
   await user.click(screen.getByRole('link', { name: target }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/settings/security'));

@@ -19,7 +19,7 @@ it('gives an input the limits of its field, through defaults, refinements, recor
   expect(limitsOf(Texts, 'links.0.url')).toEqual({ maxLength: 300 });
 });
 
-it('gives none where the rule has none, or the field does not exist', () => {
+it('sets no limits if the rule has none or the field does not exist', () => {
   expect(limitsOf(z.object({ id: z.int(), flag: z.boolean() }), 'id')).toEqual({});
   expect(limitsOf(NewFeature, 'status')).toEqual({});
   expect(limitsOf(NewFeature, 'nowhere.at.all')).toEqual({});
@@ -42,7 +42,7 @@ it('sends an empty field as null or leaves it out where the rule takes no empty 
   expect(withoutBlanks(Texts, { texts: { de: '', en: 'Hi' } })).toEqual({ texts: { de: '', en: 'Hi' } });
 });
 
-it('judges a number that is typed as text by the rule of the contract', () => {
+it('validates a number typed as text with the rule of the contract', () => {
   const { coins, bonus_coins, price_usd, discount_percentage } = NewPackage.shape;
   const Form = z.object({
     coins: typedWhole(coins, 'form.number'),

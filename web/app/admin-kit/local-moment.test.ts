@@ -3,7 +3,7 @@ import { networksIn, SecurityValues } from '../settings/admin/networks.ts';
 import { toLocal, toMoment } from './local-moment.ts';
 
 describe('a moment in an input', () => {
-  it('comes back as the same minute, in any zone', () => {
+  it('round-trips to the same minute in any time zone', () => {
     for (const iso of ['2026-11-20T20:06:00.000Z', '2026-03-29T02:30:00.000Z', '2027-01-01T00:00:00.000Z'])
       expect(toMoment(toLocal(iso))).toBe(iso);
   });
@@ -14,7 +14,7 @@ describe('a moment in an input', () => {
   });
 });
 
-it('networks are read however they are parted, and each must be one', () => {
+it('networks are parsed with any separator, and each must be valid', () => {
   expect(networksIn(' 203.0.113.7\n2001:db8::/48, 10.0.0.0/8;')).toEqual([
     '203.0.113.7',
     '2001:db8::/48',

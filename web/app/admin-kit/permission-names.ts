@@ -9,7 +9,7 @@ export const partsOf = (name: string): [category: string, resource: string, acti
   return [category, resource, action];
 };
 
-/** The resource as a group of permissions. Messages of donors are another matter than their payments. */
+/** The resource as a group of permissions. Messages of donors have a group separate from their payments. */
 export const groupOf = (name: string): string => {
   const [category, resource] = partsOf(name);
   return category === 'content' && resource === 'donations' ? 'donorwall' : resource;

@@ -4,7 +4,7 @@ import { fieldIssues } from './registration-issues.ts';
 
 const issue = (path: string, code: string) => ({ path, code, message: code });
 
-it('shows every field that the server refuses at its place, from the top of the page', () => {
+it('lists the fields that the server rejected in page order', () => {
   const fields = [issue('email', 'auth:errors.emailTaken'), issue('username', 'auth:errors.usernameTaken')];
   expect(fieldIssues(new ApiError(409, 'auth.usernameTaken', '', { fields }))).toEqual([
     { name: 'username', message: 'auth:errors.usernameTaken' },
@@ -12,7 +12,7 @@ it('shows every field that the server refuses at its place, from the top of the 
   ]);
 });
 
-it('shows the first issue of a field that has several', () => {
+it('shows only the first issue of a field', () => {
   const fields = [
     issue('password', 'auth:validation.passwordLength'),
     issue('password', 'auth:validation.passwordDigit'),
@@ -22,7 +22,7 @@ it('shows the first issue of a field that has several', () => {
   ]);
 });
 
-it('leaves what belongs to no field for the form as a whole', () => {
+it('leaves issues without a field to the whole form', () => {
   expect(
     fieldIssues(new ApiError(400, 'common.validation', '', { fields: [issue('', 'common:validation.invalid')] })),
   ).toEqual([]);

@@ -78,7 +78,7 @@ const isBuiltIn = ({ stylesheet, icons, logo, share, empires: names, socials, li
   !(stylesheet || icons || logo || share || menu || withoutEmpires) &&
   socials.length + links.length + Object.keys(names).length === 0;
 
-/** Undefined on errors, because pages work without the answer. */
+/** Undefined on errors, because pages work without it. */
 const orNothing = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   try {
     return await answer;

@@ -71,7 +71,7 @@ describe('a timeline', () => {
     expect(full.lastSeq).toBe(maxShown + 5);
   });
 
-  it('keeps the own reactions, which the socket does not know, and takes those of another tab over', () => {
+  it('keeps the reader’s reactions, which the socket does not send, and applies those from another tab', () => {
     const liked = (count: number, mine: boolean) => [{ reaction: 'like' as const, count, mine }];
     const own = startTimeline(page([message(5, { change: 2, reactions: liked(1, true) })], 5, 2));
     const reacted = (by: string, change: number, count: number, on: boolean) => ({

@@ -33,7 +33,7 @@ export const useRoom = (room: string, me?: string) => {
     if (!before) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     const query = { after: before.lastSeq, change: before.lastChange };
     const missed = await api.chat.list({ params, query }, quiet);
-    // Too much for one answer: the newest page replaces what is shown.
+    // Too much for one response: the newest page replaces what is shown.
     if (missed.more) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     apply(addMissed(held.current ?? before, missed));
   }, [room, apply]);
@@ -101,7 +101,7 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, [connected, catchUp]);
 
-  /** A message from the answer to a call of this page. Its room may have moved on since. */
+  /** A message from the response to a call of this page. Its room may have moved on since. */
   const addOwn = useCallback(
     (message: ChatMessage) => {
       if (!held.current) return add('gap');

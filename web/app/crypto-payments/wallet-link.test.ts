@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assetSign, walletLink } from './wallet-link.ts';
 
-it('names address and amount in the scheme of the asset', () => {
+it('contains address and amount in the scheme of the asset', () => {
   expect(walletLink('btc', 'bc1qxyz', '0.00000012', null)).toBe('bitcoin:bc1qxyz?amount=0.00000012');
   expect(walletLink('xmr', '4Abc', '1.5', null)).toBe('monero:4Abc?tx_amount=1.5');
   expect(walletLink('bch', 'bitcoincash:qabc', '1', null)).toBe('bitcoincash:qabc?amount=1');

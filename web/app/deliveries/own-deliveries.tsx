@@ -8,7 +8,7 @@ import { useDeliveryName } from './use-delivery-name.ts';
 
 type Shown = 'way' | 'arrived' | 'delayed' | 'cancelled';
 
-/** Players see whether it arrived, not why a server did not answer. */
+/** Players see whether it arrived, not why a server did not respond. */
 const shownAs: Record<Delivery['status'], Shown> = {
   queued: 'way',
   sending: 'way',

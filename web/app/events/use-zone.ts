@@ -22,7 +22,7 @@ export const useDays = (zone: string) => {
     event.all_day ? format(longDay, event.date, 'UTC') : format(longDay, event.starts_at, zone);
   return {
     time,
-    /** Of a day on the calendar, `2026-11-21`. */
+    /** Formats the month of a calendar day such as `2026-11-21`. */
     month: (day: string) => format({ month: 'long', year: 'numeric' }, day, 'UTC'),
     day: (day: string) => format(longDay, day, 'UTC'),
     date: (day: string) => format({ day: 'numeric', month: 'long', year: 'numeric' }, day, 'UTC'),

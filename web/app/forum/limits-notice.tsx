@@ -2,7 +2,7 @@ import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { useTranslation } from '#i18n';
 import { Banner } from '../ui/banner.tsx';
 
-/** The limits of a new account, why they apply and when they end, told before they are met. */
+/** The limits of a new account, why they apply and when they end, shown before the player reaches them. */
 export function LimitsNotice({ limits }: { limits: ForumLimits | null }) {
   const { t, i18n } = useTranslation('forum');
   if (!limits || (limits.level !== 'new' && limits.held === 0)) return null;

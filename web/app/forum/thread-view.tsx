@@ -107,7 +107,7 @@ function NoReply({ found }: { found: ForumThread }) {
   );
 }
 
-/** A thread with one page of its posts, as in the picture of the design. */
+/** A thread with one page of its posts, as in the mockup. */
 export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: number }) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;

@@ -11,7 +11,7 @@ const settleMs = 1200;
  */
 export const useHeldBack = (found: ForumThread) => {
   const [upTo, setUpTo] = useState(() => (found.own ? found.thread.last_no : Number.POSITIVE_INFINITY));
-  // The first answer for the player may be newer than the page that the server rendered for visitors.
+  // The first response for the player may be newer than the page that the server rendered for visitors.
   const started = useRef(found.own !== null);
   useEffect(() => {
     if (started.current || !found.own) return;

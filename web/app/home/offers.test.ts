@@ -12,7 +12,7 @@ it('shows the popular package between its neighbours', () => {
   expect(ids(packages(6, 5))).toEqual([3, 4, 5]);
 });
 
-it('shows the first ones when none is popular, and what there is when there are few', () => {
+it('shows the first packages if none is popular, and all of them if there are few', () => {
   expect(ids(packages(6))).toEqual([0, 1, 2]);
   expect(ids(packages(2, 1))).toEqual([0, 1]);
   expect(ids([])).toEqual([]);

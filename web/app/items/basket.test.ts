@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseBasket, withOneMore } from './basket.ts';
 
 describe('a stored basket', () => {
-  it('is read without anything else than lines of a basket', () => {
+  it('drops everything but valid basket lines when it is read', () => {
     const stored = [{ item: 1, quantity: 2, price: 90 }, { item: -1, quantity: 1, price: 5 }, 'x', null, { item: 2 }];
     expect(parseBasket(JSON.stringify(stored))).toEqual([{ item: 1, quantity: 2, price: 90, currency: 'coins' }]);
     for (const broken of [null, '', '{', '7', '{}']) expect(parseBasket(broken)).toEqual([]);

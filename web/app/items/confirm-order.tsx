@@ -9,7 +9,7 @@ export type ConfirmOrderProps = {
   items: readonly ShopItem[];
   lines: readonly BasketLine[];
   total: { coins: number; marks: number };
-  /** Player, character or game account that gets the items; empty for the only account. */
+  /** Player, character or game account that gets the items; empty if the buyer has a single account. */
   to: string;
   busy: boolean;
   onConfirm: () => void;

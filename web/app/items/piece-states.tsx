@@ -26,7 +26,7 @@ export const grouped = (pieces: OrderLine['pieces']) =>
     };
   });
 
-/** What became of each piece of a line. */
+/** The state of each piece of a line. */
 export function PieceStates({ pieces, currency }: Pick<OrderLine, 'pieces' | 'currency'>) {
   const { t } = useTranslation('items');
   return (

@@ -14,7 +14,7 @@ const randomKey = (): string =>
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Sends a basket. Retries of the same basket use the same key, so that a lost answer cannot charge it twice. */
+/** Sends a basket. Retries of the same basket use the same key, so that a lost response cannot charge it twice. */
 export const useOrder = () => {
   const [attempts] = useState(() => createAttemptKeys(randomKey));
   const [busy, setBusy] = useState(false);

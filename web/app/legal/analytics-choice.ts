@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
 /** The choice of this browser; null before there is one, and on the server. */
 export const useAnalyticsChoice = (): AnalyticsChoice => useSyncExternalStore(subscribe, read, () => null);
 
-/** Matomo's cookies stay when its script is gone. */
+/** Matomo's cookies remain after its script is removed. */
 const removeCookies = () => {
   for (const name of document.cookie.split(/;\s*/).map((pair) => pair.split('=')[0] ?? ''))
     if (name.startsWith('_pk_'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { giftProblem } from './gift-problem.ts';
 
-it('asks for a name only when the package is a gift, and never lets it be one’s own', () => {
+it('requires a name only for a gift, and rejects the buyer’s own name', () => {
   expect(giftProblem(undefined, 'Ysoldar')).toBeUndefined();
   expect(giftProblem('  ', 'Ysoldar')).toBe('gift.missing');
   expect(giftProblem(' ySOLDAR ', 'Ysoldar')).toBe('gift.own');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readHistoryFilters, writeHistoryFilter } from './history-filters.ts';
 
-it('brings filters back from the address and leaves out what makes no sense', () => {
+it('restores filters from the URL and ignores invalid values', () => {
   const search = new URLSearchParams('status=completed&gateway=cash&kind=donation&from=2026-11-01&to=never');
   expect(readHistoryFilters(search)).toEqual({ status: 'completed', kind: 'donation', from: '2026-11-01' });
 });

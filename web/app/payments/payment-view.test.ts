@@ -9,7 +9,7 @@ const seen = (status: (typeof paymentStatuses)[number], needs_review = false, re
   notice: null,
 });
 
-it('says what became of money that did not match its order', () => {
+it('says what happened to money that did not match its order', () => {
   for (const notice of ['late', 'returned', 'closed'] as const)
     expect(paymentView({ ...seen('cancelled'), notice }, false)).toBe(notice);
 });
@@ -19,7 +19,7 @@ it('shows coins as credited only when the server says completed', () => {
   expect(completed).toEqual(['completed']);
 });
 
-it('says that a part went back, and that everything did', () => {
+it('distinguishes partial and full refunds', () => {
   expect(paymentView(seen('completed', false, 1), false)).toBe('partlyRefunded');
   expect(paymentView(seen('refunded', false, 999), false)).toBe('refunded');
 });
@@ -34,7 +34,7 @@ it('never promises coins for money that staff has to look at', () => {
     expect(paymentView(seen(status, true), false)).toBe('review');
 });
 
-it('asks again only while the gateway may still speak', () => {
+it('polls only while the gateway may still report a change', () => {
   expect(paymentStatuses.filter((status) => isWaiting(seen(status)))).toEqual(['pending', 'processing']);
   expect(paymentStatuses.filter((status) => isWaiting(seen(status, true)))).toEqual([]);
 });

@@ -9,13 +9,13 @@ afterEach(() => {
 });
 const shown = () => toasts.getSnapshot().map(({ title }) => title);
 
-describe('a notice of the back-office', () => {
+describe('a toast of the back office', () => {
   it.each([
     ['success', 5000],
     ['error', 8000],
     ['warning', 6000],
     ['info', 4000],
-  ] as const)('that is a %s stays %i ms among those of the site', (type, duration) => {
+  ] as const)('of type %s is visible for %i ms', (type, duration) => {
     adminToasts.show({ type, title: type });
     vi.advanceTimersByTime(duration - 1);
     expect(shown()).toEqual([type]);

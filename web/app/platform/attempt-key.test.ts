@@ -11,7 +11,7 @@ it('repeats an order under its key, and gives another order another one', () => 
   expect([keyOf('coffer EUR'), keyOf('coffer EUR'), keyOf('coffer USD')]).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
-it('never uses a key again once its order was answered', () => {
+it('never reuses a key once its order has a final response', () => {
   const { keyOf, forget } = keys();
   keyOf('coffer EUR');
   forget();

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of a checkout: the same for every try of one order, so that a lost answer cannot open a second
- * payment, and a new one as soon as the order is another or has been answered.
+ * The idempotency key of a checkout: the same for every try of one order, so that a lost response cannot open a second
+ * payment, and a new one as soon as the order changes or gets a final response.
  */
 export const createAttemptKeys = (newKey: () => string) => {
   let held: { order: string; key: string } | undefined;

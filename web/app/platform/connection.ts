@@ -1,5 +1,5 @@
 export type ConnectionParts = {
-  /** Whether the portal answers at all. */
+  /** Whether the portal can be reached. */
   probe: () => Promise<boolean>;
   /** Milliseconds between probes while it does not. */
   everyMs?: number;
@@ -29,7 +29,7 @@ export const createConnection = ({ probe, everyMs = 3000 }: ConnectionParts) => 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Probes now, and again until the portal answers. */
+    /** Probes now, and again until the portal responds. */
     check,
     /** The browser itself has lost its network. */
     lost: (): void => {

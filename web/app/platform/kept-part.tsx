@@ -10,7 +10,7 @@ type KeptPartProps = Omit<ComponentProps<'div'>, 'ref'> & {
   as: 'div' | 'header' | 'footer' | 'section';
   /** Unique in a page. */
   name: string;
-  /** All that its HTML depends on, besides the language, the texts and the data of every page. */
+  /** Everything that its HTML depends on, apart from the language, the texts and the data of every page. */
   by: unknown;
   children: ReactNode;
 };

@@ -50,7 +50,7 @@ const withIcon = (
   </KeptPart>
 );
 
-it('renders a part again whose picture React preloads in the head', () => {
+it('renders a part again if React preloads its picture in the head', () => {
   drawn.mockReset();
   render(withIcon, 'en');
   render(withIcon, 'en');

@@ -23,7 +23,7 @@ export const useProblemText = (): ((error: unknown) => string) => {
   return useCallback((error: unknown) => problemText(t, error), [t]);
 };
 
-/** A text that another sentence follows: with a full stop, unless it ends with one. */
+/** Ends a text with a full stop if it has none, because another sentence follows. */
 export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**

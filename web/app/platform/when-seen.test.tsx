@@ -57,7 +57,7 @@ const open = async (load: () => Promise<ComponentType>) => {
 };
 const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 10)));
 
-it('keeps what the server sent, without its code, until it is seen', async () => {
+it('keeps the HTML from the server, without loading its code, until it is seen', async () => {
   const load = vi.fn(async () => Live);
   const page = await open(load);
   await settle();
@@ -71,7 +71,7 @@ it('keeps what the server sent, without its code, until it is seen', async () =>
   expect(clicks).toHaveBeenCalledOnce();
 });
 
-it.each(['pointerdown', 'keydown'])('is live after the first %s anywhere on the page', async (use) => {
+it.each(['pointerdown', 'keydown'])('becomes interactive after the first %s anywhere on the page', async (use) => {
   const page = await open(async () => Live);
   window.dispatchEvent(new Event(use));
   await settle();
@@ -102,7 +102,7 @@ it('stays readable while its code does not load, and tries again', async () => {
   expect(page.text()).toBe('Live');
 });
 
-it('loads at once when the browser comes from another page', async () => {
+it('loads immediately after a navigation within the site', async () => {
   const load = vi.fn(async () => Live);
   latePart('lower', load);
   expect(load).toHaveBeenCalledOnce();

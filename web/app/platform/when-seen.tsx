@@ -12,7 +12,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A part of a page whose code comes later than the page. It takes no props, and the page imports its styles. */
 export type LatePart = {
-  /** Of the element around it. */
+  /** Id of the surrounding element. */
   id: string;
   load(): Promise<ComponentType>;
   /** Set once the code has loaded. */
@@ -42,7 +42,7 @@ export const latePart = (id: string, load: () => Promise<ComponentType>): LatePa
       return loading;
     },
   };
-  // The browser comes from another page and has nothing to show yet.
+  // The browser has navigated from another page and has nothing to show yet.
   if (!import.meta.env.SSR && !document.getElementById(id)) void part.load();
   return part;
 };
@@ -85,7 +85,7 @@ export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown;
         <Part />
       </KeptPart>
     );
-  // React takes an empty text for all there is, and does not touch other content.
+  // React treats an empty string as the whole content and leaves the existing HTML alone.
   return (
     <div key="still" ref={place} id={part.id} data-part={part.id} className={className} suppressHydrationWarning>
       {''}

@@ -24,7 +24,10 @@ export const handle = { namespaces: ['players', 'forum'] } satisfies RouteHandle
 
 type Loaded = { player: Player | null };
 
-/** Loads as a visitor. A page that only players may open is missing to the server, and the browser asks again after login. */
+/**
+ * Loads as a visitor. To the server, a page that only players may open does not exist; the browser asks again after
+ * login.
+ */
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   try {
     const player = await api.players.get({ params: { name: name.slice(0, 40) || '-' } });

@@ -35,7 +35,7 @@ it('gives every page once per language and once without, each with all its sibli
   expect(xml.match(/<lastmod>/g)).toHaveLength(perPage);
 });
 
-it('tells crawlers where the sitemap is and what is none of theirs', () => {
+it('names the sitemap for crawlers and excludes private pages', () => {
   const lines = robotsText(origin).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const rule of ['Disallow: /admin', 'Disallow: /payment', 'Disallow: /api', 'Allow: /api/docs'])

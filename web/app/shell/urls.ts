@@ -139,7 +139,7 @@ export const eventPage = ({ slug, date }: { slug: string; date: string }): strin
 /** A file with one date for any calendar program. */
 export const calendarFile = ({ id, date }: { id: number; date: string }, language: string): string =>
   `/calendar/${id}/${date}.ics?lang=${language}`;
-/** Opens the calendar program of the system, which then loads the events again and again. */
+/** Opens the system’s calendar app, which then refreshes the events regularly. */
 export const calendarFeed = (host: string, language: string, types: readonly string[]): string =>
   `webcal://${host}/calendar.ics?lang=${language}${types.length > 0 ? `&type=${types.join()}` : ''}`;
 /** One category of the item shop. */

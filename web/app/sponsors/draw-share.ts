@@ -12,7 +12,7 @@ export type ShareTexts = {
   code: string;
   /** Host and path of the link. */
   link: string;
-  /** The law wants the advertising to be named. */
+  /** The law requires advertising to be labelled. */
   ad: string;
 };
 

@@ -41,7 +41,7 @@ const next = () => {
 };
 beforeEach(() => dashboard.mockReset());
 
-it('marks a user with the code if the dashboard answers, and removes the mark on 403', async () => {
+it('marks a user with the code if the dashboard responds with 200, and removes the mark on 403', async () => {
   logIn();
   dashboard.mockResolvedValueOnce({ user: { sponsorCode: 'WYRM7' } });
   await checkSponsor(next());

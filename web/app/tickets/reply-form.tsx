@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The field for a message of the player. A repeat after a lost answer is stored once. */
+/** The field for a message of the player. A repeat after a lost response is stored once. */
 export function ReplyForm({ label, help, submit, onSend, disabled, children }: Props) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

@@ -7,7 +7,7 @@ export type PanelProps = {
   aside?: ReactNode;
   /** Heading level of `title`. */
   level?: 2 | 3;
-  /** Without inner padding, for tables and lists that reach the edge; their outer cells stand below the title. */
+  /** Without inner padding, for tables and lists that reach the edge; their outer cells are aligned with the title. */
   flush?: boolean;
   /** Accent border, for the selected card. */
   selected?: boolean;

@@ -11,7 +11,7 @@ it('is below its anchor, aligned as requested', () => {
   expect(place(button, menu, view, 'bottom', 'center', 8)).toMatchObject({ top: 148, left: 350 });
 });
 
-it('turns to the other side when only that one has the room', () => {
+it('flips to the other side if only that one has room', () => {
   const low = { ...button, top: 700 };
   expect(place(low, { width: 200, height: 300 }, view, 'bottom', 'start', 8)).toMatchObject({ top: 392 });
   expect(place({ ...button, left: 10 }, { width: 90, height: 40 }, view, 'left', 'center', 8)).toMatchObject({
@@ -19,7 +19,7 @@ it('turns to the other side when only that one has the room', () => {
   });
 });
 
-it('gets lower rather than leaving the window when neither side has the room', () => {
+it('shrinks instead of leaving the window if neither side has room', () => {
   const { top, maxHeight } = place(button, { width: 200, height: 2000 }, view, 'bottom', 'start', 8);
   expect({ top, maxHeight }).toEqual({ top: 148, maxHeight: 644 });
 });

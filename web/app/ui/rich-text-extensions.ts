@@ -25,7 +25,10 @@ const Mention = Node.create({
   renderHTML: ({ node }) => ['span', { class: 'rich-text-mention' }, `@${String(node.attrs.label ?? '')}`],
 });
 
-/** A clip or a library file is a plate with its name in the editor; the page shows the real one. */
+/**
+ * In the editor, a placeholder with the name represents a clip or a library file; the page shows the clip or file
+ * itself.
+ */
 const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: boolean) =>
   Node.create({
     name,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const titles = (store: ReturnType<typeof createToastStore>) => store.getSnapshot().map(({ title }) => title);
 
 describe('the toast store', () => {
-  it('lets a toast go after 5 seconds and an error after 7', () => {
+  it('removes a toast after 5 seconds and an error after 7', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'success', title: 'Coins added' });
     store.show({ type: 'error', title: 'Payment failed' });
@@ -49,7 +49,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('shows five at most: the oldest that may leave makes room', () => {
+  it('shows at most five, and drops the oldest that is not persistent', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'stays', persistent: true });
     for (let n = 1; n <= MAX_TOASTS; n += 1) store.show({ type: 'info', title: `toast ${n}` });
@@ -62,7 +62,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5', 'toast 6']);
   });
 
-  it('stops every clock while paused and goes on with what was left', () => {
+  it('stops every timer while paused and resumes with the remaining time', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'success', title: 'first' });
     vi.advanceTimersByTime(3000);
@@ -79,7 +79,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('takes time off once when it is paused twice', () => {
+  it('counts the elapsed time once when paused twice', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'success', title: 'first' });
     vi.advanceTimersByTime(4000);
@@ -103,7 +103,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual(['other']);
   });
 
-  it('tells its listeners, and gives them the same list until something changes', () => {
+  it('notifies its listeners, and returns the same list until something changes', () => {
     const store = createToastStore(playerDurations);
     const heard = vi.fn();
     const stop = store.subscribe(heard);

@@ -17,7 +17,7 @@ const war = (id: number, more: Partial<GuildWar>): GuildWar => ({
   ...more,
 });
 
-it('shows each war with its result, and says so when there was none', () => {
+it('shows each war with its result, and a text if there were none', () => {
   const none = { score: null, rival_score: null, result: null };
   renderScreen(
     <GuildWars

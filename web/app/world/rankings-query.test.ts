@@ -14,7 +14,7 @@ it('reads filters and page from an address, and ignores what is invalid', () => 
   });
 });
 
-it('knows the boards by their address', () => {
+it('finds the board of an address', () => {
   expect(boardOf(undefined)).toBe('players');
   expect(boardOf('arena-solo')).toBe('arena-solo');
   for (const name of ['players', 'constructor', 'PVP']) expect(boardOf(name)).toBeUndefined();

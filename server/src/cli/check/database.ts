@@ -99,7 +99,7 @@ export const rolesProbe = (env: Env, database: Database): Probe => ({
         const where = 'select current_database() as name';
         const [here, there] = await Promise.all([database.query<{ name: string }>(where), owner.query(where)]);
         if (here.rows[0]?.name !== (there.rows[0] as { name: string }).name)
-          return problem('MIGRATION_DATABASE_URL names another database than DATABASE_URL: use the same one.');
+          return problem('MIGRATION_DATABASE_URL names a different database from DATABASE_URL: use the same one.');
       } catch (error) {
         const reason = explainDatabase(error, 'MIGRATION_DATABASE_URL', migrationDatabaseUrl);
         return problem(`${reason ?? reasonOf(error)} Correct it, or remove it and migrate by hand.`);

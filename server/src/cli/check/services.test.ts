@@ -22,7 +22,7 @@ const listen = async (server: Server | TcpServer): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
-/** Accepts connections and never answers. */
+/** Accepts connections and never responds. */
 const silent = () => listen(createServer(() => undefined));
 const closedPort = async () => {
   const server = createServer();
@@ -87,7 +87,7 @@ describe.concurrent('the check without a usable database', () => {
       expect(findings.map((each) => each.name)).toContain(name);
   });
 
-  it('ends within seconds when the database never answers', async () => {
+  it('ends within seconds when the database never responds', async () => {
     const { code, seconds } = await run(await silent());
     expect(code).toBe(2);
     expect(seconds).toBeLessThan(20);
@@ -95,7 +95,7 @@ describe.concurrent('the check without a usable database', () => {
 });
 
 describe.concurrent('the checks of other servers', () => {
-  it('report a Redis that is away and one that never answers', async () => {
+  it('report a Redis that is away and one that never responds', async () => {
     const redis = (port: number) => single(redisProbe(envOf({ REDIS_URL: `redis://127.0.0.1:${port}` })));
     expect(await redis(await closedPort())).toMatch(/^problem: REDIS_URL: .+ECONNREFUSED/);
     expect(await redis(await silent())).toMatch(/^problem: REDIS_URL: /);
@@ -117,7 +117,7 @@ describe.concurrent('the checks of other servers', () => {
     ]);
   });
 
-  it('report an address that leads nowhere, to another server, or never answers', async () => {
+  it('report an address that leads nowhere, to another server, or never responds', async () => {
     const address = (port: number) => single(addressProbe(envOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })));
     expect(await address(await closedPort())).toMatch(/^problem: .+ECONNREFUSED/);
     expect(await address(await answering((_, reply) => reply.end('<h1>Welcome to nginx!</h1>')))).toMatch(

@@ -63,7 +63,7 @@ const checked = (schema: z.ZodType, value: string, name: string): string => {
 const plain = (value: string, name: string): string => {
   if (/[\s"'`$#\\]/.test(value))
     throw new CommandError(
-      `${name}: spaces, quotes, $, # and \\ are not possible here; write them as %XX in an address.`,
+      `${name}: spaces, quotes, $, # and \\ are not allowed here; write them as %XX in an address.`,
     );
   return value;
 };

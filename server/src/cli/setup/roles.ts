@@ -61,7 +61,7 @@ const createMissing = async ({ run }: Administrator, roles: Roles, isNew: boolea
   const existing = await run(`select rolname from pg_roles where rolname in ('${name}', '${name}_owner')`);
   if (isNew && existing.length > 0)
     throw new CommandError(
-      `The role ${existing[0]} exists already: choose another --database-name, or give its address as --database.`,
+      `The role ${existing[0]} already exists: choose another --database-name, or give its address as --database.`,
     );
   if (!existing.includes(`${name}_owner`)) await run(createOwner);
   if (!existing.includes(name)) await run(createRole);

@@ -83,7 +83,7 @@ describe('setup on PostgreSQL', () => {
   it('does not take over the roles of another installation', async () => {
     expect(await setup('other')).toEqual({
       code: 1,
-      text: expect.stringMatching(/^The role \S+ exists already: choose/),
+      text: expect.stringMatching(/^The role \S+ already exists: choose/),
     });
   });
 });

@@ -107,7 +107,9 @@ describe('setup on the embedded database', () => {
     ] as const)
       expect(await run([...answers(), flag, value])).toEqual({
         code: 1,
-        text: expect.stringMatching(new RegExp(`exists already with another ${name}\\. Setup does not overwrite it`)),
+        text: expect.stringMatching(
+          new RegExp(`already exists with a different ${name}\\. Setup does not overwrite it`),
+        ),
       });
   });
 
@@ -162,7 +164,7 @@ describe('the files that setup writes', () => {
     mkdirSync(join(root, 'etc/caddy'), { recursive: true });
     writeFileSync(join(root, 'etc/caddy/Caddyfile'), '# mine\n');
     const output = execFileSync('sh', [place('etc/install.sh')], { env: { ...process.env, DESTDIR: root } }).toString();
-    expect(output).toContain('exists already');
+    expect(output).toContain('already exists');
     expect(readdirSync(join(root, 'etc/systemd/system')).sort()).toEqual([
       'wyrmgate-backup.service',
       'wyrmgate-backup.timer',

@@ -5,7 +5,7 @@ export type Program = {
   /** Folder of the portal, through its link if there is one, so that units survive an upgrade. */
   folder: string;
   node: string;
-  /** Arguments that start the portal, and those that run a command. */
+  /** Command-line prefixes that start the portal and that run a command. */
   start: string[];
   command: string[];
 };
@@ -185,7 +185,7 @@ server {
 `;
 };
 
-/** nginx does not start without the certificate that its file names. Caddy gets one by itself. */
+/** nginx does not start without the certificate that its file names. Caddy obtains one automatically. */
 const findCertificate = (hostname: string): string => `if [ ! -e "$to${certificatesOf(hostname)}/fullchain.pem" ]; then
 	echo "nginx needs a certificate. While it runs with the page of its package:"
 	echo "  certbot certonly --webroot -w /var/www/html -d ${hostname} --deploy-hook 'systemctl reload nginx'"
@@ -209,7 +209,7 @@ fi
 install -D -m 644 wyrmgate.service wyrmgate-backup.service wyrmgate-backup.timer -t "$to/etc/systemd/system"
 install -D -m 644 logrotate.conf "$to/etc/logrotate.d/wyrmgate"
 ${answers.proxy === 'nginx' ? findCertificate(new URL(env.publicUrl).hostname) : ''}if [ -e "$to${proxyTarget}" ] && ! cmp -s ${proxyFile} "$to${proxyTarget}"; then
-	echo "${proxyTarget} exists already: add the contents of ${answers.folder}/${proxyFile} to it."
+	echo "${proxyTarget} already exists: add the contents of ${answers.folder}/${proxyFile} to it."
 else
 	install -D -m 644 ${proxyFile} "$to${proxyTarget}"
 fi

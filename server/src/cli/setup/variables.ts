@@ -59,7 +59,7 @@ export const readVariables = (file: string): Variables | undefined => {
 
 const overwriting = (file: string, name: string): CommandError =>
   new CommandError(
-    `${file} exists already with another ${name}. Setup does not overwrite it: edit the file and restart the portal.`,
+    `${file} already exists with a different ${name}. Setup does not overwrite it: edit the file and restart the portal.`,
   );
 
 /** Rejects answers that differ from an existing installation, which setup never changes. */

@@ -93,7 +93,7 @@ export const saveBridge = async (
         webhook_id: hook.id,
         webhook_token: platform.crypto.seal(hook.token, tokenContext(hook.id)),
         channel_id: body.channel_id,
-        // Begins with the next message, also after a pause that staff made.
+        // Begins with the next message, including after staff paused the bridge.
         ...(before?.active ? {} : { out_seq: last_seq, out_change: last_change }),
         ...(before?.active && !moved ? {} : { in_after: newest.at(-1)?.id ?? '0' }),
         out_failures: 0,

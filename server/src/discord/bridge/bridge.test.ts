@@ -163,7 +163,7 @@ describe('messages to Discord', () => {
     expect(await bridge()).toMatchObject({ out_trouble: null, out_failures: 0 });
   });
 
-  it('are not sent again if the answer of Discord was lost', async () => {
+  it('are not sent again if Discord’s response was lost', async () => {
     const { text } = await say();
     discord.channels.loseAnswer = true;
     await run();
@@ -182,7 +182,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('that Discord rejects are left out, so that the next ones are not kept up', async () => {
+  it('that Discord rejects are skipped, so that the next ones are not held up', async () => {
     await say();
     const { text } = await say();
     discord.next.push({ status: 400, body: { code: 50_035, message: 'Invalid Form Body' } });
@@ -244,7 +244,7 @@ describe('messages from Discord', () => {
     expect(discord.channels.messages).toEqual([]);
   });
 
-  it('that staff hide stay there if the bot may not delete them, and hold nothing up', async () => {
+  it('that staff hide stay at Discord if the bot may not delete them, without delaying others', async () => {
     discord.channels.mayManage = false;
     discord.channels.write('Buy my gold');
     await run();

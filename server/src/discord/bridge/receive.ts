@@ -1,4 +1,4 @@
-// What people wrote at Discord, on its way to the chat. Each message and the place that was read are stored together.
+// Copies messages from Discord to the chat. Each message and the place that was read are stored together.
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { activeMute } from '../../chat/members.ts';
@@ -18,7 +18,9 @@ const maxPages = 5;
 /** An ordinary message, and a reply to one. The others say that someone joined, pinned or called. */
 const spoken = [0, 19];
 
-/** Bots and webhooks, the own one too, are left out: two bridges would repeat each other without end. */
+/**
+ * Bots and webhooks, including the bridge’s own webhook, are left out: two bridges would repeat each other endlessly.
+ */
 const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
 

@@ -10,7 +10,7 @@ import { sendRoom } from './send.ts';
 import { type BridgeRow, discordBridges } from './table.ts';
 
 export const bridgeQueue = 'discord.bridge';
-/** Between two looks at each channel. */
+/** Interval between polls of a channel. */
 export const bridgeSeconds = 5;
 
 const leaseMs = 5 * 60_000;
@@ -121,7 +121,7 @@ export const runBridges = async (platform: Platform): Promise<void> => {
     }
 };
 
-/** Runs, and asks for the next run. A bridge is looked at every few seconds, and without one every minute. */
+/** Runs once, and schedules the next run. A bridge is looked at every few seconds, and without one every minute. */
 export const runAgain = async (platform: Platform): Promise<void> => {
   const { database, jobs } = platform;
   await runBridges(platform);

@@ -1,4 +1,4 @@
-// What players wrote in a room, on its way to Discord: in order, and each message once.
+// Copies messages of a room to Discord: in order, and each message once.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type RoomMessage, type RoomNumbers, readChanged, readNext, readNumbers } from '../../chat/outside.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ import { nameAtDiscord, toDiscord } from './text.ts';
 
 const batch = 25;
 
-/** `isOver`: the run took long, and leaves the rest to the next one before its lease ends. */
+/** `isOver`: the run has taken too long, and leaves the rest to the next one before its lease ends. */
 export type Sides = { bridge: BridgeRow; hook: Webhook; bot: Bot | undefined; isOver: () => boolean };
 
 const sayingOf = async ({ database }: Platform, { author_id, text }: RoomMessage): Promise<Said> => {
@@ -26,10 +26,10 @@ const sayingOf = async ({ database }: Platform, { author_id, text }: RoomMessage
   return { username: nameAtDiscord(author?.name ?? '…'), content: toDiscord(text) };
 };
 
-/** Discord answered, so it did not take the message. */
+/** Discord responded with an error, so it did not accept the message. */
 const isUnsent = (error: unknown): error is DiscordError => error instanceof DiscordError && error.kind !== 'silent';
 
-/** The id that a message got there although its answer was lost; undefined if it did not arrive. */
+/** The id that a message got there although the response was lost; undefined if it did not arrive. */
 const findArrived = async (
   { database }: Platform,
   { bridge, hook, bot }: Sides,
@@ -51,7 +51,10 @@ const findArrived = async (
   return undefined;
 };
 
-/** Sends one message. Its row is there before, so that a message whose answer is lost is looked for and not sent twice. */
+/**
+ * Sends one message. Its row is written first, so that after a lost response the message is searched for instead of
+ * sent twice.
+ */
 const sendOne = async (platform: Platform, sides: Sides, message: RoomMessage): Promise<'sent' | 'rejected'> => {
   const { database } = platform;
   const isMessage = eq(discordBridgeMessages.message_id, message.id);
@@ -88,7 +91,7 @@ const sendNew = async (platform: Platform, sides: Sides, room: RoomNumbers): Pro
     const rows = await readNext(db, room.id, seq, batch);
     for (const row of rows) {
       if (sides.isOver()) return rejected;
-      // What came from there does not go back.
+      // Messages from Discord are not sent back.
       if (row.author_id !== null && row.removed_at === null)
         rejected = (await sendOne(platform, sides, row)) === 'rejected' || rejected;
       seq = row.seq;
@@ -98,7 +101,7 @@ const sendNew = async (platform: Platform, sides: Sides, room: RoomNumbers): Pro
   }
 };
 
-/** Repeats edits and deletions there. */
+/** Repeats edits and deletions at Discord. */
 const sendChanges = async (
   platform: Platform,
   { bridge, hook, bot, isOver }: Sides,

@@ -39,16 +39,16 @@ export const discordBridges = pgTable(
 );
 export type BridgeRow = typeof discordBridges.$inferSelect;
 
-/** Which message is which on the other side. Deleted with the message in the chat. */
+/** Pairs of the same message on both sides. Deleted with the message in the chat. */
 export const discordBridgeMessages = pgTable(
   'discord_bridge_messages',
   {
     message_id: reference(() => chatMessages.id, 'cascade').primaryKey(),
-    /** Null from before it is sent until Discord answered. */
+    /** Null until Discord has confirmed the message. */
     discord_id: text(),
     /** Sent from here. */
     sent: boolean().notNull(),
-    /** Of the text that Discord has. */
+    /** Time of the last edit that Discord has. */
     edited_at: moment(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// Texts on their way between the chat and Discord. Nothing in them notifies anyone or is formatted on the other side.
+// Converts texts between the chat and Discord. Nothing in them notifies anyone or is formatted on the other side.
 import { linkPattern, maxChatText } from '@wyrmgate/contract/chat-constants';
 import type { ChannelMessage } from './client.ts';
 
@@ -15,17 +15,20 @@ const escapeMarks = (text: string): string =>
     .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
     .replace(/@/g, `@${joiner}`);
 
-/** Ends at whole characters, with a sign that something is missing. */
+/** Cuts at a whole character and adds an ellipsis. */
 const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  // A backslash at the end would escape the sign.
+  // A backslash at the end would escape the ellipsis.
   return `${text
     .slice(0, most - 1)
     .toWellFormed()
     .replace(/\\+$/, '')}…`;
 };
 
-/** A text of a player as Discord shows it literally. Addresses stay links, without the preview that would tell readers' addresses. */
+/**
+ * Escapes a player’s text so that Discord shows it literally. Addresses stay links, without the preview that would
+ * tell readers' addresses.
+ */
 export const toDiscord = (text: string): string => {
   const parts: string[] = [];
   let from = 0;
@@ -37,18 +40,18 @@ export const toDiscord = (text: string): string => {
   return cut(parts.join(''), maxContent);
 };
 
-/** Discord refuses names of webhooks with these words. */
+/** Discord rejects webhook names that contain these words. */
 export const nameAtDiscord = (name: string): string =>
   name
     .replace(/(d)(iscord)/gi, `$1${joiner}$2`)
     .replace(/(c)(lyde)/gi, `$1${joiner}$2`)
     .slice(0, maxName);
 
-/** Control characters, and those that hide or turn text. */
+/** Control characters, and those that hide text or change its direction. */
 const unsafe = /(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu;
 const plain = (text: string): string => text.toWellFormed().replace(unsafe, '');
 
-/** The sender as readers of the chat see them. Empty names have a stand-in. */
+/** The name of the sender in the chat. Empty names get a placeholder. */
 export const senderName = ({ author }: ChannelMessage): string => {
   const name = plain(author.global_name || author.username)
     .replace(/\s+/g, ' ')

@@ -10,7 +10,7 @@ import { forumImages } from './table.ts';
 /** Starts with a letter, unlike the files of the media library. */
 export const fileOf = (key: string): string => `forum-${key}.webp`;
 
-/** Serves pictures in posts under `/forum-images/`. Nothing in one can run, even if it is opened by itself. */
+/** Serves pictures in posts under `/forum-images/`. Nothing in them can run, even if one is opened directly. */
 export const mountForumImages = (app: FastifyInstance, platform: Platform): void => {
   const { storage, database, log } = platform;
   const openFile = async (key: string) => {

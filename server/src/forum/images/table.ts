@@ -18,7 +18,7 @@ export const forumImages = pgTable(
     post_id: reference(() => forumPosts.id),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Of the upload while pending, then of the file; 0 after the file was deleted. */
+    /** Size of the upload while pending, then of the file; 0 after the file was deleted. */
     bytes: long().notNull(),
     created_at: moment().notNull(),
   },

@@ -163,7 +163,7 @@ it('masks or hides what the word filter finds in a page, also if the rule is new
   }
 });
 
-it('does not follow a redirect to an address that the link filter names', async () => {
+it('does not follow a redirect to an address that the link filter blocks', async () => {
   const before = page.received.length;
   page.answer = () => ({ status: 302, headers: { location: 'http://bad.example/page' } });
   const remove = await filter('mask', 'bad.example', 'link');
@@ -207,7 +207,7 @@ it('reads 30 pages per author and day', async () => {
 const facts = (text: string, headers: Record<string, string> = html) =>
   readPageFacts({ status: 200, headers, body: Buffer.from(text) });
 
-it('takes nothing from pictures, compressed answers, and pages without a title', () => {
+it('ignores pictures, compressed responses, and pages without a title', () => {
   expect(facts('<title>x</title>', { 'content-type': 'image/png' })).toBeUndefined();
   expect(facts('<title>x</title>', { ...html, 'content-encoding': 'gzip' })).toBeUndefined();
   expect(facts('<title> \u200b </title>')).toBeUndefined();

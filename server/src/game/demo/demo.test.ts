@@ -55,7 +55,7 @@ describe('the demo world', () => {
     expect(guilds.filter(({ leaderId, members }) => leaderId === null || members < 2)).toEqual([]);
   });
 
-  it('lets levels and playtime rise with the clock, and nothing else happen by itself', async () => {
+  it('raises levels and playtime with the clock, and changes nothing else on its own', async () => {
     const before = await characters();
     expect(await characters()).toEqual(before);
     app.clock.advance(20 * 86_400_000);

@@ -62,7 +62,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
   };
   // One deadline for everything on this connection, also against a peer that sends a byte now and then.
   const timer = setTimeout(() => {
-    fail(connected ? lost() : unavailable('The game process did not answer in time.'));
+    fail(connected ? lost() : unavailable('The game process did not respond in time.'));
     socket.destroy();
   }, config.deadlineMs);
   socket.on('connect', () => {
@@ -163,7 +163,7 @@ const checkChannel = async (channel: ChannelAddress, config: AdminPortConfig): P
   let players: number | null = null;
   try {
     await withLine(channel, config, async (line) => {
-      // It answers NO while it shuts down.
+      // It replies NO while it shuts down.
       status = (await line.ask(Buffer.from('IS_SERVER_UP'))) === 'YES' ? 'open' : 'closed';
       players = readUserCount(await line.ask(userCount)).local;
     });

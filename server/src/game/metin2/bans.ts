@@ -62,7 +62,7 @@ const endIn = (until: Column, seconds: number): Change =>
         values: [seconds, seconds],
       };
 
-/** Whether the game ends a temporary ban by itself. */
+/** Whether the game ends a temporary ban automatically. */
 export const hasTimedBans = (account: FoundTable<'account'>): boolean => untilOf(account) !== undefined;
 
 /** Undefined if the game has no bans. Without a column for its end, a temporary ban lasts until it is lifted. */

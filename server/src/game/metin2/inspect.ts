@@ -37,7 +37,7 @@ const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256:
 /** Enough to see in which form a server stores passwords. */
 const sampledHashes = 200;
 
-/** Reports passwords in another form than new ones would get, and those that the portal cannot check. */
+/** Reports passwords in a different form from new ones, and those that the portal cannot check. */
 const passwordProblems = async (game: Metin2, schema: Schema): Promise<InspectionProblem[]> => {
   const account = schema.table('account');
   if (!account?.find('password')?.rights.has('select')) return [];

@@ -5,7 +5,7 @@ import { type Column, quote, type Schema } from './schema.ts';
 const maxColumns = 12;
 const sampledRows = 5;
 
-/** Counts, and nothing that names a person or a time. */
+/** Only counts: values that could identify a person or a time are left out. */
 const isCount = ({ name, type, declaration, automatic, rights }: Column): boolean =>
   rights.has('select') &&
   !automatic &&

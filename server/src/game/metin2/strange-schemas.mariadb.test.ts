@@ -142,7 +142,7 @@ describe('a rewrite whose names its owner gave', () => {
     );
   });
 
-  it('is reported if it stores passwords in another form than new ones would have', async () => {
+  it('is reported if it stores passwords in a different form from new ones', async () => {
     const { problems } = await rig.open({ passwordForm: 'mysql' }).inspect();
     expect(problems).toEqual(
       expect.arrayContaining([

@@ -35,7 +35,7 @@ const call = (env: Env, path: string, headers: Record<string, string> = {}): Pro
       socket.destroy();
       resolve({ status: reply.statusCode ?? 0, json: undefined });
     });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${callMs / 1000} s`)));
+    sent.on('timeout', () => sent.destroy(new Error(`no response within ${callMs / 1000} s`)));
     sent.on('error', reject);
     sent.end();
   });
@@ -88,7 +88,7 @@ export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
       const trust = authorities === undefined ? {} : { ca: authorities };
       const named = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
       const opened = connectTls({ host, port: Number(port || 443), rejectUnauthorized: false, ...named, ...trust });
-      opened.setTimeout(callMs, () => opened.destroy(new Error(`no answer within ${callMs / 1000} s`)));
+      opened.setTimeout(callMs, () => opened.destroy(new Error(`no response within ${callMs / 1000} s`)));
       opened.once('secureConnect', () => resolve(opened)).once('error', reject);
     }).catch((error: unknown) => reasonOf(error));
     if (typeof socket === 'string') return found('problem', 'tls-failed', { host, reason: socket });

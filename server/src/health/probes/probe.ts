@@ -37,14 +37,14 @@ export const reasonOf = (error: unknown): string => {
 export const within = async <T>(limitMs: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${limitMs / 1000} s`)), limitMs);
   });
   // It may fail after the limit, when no one waits for it any more.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** Runs a check. A thrown error and a missing answer are problems too. */
+/** Runs a check. A thrown error or a missing response also counts as a problem. */
 export const runProbe = async ({ name, limitMs = usualLimitMs, run }: Probe): Promise<Finding[]> => {
   try {
     const found = await within(limitMs, run());

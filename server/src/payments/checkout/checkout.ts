@@ -112,7 +112,7 @@ const openHostedPage = async (
   faultPoint('page-opened');
   const stored = await storeHostedPage(platform.database.db, payment, checkout, platform.clock.now());
   if (stored.status === 'pending') return stored;
-  // Cancelled while the gateway was opening the page: it must not be paid.
+  // Cancelled while the gateway was opening the page, so it must not be paid.
   await gateway.close(checkout.sessionId).catch(() => undefined);
   throw problem(paymentProblems.checkoutFailed);
 };

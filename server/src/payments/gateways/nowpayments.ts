@@ -68,7 +68,7 @@ export const nowPaymentsGateway = (
       const response = await send('POST', '/payment', { body });
       const { sessionId, terms } = termsOf(response, order.expiresAt);
       if (terms.asset !== order.asset)
-        throw new GatewayError('NOWPayments returned another asset than requested.', 'answered');
+        throw new GatewayError('NOWPayments returned a different asset from the one requested.', 'answered');
       return { sessionId, terms, url: `${publicUrl}/payment/crypto?reference=${encodeURIComponent(order.reference)}` };
     },
     read: async (sessionId) => paymentStateOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings),

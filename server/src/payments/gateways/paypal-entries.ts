@@ -80,7 +80,7 @@ export const listPayPalEntries = async (client: PayPalClient, from: Date, to: Da
 const listTransactions = async (client: PayPalClient, from: Date, to: Date, page: number) => {
   const query = new URLSearchParams({
     start_date: from.toISOString(),
-    // PayPal includes the end.
+    // PayPal’s end date is inclusive.
     end_date: new Date(to.getTime() - 1000).toISOString(),
     fields: 'transaction_info',
     page_size: '500',

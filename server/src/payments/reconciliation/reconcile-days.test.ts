@@ -156,7 +156,7 @@ describe('the daily comparison', () => {
     await change(other.reference, { status: 'cancelled', completed_at: null });
   });
 
-  it('names money with our reference that the portal does not know', async () => {
+  it('reports money with our reference that the portal has no record of', async () => {
     const { reference } = await payPaypal();
     const { gateway_transaction_id: capture } = await shop.payment(reference);
     // As after restoring an old backup.

@@ -81,7 +81,7 @@ const readEntries = async (gateway: GuardedGateway, from: Date, to: Date): Promi
     if (next === undefined) return all;
     cursor = next;
   }
-  throw new GatewayError('The list of the gateway does not end.', 'silent');
+  throw new GatewayError('The list of the gateway has too many pages.', 'silent');
 };
 
 /** Compares one day. Payments that differ are first settled, so only what settling cannot explain is reported. */
@@ -108,7 +108,7 @@ const reconcileDay = async (platform: Platform, gateway: GuardedGateway, day: st
   const state = differences.length > 0 ? 'different' : 'matched';
   await store(platform, name, day, { state, failure: null, totals, differences });
   if (differences.length > 0)
-    platform.log.error({ gateway: name, day, differences: differences.length }, 'the gateway lists other amounts');
+    platform.log.error({ gateway: name, day, differences: differences.length }, 'the gateway lists different amounts');
   return differences.length;
 };
 

@@ -52,7 +52,7 @@ export const sweepInbox = async (platform: Platform, all: boolean): Promise<numb
   return queued;
 };
 
-/** Tries every unprocessed event of a gateway that has just answered; `waiting` only those that waited for it. */
+/** Tries every unprocessed event of a gateway that has just responded; `waiting` only those that waited for it. */
 export const requeueGateway = async (
   platform: Platform,
   gateway: Gateway,

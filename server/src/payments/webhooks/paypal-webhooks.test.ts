@@ -100,7 +100,7 @@ describe('while the certificate is unavailable, a PayPal webhook', () => {
   const forgetCertificate = () => shop.portal.clock.advance(7 * 3_600_000);
 
   it.each([503, 'garbage', 'cut'] as const)(
-    'is answered 503, so that PayPal repeats it, and accepted a second later: %s',
+    'gets 503, so that PayPal repeats it, and accepted a second later: %s',
     async (status) => {
       forgetCertificate();
       const { event } = await approve();

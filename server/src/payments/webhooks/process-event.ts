@@ -35,7 +35,7 @@ export const processEvent = async (platform: Platform, { id, row: stored }: Inbo
     await recordFailure(platform, row, error);
     return;
   }
-  // The gateway answers again, so nothing needs to wait for the end of its pause.
+  // The gateway responds again, so nothing needs to wait for the end of its pause.
   if (row.failure === 'gateway') await requeueGateway(platform, row.gateway, { waiting: true });
 };
 

@@ -9,7 +9,7 @@ export const databaseBus = (database: Pick<Database, 'query' | 'listen'>): Cache
   let close: (() => Promise<void>) | undefined;
   return {
     publish: (tag) => {
-      // Without the database nothing changes, and the other copies are at most the response's own life behind.
+      // Without the database nothing changes, and the other copies are behind by the lifetime of a response at most.
       database.query('select pg_notify($1, $2)', [channel, tag]).catch(() => undefined);
     },
     subscribe: (onTag) => {

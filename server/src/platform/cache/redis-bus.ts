@@ -5,7 +5,7 @@ import type { CacheBus } from './cache.ts';
 /** Announces dropped tags to the other copies through Redis. */
 export const redisBus = (publisher: Redis, subscriber: Redis, channel: string): CacheBus => ({
   publish: (tag) => {
-    // Without Redis the other copies are at most the answer's own life (5 s) behind.
+    // Without Redis the other copies are at most five seconds behind, the lifetime of a cached response.
     publisher.publish(channel, tag).catch(() => undefined);
   },
   subscribe: (onTag) => {

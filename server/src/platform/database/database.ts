@@ -16,8 +16,8 @@ export type Database = {
   /** Reads from one snapshot without the time limits of a request: for checks of whole tables. */
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs a job on a separate connection, without the time limits of a request. Each statement commits by itself unless the job
-   * opens a transaction on it.
+   * Runs a job on a separate connection, without the time limits of a request. Each statement commits separately unless
+   * the job opens a transaction on it.
    */
   unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for jobs, migrations and backups. Several statements are allowed only without values. */
@@ -26,13 +26,13 @@ export type Database = {
   migrate(last?: string): Promise<void>;
   /** Receives the messages of a channel from any process. Returns how to stop. The embedded database has no other process. */
   listen?(channel: string, onMessage: (text: string) => void): () => Promise<void>;
-  /** Rejects if the database does not answer within `milliseconds`. */
+  /** Rejects if the database does not respond within `milliseconds`. */
   ping(milliseconds: number): Promise<void>;
   /** Closes every connection. */
   close(): Promise<void>;
 };
 
-/** Statements sent so far by each transaction that can send one before the previous has been answered. */
+/** Statements sent so far by each transaction that can send one before the previous has been completed. */
 const sentBy = new WeakMap<Tx, () => number>();
 export const countSent = (tx: Tx, sent: () => number): void => void sentBy.set(tx, sent);
 
@@ -131,14 +131,14 @@ export const afterCommit = (tx: Tx, callback: () => void): void => {
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Adds the callbacks of `afterCommit` to a function that runs transactions. A repeated attempt starts with none. */
+/** Adds the callbacks of `afterCommit` to a function that runs transactions. A retry starts with none. */
 export const withCallbacks =
   (transact: Transact): Transact =>
   async (work) => {
     let waiting: (() => void)[] = [];
     const result = await transact((tx) => {
       waiting = [];
-      // Replaces those of an earlier transaction on the same connection.
+      // Replaces the callbacks of an earlier transaction on the same connection.
       callbacks.set(tx, waiting);
       return work(tx);
     });

@@ -53,8 +53,9 @@ const listNumberedPage = async <Table extends ListTable>(
 };
 
 /**
- * One page of a table's rows, with the `pagination` of the reply. Columns as `order` are for tables with thousands of rows: pages
- * have numbers and the total is exact. An `Order` is for longer ones: see `BoundedPagination` in the contract.
+ * One page of a table's rows, with the `pagination` of the reply. Pass columns as `order` for tables with thousands of
+ * rows: pages are numbered and the total is exact. Pass an `Order` for longer tables: see `BoundedPagination` in the
+ * contract.
  */
 export const listPage = async <Table extends ListTable>(
   tx: Tx,

@@ -128,7 +128,7 @@ export const openPostgres = (
     listen: (channel, onMessage) => listenOn(settings, channel, onMessage),
     ping: async (milliseconds) => {
       const late = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new Error('The database did not answer in time.')), milliseconds).unref();
+        setTimeout(() => reject(new Error('The database did not respond in time.')), milliseconds).unref();
       });
       await Promise.race([pool.query('select 1'), late]);
     },

@@ -9,7 +9,7 @@ export type LoadReading = {
   memory: number;
   /** Resident memory of this process in megabytes. */
   memoryUsage: number;
-  /** Percent of requests answered with a server error. */
+  /** Percentage of requests that failed with a server error. */
   errorRate: number;
   /** 95th percentile of the response time in milliseconds. */
   responseTime: number;

@@ -6,7 +6,7 @@ export type PublicRequest = {
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Of the whole request with its redirects. */
+  /** Time limit of the whole request, redirects included. */
   timeoutMs: number;
   /** The response is cut off here. */
   maxBytes: number;

@@ -64,8 +64,8 @@ export type Realtime = {
   /** Notifies the session's browsers and disconnects them. */
   endSession(sessionId: number, end: { reason: SessionEnd; message?: string }): void;
   /**
-   * Disconnects every browser and accepts no new one, because an open socket would keep the HTTP server from closing. Browsers
-   * reconnect by themselves.
+   * Disconnects every browser and accepts no new one, because an open socket would keep the HTTP server from closing.
+   * Browsers reconnect automatically.
    */
   disconnectAll(): void;
   /** Returns the number of connected players across all processes. */

@@ -9,7 +9,7 @@ import type { TracingOptions } from './variables.ts';
 
 const delayMs = 2000;
 const batchSize = 512;
-/** More are dropped while the receiver does not answer. */
+/** More are dropped while the receiver does not respond. */
 const maxWaiting = 4096;
 const sendMs = 5000;
 const kinds = { server: 2, client: 3, consumer: 5 } as const;

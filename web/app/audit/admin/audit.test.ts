@@ -14,7 +14,7 @@ describe('how long a call took', () => {
 });
 
 describe('the difference of an entry', () => {
-  it('shows what went and what came, field by field', () => {
+  it('shows the old and the new value, field by field', () => {
     const lines = changeLines({
       status: { before: 'OK', after: 'BLOCK' },
       'ban.hours': { before: null, after: 72 },
@@ -42,12 +42,12 @@ describe('the address of the audit log', () => {
     });
   });
 
-  it('is read without what the server would reject', () => {
+  it('drops filters that the server would reject', () => {
     const found = read('action=world_domination&result=ok&range=year&size=1000000');
     expect(Object.entries(found).filter(([, value]) => value !== undefined)).toEqual([]);
   });
 
-  it('names the open entry by a whole number or not at all', () => {
+  it('accepts only a whole number as the open entry', () => {
     expect(entryIn(new URLSearchParams('entry=12'))).toBe(12);
     for (const entry of ['entry=-1', 'entry=abc', 'entry=1.5', 'entry=', ''])
       expect(entryIn(new URLSearchParams(entry))).toBeUndefined();

@@ -52,7 +52,7 @@ type EntryFieldsProps<Key> = FieldsProps & {
   maxLength: number;
   help: string;
   nameOf: (key: Key) => string;
-  /** Of the field for another name. */
+  /** Label of the field for another name. */
   label: (name: string) => string;
   placeholder: string;
 };

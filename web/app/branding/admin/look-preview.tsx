@@ -20,7 +20,7 @@ type LookPreviewProps = {
     z.input<typeof BrandingForm>,
     'logo' | 'logo_name' | 'hero' | 'hero_titles' | 'hero_texts' | 'accent' | 'blocks' | 'menu'
   >;
-  /** Pictures that can be chosen. */
+  /** Pictures of the media library to choose from. */
   media: readonly Media[];
   language: Language;
 };

@@ -30,7 +30,7 @@ describe('how long ago', () => {
     expect(ago(3 * 86_400 + 5)).toBe('3 days ago');
   });
 
-  it('never speaks of the future, even when the clock of the reader is behind', () => {
+  it('never shows a time in the future, even if the viewer’s clock is slow', () => {
     expect(ago(-300)).toBe('now');
   });
 });

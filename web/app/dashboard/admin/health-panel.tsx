@@ -25,7 +25,7 @@ const tones = { healthy: 'success', warning: 'warning', critical: 'danger' } as 
 /** Upper end of the scale; the bar is full beyond it. */
 const scaleEnd: Record<Measure, number> = { cpu: 100, memory: 100, errorRate: 10, responseTime: 2500 };
 
-/** Health of the server process that answered, with the thresholds of the score. */
+/** Health of the server process that responded, with the thresholds of the score. */
 export function HealthPanel() {
   const { t } = useTranslation('health');
   const query = useApiQuery(['health', 'get'], {}, refreshed);

@@ -11,7 +11,7 @@ export function LatestList({ marked, children }: { marked?: boolean; children: R
     <div className="@container">
       <ul
         className={cx(
-          // The rows share their columns: states and figures stand below each other, as wide as their longest word.
+          // The rows share their columns: states and figures are aligned, as wide as their longest word.
           'gap-x-4 divide-y divide-line shared-columns:grid',
           marked
             ? 'shared-columns:grid-cols-[auto_minmax(0,1fr)_auto_auto]'

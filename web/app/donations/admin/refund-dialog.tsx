@@ -44,7 +44,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
   });
   const form = useEditForm(refundForm(details), {
     values: { amount: whole, reason: '', payout_reference: '' },
-    // Also the whole is sent as a sum: never more goes back than the button says.
+    // A full refund is also sent as an amount, so that it never exceeds what the button says.
     save: (body) => refund.mutateAsync({ params: { id: donation.id }, body }),
     done: onClose,
   });

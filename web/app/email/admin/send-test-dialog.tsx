@@ -8,7 +8,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** Asks where the test mail shall go. */
+/** Asks for the recipient of the test email. */
 export function SendTestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('email');
   const send = useAdminMutation(api.email.sendTest, {

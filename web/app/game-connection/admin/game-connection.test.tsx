@@ -24,7 +24,7 @@ const stored: GameConnectionState = {
   version: 3,
 };
 
-it('keeps the password if none is typed, and warns about deliveries on their way', async () => {
+it('keeps the password if none is typed, and warns about deliveries in progress', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: { 'game-connection': { get: () => stored, save: () => ({ connection: stored }) } },
   });

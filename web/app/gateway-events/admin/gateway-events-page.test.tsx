@@ -53,7 +53,7 @@ it('shows the payment, the reason and the age of a waiting message, and tries it
   });
   const row = within((await screen.findByText('charge.refunded')).closest('tr') ?? document.body);
   expect(row.getByText('3 hours')).toBeTruthy();
-  expect(row.getByText('The gateway could not be asked')).toBeTruthy();
+  expect(row.getByText('The gateway could not be reached')).toBeTruthy();
   expect(row.getByRole('link', { name: 'WG-7K3M9QX2TB4F' })).toBeTruthy();
   await user.click(row.getByRole('button', { name: 'Try now' }));
   expect(tried).toEqual([7]);

@@ -2,7 +2,7 @@ import { type EditableLevel, editableLevels, permissionsOfLevel } from '@wyrmgat
 import { type Permission, permissions } from '@wyrmgate/contract/permissions';
 import type { Level } from '@wyrmgate/contract/roles';
 
-/** What each level grants by itself, as edited on the screen. */
+/** What each level grants without inheritance, as edited on the screen. */
 export type Draft = Record<EditableLevel, Permission[]>;
 
 const inOrder = (names: readonly string[]): Permission[] => permissions.filter((name) => names.includes(name));

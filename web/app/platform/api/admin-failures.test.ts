@@ -47,14 +47,14 @@ describe('a failed call of the back-office', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not told once the screen has given it up', async () => {
+  it('is not reported after the screen has aborted it', async () => {
     const heard = listen();
     await ask(new Error('aborted'), undefined, { signal: AbortSignal.abort() }).catch(vi.fn());
     expect(heard).toEqual([]);
   });
 });
 
-describe('what is said of a failed call', () => {
+describe('the text of a failed call', () => {
   const read = (answer: Answer) => readFailure({ method: 'GET', path: '/api/admin/users', answer });
 
   it('is the declared problem, which the screen translates', () => {
@@ -71,7 +71,7 @@ describe('what is said of a failed call', () => {
     expect(read(answer)).toEqual({ text });
   });
 
-  it('is left to the screen if nothing was reported', () => {
+  it('is chosen by the screen if the server sent none', () => {
     expect(read({ status: 502, text: '' })).toBeUndefined();
     expect(readFailure({ method: 'GET', path: '/api/admin/users', error: new TypeError() })).toBeUndefined();
   });

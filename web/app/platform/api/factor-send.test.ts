@@ -8,7 +8,7 @@ const refused = (code: string) => ({ status: 403, text: JSON.stringify({ success
 const done = { status: 200, text: '{"success":true}' };
 
 describe('a call that asks for a fresh second factor', () => {
-  it('is repeated once it is proved, and left refused otherwise', async () => {
+  it('is repeated once the factor is proved, and stays rejected otherwise', async () => {
     for (const proved of [true, false]) {
       const send = vi.fn<Send>().mockResolvedValueOnce(refused('auth.freshFactorRequired')).mockResolvedValue(done);
       const prove = vi.fn(async () => proved);
@@ -28,7 +28,7 @@ describe('a call that asks for a fresh second factor', () => {
 });
 
 describe('the question', () => {
-  it('is asked once for many calls, and fails where there is no dialog', async () => {
+  it('is asked once for many calls, and fails without a dialog', async () => {
     const question = createFactorQuestion();
     expect(await question.ask()).toBe(false);
     question.subscribe(() => undefined);

@@ -3,7 +3,7 @@ import { createClient } from '@wyrmgate/contract/client';
 import { expect, it } from 'vitest';
 
 it.each(['{"message":"The scroll is sealed"}', '{"success":false}', 'null', '[]', '"no"', '<html>', ''])(
-  'an answer that is none of the portal’s (%s) is refused as such',
+  'a response that is not from the portal (%s) is reported as invalid',
   async (text) => {
     const api = createClient<Contract>(contract, async () => ({ status: 502, text }));
     await expect(api.packages.list()).rejects.toMatchObject({

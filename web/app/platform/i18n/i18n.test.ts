@@ -15,7 +15,7 @@ const setUp = () => {
   return { load, i18n: createI18n('en', load) };
 };
 
-it('loads a namespace once, and then has nothing to wait for', async () => {
+it('loads a namespace only once', async () => {
   const { i18n, load } = setUp();
   const waiting = i18n.pending(['common', 'shop']);
   expect(i18n.pending(['common', 'shop'])).toBe(waiting);
@@ -33,7 +33,7 @@ it('returns the default, else the key, for a key without text', () => {
   expect(keys.map((key) => t(key))).toEqual(keys);
 });
 
-it('changes the language only when all messages are there, and then tells', async () => {
+it('changes the language only once all messages are loaded, and then notifies listeners', async () => {
   const { i18n, load } = setUp();
   await i18n.pending(['common', 'shop']);
   const told = vi.fn();
@@ -47,7 +47,7 @@ it('changes the language only when all messages are there, and then tells', asyn
   expect([i18n.language, told.mock.calls.length, i18n.in('shop')('title')]).toEqual(['de', 1, 'Laden']);
 });
 
-it('shows keys when messages do not come, and asks again a little later', async () => {
+it('shows keys while messages cannot be loaded, and retries later', async () => {
   vi.useFakeTimers();
   const { i18n, load } = setUp();
   load.mockRejectedValueOnce(new Error('offline'));

@@ -111,7 +111,7 @@ export const startRealtime = (on: {
     live.setConnected(true);
     catchUp();
   });
-  // Rejected, not unreachable (the socket retries that by itself). The usual cause is an expired token, which the
+  // Rejected, not unreachable (the socket retries that automatically). The usual cause is an expired token, which the
   // check renews. Later rejections wait longer, up to a minute.
   socket.on('connect_error', async () => {
     if (socket.active) return;

@@ -55,7 +55,7 @@ describe('the session of the browser', () => {
     expect(held(session).token).toBe('t2');
   });
 
-  it('takes up the token that another tab has just been given', async () => {
+  it('uses the token that another tab has just received', async () => {
     const { session, remote, openTab } = setUp();
     const other = openTab();
     const stale = held(session);
@@ -112,7 +112,7 @@ describe('the session of the browser', () => {
     expect(remote.validate).toHaveBeenCalledTimes(1);
   });
 
-  it('clears everything at logout even when the server does not answer', async () => {
+  it('clears everything at logout even when the server does not respond', async () => {
     const { session, remote, ended } = setUp();
     remote.logout.mockRejectedValue(lost());
     await session.logout();
@@ -120,7 +120,7 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'logout' });
   });
 
-  it('lets a logout stand that came while a refresh was on its way', async () => {
+  it('stays logged out if the logout happened during a refresh', async () => {
     const { session, remote } = setUp();
     let answer: (next: Session) => void = () => undefined;
     remote.refresh.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -142,7 +142,7 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'elsewhere' });
   });
 
-  it('keeps a session that is not to be remembered in the tab, and only name and flags of the user', () => {
+  it('keeps an unremembered session in its tab, and stores only name and flags of the user', () => {
     const { session, stores } = setUp();
     session.start({ ...sessionNo(3), user: { ...user, email: 'a@b.example' } }, false);
     expect(stores.kept.getItem(sessionKeys.token)).toBeNull();
@@ -178,7 +178,7 @@ describe('calls with a session', () => {
     expect(swap).toHaveBeenCalledTimes(1);
   });
 
-  it('fail as a network error when the refresh gets no answer', async () => {
+  it('fail as a network error when the refresh gets no response', async () => {
     const { session, remote } = setUp();
     remote.refresh.mockRejectedValue(lost());
     await expect(sessionSend(async () => expired, session)(request)).rejects.toMatchObject({

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { listAt, presentFilter } from './present-filter.ts';
 
 describe('the current filter', () => {
-  it('leaves out where in the list one is', () => {
+  it('leaves out the position in the list', () => {
     expect(presentFilter(new URLSearchParams('page=3&status=failed&entry=9&search=a%20b'))).toBe(
       'status=failed&search=a+b',
     );
     expect(presentFilter(new URLSearchParams('page=3'))).toBe('');
   });
 
-  it('is one that the server keeps, whatever was typed', () => {
+  it('is always one that the server accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const body = { list: 'users', name: 'x', query: presentFilter(new URLSearchParams({ search: text })) };

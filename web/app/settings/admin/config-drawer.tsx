@@ -38,7 +38,7 @@ const valuesOf = ({ key, value, category, description, is_active, linked, versio
 export type ConfigDrawerProps = {
   /** Undefined for a new one. */
   row: EnhancedConfig | undefined;
-  /** Preset for a new one. */
+  /** Initial values of a new configuration. */
   category: ConfigCategory | undefined;
   onClose: () => void;
 };

@@ -28,7 +28,7 @@ function Fixed({ label, children, lang }: { label: string; children: ReactNode; 
 export type EntryDrawerProps = {
   language: Language;
   entry: TextEntry;
-  /** Of the list that the entry is from. */
+  /** Version of the list that contains the entry. */
   version: number;
   onClose: () => void;
 };

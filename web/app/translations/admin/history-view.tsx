@@ -13,7 +13,7 @@ import { useSaveTexts } from './use-save-texts.ts';
 
 type HistoryListProps = {
   language: Language;
-  /** Of one text; undefined for all. */
+  /** Key of one text; undefined for all. */
   entryKey: string | undefined;
   /** Saves the text from before a change. */
   onRestore: ((text: string | null, key: string) => void) | undefined;

@@ -98,7 +98,7 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     setText(next);
     if (save.error) save.reset();
   };
-  /** Starts again from what is saved now, with the own changes on top. */
+  /** Starts again from what is saved now and reapplies the user’s changes. */
   const rebase = async () => {
     const fresh = baseOf(await api.translations.adminGet({ params: { language } }), file);
     const merged = new Map(fresh.texts);

@@ -81,6 +81,6 @@ it('keeps the address when it is edited, and shows each attempt of a delivery', 
   await user.click(await screen.findByRole('button', { name: 'Deliveries: Bot' }));
   expect(await screen.findByText(/No response within 10 seconds/)).toBeTruthy();
   expect(screen.getByText('down')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send all failed again' }));
+  await user.click(screen.getByRole('button', { name: 'Resend all failed' }));
   await vi.waitFor(() => expect(calls.some(({ endpoint }) => endpoint === 'webhooks.retryFailed')).toBe(true));
 });

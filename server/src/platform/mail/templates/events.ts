@@ -9,7 +9,7 @@ type EventValues = {
   date: string;
   startsAt: string;
   allDay: boolean;
-  /** Of the reader. */
+  /** Time zone of the reader. */
   zone: string;
   /** Path of its page. */
   path: string;

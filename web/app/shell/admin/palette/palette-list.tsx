@@ -6,7 +6,7 @@ import type { PaletteGroup, PaletteItem } from './use-palette-items.ts';
 export type PaletteListProps = {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Index of the highlighted one, counted through all groups. */
+  /** Index of the highlighted item across all groups. */
   active: number;
   onChoose: (item: PaletteItem) => void;
 };

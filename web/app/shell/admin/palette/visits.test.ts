@@ -15,7 +15,7 @@ describe('the history of the back-office', () => {
     expect(typed.reduce<string[]>(withVisit, [])).toEqual(['/admin/users?search=an', '/admin']);
   });
 
-  it('keeps two filters of one page apart when something lay between', () => {
+  it('keeps separate entries for two filters of a page with another page in between', () => {
     const visited = ['/admin/users?search=a', '/admin', '/admin/users?search=b'];
     expect(visited.reduce<string[]>(withVisit, [])).toEqual([...visited].reverse());
   });
