@@ -1,8 +1,8 @@
 import type { Exclusion } from '@wyrmgate/contract/world-constants';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { GameWorld } from '../game/port.ts';
 import type { Character, Chunk, Cursor, Guild, Page } from '../game/shapes.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { nameKey, storedName } from './names.ts';
 import { worldCharacters, worldGuilds, worldIdentities } from './table.ts';
 
@@ -30,8 +30,8 @@ const maxInt = 2_147_483_647;
 type Kind = 'character' | 'guild';
 
 /**
- * The portal's numbers for ids of the game; unknown ids get one, in order. Looked up by key and joined here, because a join
- * in the database depends on statistics that do not exist yet while the first million rows arrive.
+ * The portal's numbers for ids of the game; unknown ids get one, in order. One look into the index per id: without
+ * statistics, which a first copy does not have, the planner would otherwise read the whole table for each chunk.
  */
 export const identify = async (
   tx: Tx,
@@ -42,25 +42,23 @@ export const identify = async (
   const wanted = [...new Set(ids)];
   const read = async (some: readonly string[]): Promise<[string, number][]> => {
     if (some.length === 0) return [];
-    const rows = await tx
-      .select({ game_id: worldIdentities.game_id, id: worldIdentities.id })
-      .from(worldIdentities)
-      .where(
-        and(
-          eq(worldIdentities.family, family),
-          eq(worldIdentities.kind, kind),
-          inArray(worldIdentities.game_id, [...some]),
-        ),
-      );
-    return rows.map(({ game_id, id }) => [game_id, id]);
+    const rows = await rowsOf<{ game_id: string; id: number }>(
+      tx,
+      sql`select wanted.game_id, found.id from jsonb_array_elements_text(${JSON.stringify(some)}::jsonb) as wanted(game_id)
+          cross join lateral (select id from ${worldIdentities}
+            where family = ${family} and kind = ${kind} and game_id = wanted.game_id limit 1) found`,
+    );
+    return rows.map(({ game_id, id }) => [game_id, Number(id)]);
   };
   const known = new Map(await read(wanted));
   const missing = wanted.filter((id) => !known.has(id));
   if (missing.length === 0) return known;
-  await tx
-    .insert(worldIdentities)
-    .values(missing.map((game_id) => ({ family, kind, game_id })))
-    .onConflictDoNothing();
+  await tx.execute(sql`
+    insert into ${worldIdentities} (family, kind, game_id)
+    select ${family}, ${kind}, game_id
+    from jsonb_array_elements_text(${JSON.stringify(missing)}::jsonb) with ordinality as missing(game_id, place)
+    order by place
+    on conflict do nothing`);
   return new Map([...known, ...(await read(missing))]);
 };
 
@@ -158,21 +156,23 @@ export const storeCharacters = async (
     on conflict do nothing`);
 };
 
-/** Reads a long list of the game in chunks. `beat` rejects when this run must stop. */
+/** Reads a long list of the game in chunks, one ahead of the one being stored. `beat` rejects when this run must stop. */
 export const eachChunk = async <Row>(
   read: (page: Page) => Promise<Chunk<Row>>,
   store: (rows: readonly Row[]) => Promise<void>,
   beat: () => Promise<void>,
 ): Promise<number> => {
-  let after: Cursor | undefined;
+  const readFrom = (after: Cursor | undefined) => read({ after, limit: chunkRows });
   let rows = 0;
-  do {
-    const chunk = await read({ after, limit: chunkRows });
-    await store(chunk.rows);
-    await beat();
+  for (let chunk: Chunk<Row> | undefined = await readFrom(undefined); chunk !== undefined; ) {
+    const next: Promise<Chunk<Row>> | undefined = chunk.next === undefined ? undefined : readFrom(chunk.next);
+    // The next chunk is awaited even if this one cannot be stored, so that its own failure is never unhandled.
+    const [stored, following] = await Promise.allSettled([store(chunk.rows).then(beat), next]);
+    if (stored.status === 'rejected') throw stored.reason;
+    if (following.status === 'rejected') throw following.reason;
     rows += chunk.rows.length;
-    after = chunk.next;
-  } while (after !== undefined);
+    chunk = following.value;
+  }
   return rows;
 };
 

@@ -17,7 +17,7 @@ export type Database = {
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs a job on a separate connection, without the time limits of a request. Each statement commits separately unless
-   * the job opens a transaction on it.
+   * the job opens a transaction on it. A crash can lose the last moments, so use it only for data that the next run makes again.
    */
   unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for jobs, migrations and backups. Several statements are allowed only without values. */

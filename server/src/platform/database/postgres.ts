@@ -106,7 +106,7 @@ export const openPostgres = (
       }
     },
     unhurried: async (work) => {
-      const client = separateClient({ ...settings, options: '-c timezone=UTC -c jit=off' });
+      const client = separateClient({ ...settings, options: '-c timezone=UTC -c jit=off -c synchronous_commit=off' });
       await client.connect();
       try {
         return await work(drizzle({ client }) as unknown as Tx);
