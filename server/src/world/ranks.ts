@@ -24,12 +24,12 @@ export const rankBoard = async (tx: Tx, snapshot: number, board: Board): Promise
     insert into ${worldPlaces} (snapshot_id, board, position, place, subject_id)
     select snapshot_id, ${board}, row_number() over (order by ${by}, id), rank() over (order by ${by}), id
     from ${source} where snapshot_id = ${snapshot} and ${where}`);
+  // Sorted once more instead of joined with the places, whose statistics do not know this snapshot yet.
   await tx.execute(sql`
     insert into ${worldPacks} (snapshot_id, board, part, data)
     select ${snapshot}, ${board}, (position - 1) / ${sql.raw(String(packSize))},
       string_agg(${packedRow(board !== 'guilds')}, ''::bytea order by position)
-    from ${worldPlaces} place join ${source} subject on subject.snapshot_id = place.snapshot_id and subject.id = place.subject_id
-    where place.snapshot_id = ${snapshot} and place.board = ${board}
+    from (select *, row_number() over (order by ${by}, id) as position from ${source} where snapshot_id = ${snapshot} and ${where}) ranked
     group by (position - 1) / ${sql.raw(String(packSize))}`);
   const [row] = await rowsOf<{ rows: number }>(
     tx,

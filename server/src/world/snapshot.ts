@@ -136,6 +136,8 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   const target: CopyTarget = { tx, snapshot: run.id, family: run.family, rules };
   const copied = await copyGame(game, target, capabilities, () => set({}));
   await copyWars(game, target, capabilities, () => set({}));
+  // Statistics for the planner, which would otherwise expect no rows of a new snapshot.
+  for (const table of [worldCharacters, worldGuilds]) await tx.execute(sql`analyze ${table}`);
   if (rules.includes('deleted'))
     await tx.execute(sql`
       update ${worldCharacters} set excluded = 'deleted' where snapshot_id = ${run.id} and excluded is null
@@ -148,8 +150,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   const excluded = await countExcluded(tx, run.id);
   await endMovedConsent(tx, run);
   await copyEquipment(platform, tx, run.id, capabilities);
-  // Statistics for the planner, which would otherwise expect no rows of a new snapshot.
-  for (const table of [worldPlaces, worldCharacters, worldGuilds]) await tx.execute(sql`analyze ${table}`);
+  await tx.execute(sql`analyze ${worldPlaces}`);
   const now = clock.now();
   await set({ ...copied, capabilities, counts, excluded });
   await tx.transaction(async (publishing) => {
