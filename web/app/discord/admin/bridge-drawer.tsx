@@ -44,7 +44,12 @@ export function BridgeDrawer({ bridge, name, bot, onClose }: Props) {
       >
         <PasswordInput {...form.input('webhook')} autoComplete="new-password" spellCheck={false} />
       </Field>
-      <Field {...form.field('channel_id')} label={t('bridges.channel')} help={t('bridges.channelHelp')} optional>
+      <Field
+        {...form.field('channel_id')}
+        label={t('bridges.channel')}
+        help={t(bot ? 'bridges.channelHelp' : 'bridges.noBot')}
+        optional
+      >
         <TextInput {...form.input('channel_id')} mono inputMode="numeric" autoComplete="off" disabled={!bot} />
       </Field>
       <Switch {...form.input('active')}>{t('bridges.active')}</Switch>

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import type { DiscordBridge } from '@wyrmgate/contract/discord-bridges';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { BridgesPanel } from './bridges-panel.tsx';
+
+const bridge: DiscordBridge = {
+  room: 'en',
+  configured: false,
+  active: false,
+  webhook_id: null,
+  channel_id: '',
+  waiting: 0,
+  out_trouble: null,
+  in_trouble: null,
+  trouble_at: null,
+  version: 0,
+};
+
+it.each([true, false])('says at the channel what it needs, and takes one only with a bot: %s', async (bot) => {
+  const { user } = renderScreen(<BridgesPanel nameOf={() => 'English'} />, {
+    api: { discord: { bridges: () => ({ bridges: [bridge], bot }) } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const channel = drawer.getByLabelText(/Channel ID/) as HTMLInputElement;
+  expect(channel.disabled).toBe(!bot);
+  expect(drawer.queryByText(/The channel of the webhook/) !== null).toBe(bot);
+  expect(drawer.queryByText(/Without a bot under Discord/) !== null).toBe(!bot);
+});
