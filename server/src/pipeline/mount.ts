@@ -27,7 +27,7 @@ import { findLoneSurrogates } from './lone-surrogates.ts';
 import { assertNotDone } from './repeated.ts';
 import { cacheResponse, isCached } from './response-cache.ts';
 import { planNextChange } from './scheduled-changes.ts';
-import { assertFreeForUpload, withUpload } from './uploads.ts';
+import { checkSender, withUpload } from './uploads.ts';
 
 /** A handler without its types, which `Handlers` has checked in the domain's routes. */
 export type AnyHandler = (context: never, input: never) => Promise<unknown>;
@@ -202,9 +202,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     bodyLimit: spec.maxBytes ?? (spec.raw ? 262_144 : 102_400),
     onRequest: async (request) => {
       try {
-        // Before the session: during a flood of uploads, each rejected one should cost as little as possible.
-        if (spec.upload) assertFreeForUpload(platform);
-        await authorize(request);
+        await (spec.upload ? checkSender(platform, () => authorize(request)) : authorize(request));
       } catch (error) {
         await handleError(request, error);
       }

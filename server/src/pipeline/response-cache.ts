@@ -55,7 +55,8 @@ export const cacheResponse = (
   cache.set(cacheKeyOf(url), cached, { seconds: spec.cache.seconds, tag: spec.cache.tag });
 };
 
-type ServerParts = {
+/** What the server gives to handlers that answer before Fastify. */
+export type ServerParts = {
   headers: Record<string, string>;
   addressOf(request: IncomingMessage): string;
   log(response: SentResponse, trace?: TraceContext): void;

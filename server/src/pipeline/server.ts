@@ -12,6 +12,7 @@ import { type TraceContext, workOrigin } from '../platform/work-origin.ts';
 import { rawHttpErrors } from './raw-http-errors.ts';
 import { beginRequest, recordResponse, requestIdOf, type SentResponse } from './request-origin.ts';
 import { serveCachedResponses } from './response-cache.ts';
+import { isUpload, refuseUploads } from './uploads.ts';
 
 const overloadCode = 'FST_UNDER_PRESSURE';
 
@@ -28,7 +29,6 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyRe
 
 /** Longest time in which a request must arrive, except an upload. */
 const requestMs = 15_000;
-const uploadPath = /^\/api\/admin\/media(?:\?|$)/;
 
 const serverOptions: ServerOptions = {
   // For uploads on slow lines; others get `requestMs`.
@@ -46,9 +46,9 @@ const serverOptions: ServerOptions = {
 
 /** Node has one timeout for all requests, so the shorter one of most requests is kept here. */
 const endSlowBody = (request: IncomingMessage): void => {
-  const { headers, method, url = '' } = request;
+  const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody || (method === 'POST' && uploadPath.test(url))) return;
+  if (!hasBody || isUpload(request)) return;
   const timer = setTimeout(() => {
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     if (!request.complete) request.socket.emit('error', error);
@@ -74,6 +74,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
       log.info({ requestId: id, method, path: loggedPath(url), status, ms: Math.round(ms), ip }, 'request');
   };
   const serveCached = serveCachedResponses(platform, { headers, addressOf, log: logResponse });
+  const refuseUpload = refuseUploads(platform, { headers, addressOf, log: logResponse });
   const traces = new WeakMap<object, TraceContext>();
   const rawErrors = rawHttpErrors(env);
   let stopping = false;
@@ -92,7 +93,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
       const server = createHttpServer(serverOptions, (request, response) => {
         if (rawErrors.rejectInvalidHost(request, response)) return;
         endSlowBody(request);
-        if (stopping || !serveCached(request, response)) handle(request, response);
+        if (stopping || !(serveCached(request, response) || refuseUpload(request, response))) handle(request, response);
       });
       server.on('checkExpectation', rawErrors.rejectExpectation).on('connect', rawErrors.rejectConnect);
       return server.setTimeout(20_000);

@@ -1,22 +1,75 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { UploadedFile } from '@wyrmgate/contract/endpoint';
+import { contract } from '@wyrmgate/contract';
+import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { problem } from '../http/problem.ts';
+import { errorEnvelope, problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uploadFolder } from '../platform/storage/upload-folder.ts';
+import { requestIdOf } from './request-origin.ts';
+import type { ServerParts } from './response-cache.ts';
 
 /** Uploads that one process receives and processes at a time. More are asked to come back. */
 const maxAtOnce = 4;
+/** Uploads whose sender is being looked up at a time, which needs the database. */
+const maxChecked = 16;
+const retryAfterSeconds = 2;
 /** A connection may be silent this long while the file is processed. */
 const patienceMs = 120_000;
-const busy = new WeakMap<Platform, number>();
+
+type Underway = { checked: number; busy: number };
+const underway = new WeakMap<Platform, Underway>();
+const uploadsOf = (platform: Platform): Underway => {
+  const known = underway.get(platform) ?? { checked: 0, busy: 0 };
+  underway.set(platform, known);
+  return known;
+};
+const isFull = ({ checked, busy }: Underway): boolean => busy >= maxAtOnce || checked >= maxChecked;
+
+/** None of them has parameters. */
+const uploadPaths = new Set<string>(
+  Object.values(contract)
+    .flatMap((endpoints): EndpointSpec[] => Object.values(endpoints))
+    .filter(({ upload }) => upload)
+    .map(({ path }) => path),
+);
+/** Whether a request sends a file. */
+export const isUpload = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
+  method === 'POST' && uploadPaths.has(url.split('?', 1)[0] ?? '');
+
+/**
+ * Returns a function that refuses an upload before Fastify while too many are underway, and returns false for all other
+ * requests. During a flood, Fastify's routing and hooks would take most of the time (bench/measure-uploads.ts).
+ */
+export const refuseUploads = (platform: Platform, { headers, addressOf, log }: ServerParts) => {
+  const { requestId: _, ...envelope } = errorEnvelope(problem(common.unavailable), '');
+  const start = JSON.stringify(envelope).slice(0, -1);
+  const sent = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': String(retryAfterSeconds),
+  }).flat();
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!isUpload(request) || !isFull(uploadsOf(platform))) return false;
+    const startedAt = performance.now();
+    const { method = '', url = '' } = request;
+    const id = requestIdOf(platform.env, request);
+    const body = `${start},"requestId":${JSON.stringify(id)}}`;
+    response.writeHead(503, [...sent, 'x-request-id', id, 'content-length', String(Buffer.byteLength(body))]);
+    response.end(body);
+    const ms = performance.now() - startedAt;
+    log({ id, route: url.split('?', 1)[0] ?? '', method, url, status: 503, ms, ip: addressOf(request) });
+    return true;
+  };
+};
 
 /** Parses multipart forms, and no other bodies. */
 export const acceptUploads = async (app: FastifyInstance): Promise<void> => {
@@ -55,8 +108,16 @@ const receive = async (request: FastifyRequest, path: string, maxBytes: number):
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE)$/.test(String(error.code));
 
-export const assertFreeForUpload = (platform: Platform): void => {
-  if ((busy.get(platform) ?? 0) >= maxAtOnce) throw problem(common.unavailable, { retryAfterSeconds: 2 });
+/** Checks the sender of an upload, unless too many uploads are underway. */
+export const checkSender = async (platform: Platform, check: () => Promise<void>): Promise<void> => {
+  const uploads = uploadsOf(platform);
+  if (isFull(uploads)) throw problem(common.unavailable, { retryAfterSeconds });
+  uploads.checked += 1;
+  try {
+    await check();
+  } finally {
+    uploads.checked -= 1;
+  }
 };
 
 /** Receives the file of a call into a temporary file, which is gone when `work` has ended. */
@@ -66,8 +127,9 @@ export const withUpload = async <T>(
   maxBytes: number,
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> => {
-  assertFreeForUpload(platform);
-  busy.set(platform, (busy.get(platform) ?? 0) + 1);
+  const uploads = uploadsOf(platform);
+  if (uploads.busy >= maxAtOnce) throw problem(common.unavailable, { retryAfterSeconds });
+  uploads.busy += 1;
   const folder = uploadFolder(platform.env);
   const path = join(folder, randomUUID());
   try {
@@ -81,7 +143,7 @@ export const withUpload = async <T>(
     platform.log.error({ err: error }, 'an upload could not be stored');
     throw problem(common.unavailable, { retryAfterSeconds: 60 });
   } finally {
-    busy.set(platform, (busy.get(platform) ?? 1) - 1);
+    uploads.busy -= 1;
     await rm(path, { force: true });
   }
 };
