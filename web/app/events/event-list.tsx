@@ -19,7 +19,7 @@ export type EventListProps = {
 
 /** Events by day: the list, and with every day the week. */
 export function EventList({ days, today, zone, every }: EventListProps) {
-  const { t } = useTranslation('events');
+  const { t, i18n } = useTranslation('events');
   const format = useDays(zone);
   if (!every && days.length === 0)
     return (
@@ -48,9 +48,12 @@ export function EventList({ days, today, zone, every }: EventListProps) {
                   key={keyOf(event)}
                   className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 not-first:border-line not-first:border-t sm:px-5"
                 >
-                  <span className="w-32 shrink-0 text-label text-secondary tabular-nums">{format.hours(event)}</span>
+                  <span className="w-32 shrink-0 text-label text-secondary tabular-nums">
+                    {format.hoursOn(event, day)}
+                  </span>
                   <Link
                     to={eventPage(event)}
+                    lang={event.language === i18n.language ? undefined : event.language}
                     className={cx(
                       'stretch-card min-w-0 flex-1 basis-48 font-[560] text-heading no-underline hover:underline',
                       event.cancelled && 'line-through',

@@ -72,7 +72,7 @@ export default function EventPage() {
     <div className="page-container py-8 sm:py-12 lg:pb-26">
       <Breadcrumbs
         trail={[{ key: 'events', label: t('title'), link: <Link to={urls.events} /> }]}
-        current={event.title}
+        current={<span lang={translated ? undefined : event.language}>{event.title}</span>}
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-7 lg:grid-cols-[minmax(0,1fr)_340px]">
         <article lang={translated ? undefined : event.language}>

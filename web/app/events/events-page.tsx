@@ -7,6 +7,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { calendarFeed } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { addDays, byDay, dayIn, keyOf, queryOf, shownDays, weekOf } from './calendar.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
@@ -50,6 +51,8 @@ export default function EventsPage() {
   const visible = query.types.length > 0 ? events.filter(({ type }) => query.types.includes(type)) : events;
   const days = byDay(visible, zone);
   const inMonth = [...days].filter(([each]) => each.slice(0, 7) === day.slice(0, 7)).sort();
+  /** Of the current month, whose list begins with today. */
+  const past = today.startsWith(day.slice(0, 7)) ? inMonth.filter(([each]) => each < today) : [];
   const chosen = events.find(({ id, date }) => id === query.event && date === query.on);
   const selected = chosen ?? next.find(({ cancelled }) => !cancelled) ?? next[0];
   const after = next.filter((event) => !selected || keyOf(event) !== keyOf(selected)).slice(0, 3);
@@ -93,7 +96,12 @@ export default function EventsPage() {
           )}
           {(query.view === undefined || query.view === 'list') && (
             <div className={query.view === undefined ? 'min-[47.5rem]:hidden' : undefined}>
-              <EventList days={inMonth} today={today} zone={zone} />
+              {past.length > 0 && (
+                <Disclosure summary={t('earlierDays')} className="mb-3 [&>div]:ps-0">
+                  <EventList days={past} today={today} zone={zone} />
+                </Disclosure>
+              )}
+              <EventList days={inMonth.slice(past.length)} today={today} zone={zone} />
             </div>
           )}
           {query.view === 'week' && (

@@ -49,10 +49,12 @@ const useDayKeys = ({ day, links }: Pick<MonthGridProps, 'day' | 'links'>) => {
 };
 
 function EventChip({ event, links, lines }: { event: EventDate; links: CalendarLinks; lines: 1 | 2 }) {
+  const { i18n } = useTranslation('events');
   return (
     <Link
       to={links.select(event)}
       preventScrollReset
+      lang={event.language === i18n.language ? undefined : event.language}
       className={cx(
         'event-tint flex items-center gap-1.5 rounded-badge px-1.5 py-1 text-[0.75rem] text-bone-50 leading-4 no-underline hover:brightness-125',
         `event-${event.type}`,
@@ -126,9 +128,9 @@ export function MonthGrid({ day, today, zone, days, selected, links }: MonthGrid
                       {Number(each.slice(8))}
                     </Link>
                     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-                      {events.slice(0, shown).map((event) => (
+                      {events.slice(0, shown).map((event, at) => (
                         <li key={keyOf(event)}>
-                          <EventChip event={event} links={links} lines={events.length > 1 ? 1 : 2} />
+                          <EventChip event={event} links={links} lines={at === 0 ? 2 : 1} />
                         </li>
                       ))}
                       {events.length > shown && (

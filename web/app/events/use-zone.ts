@@ -3,12 +3,17 @@ import { useTranslation } from '#i18n';
 import { dateLocale } from '../platform/i18n/date-locale.ts';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
+import { daysOf } from './calendar.ts';
 
 /** The viewer's time zone. The page is rendered in the server's, which the first render of the browser repeats. */
 export const useZone = (serverZone: string): string => {
   const hydrated = useHydrated();
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : serverZone;
 };
+
+/** Longer than a day, so that its hours alone do not say when it ends. A night is not long. */
+const isLong = ({ all_day, days, starts_at, ends_at }: EventDate): boolean =>
+  all_day ? days > 1 : Date.parse(ends_at) - Date.parse(starts_at) >= 86_400_000;
 
 /** Formats of days and times in the language of the page. */
 export const useDays = (zone: string) => {
@@ -18,20 +23,29 @@ export const useDays = (zone: string) => {
     dateFormat(locale, { ...options, timeZone }).format(new Date(at));
   const time = (iso: string) => format({ hour: '2-digit', minute: '2-digit' }, iso, zone);
   const longDay = { weekday: 'long', day: 'numeric', month: 'long' };
-  const dayOf = (event: EventDate) =>
-    event.all_day ? format(longDay, event.date, 'UTC') : format(longDay, event.starts_at, zone);
+  const day = (day: string) => format(longDay, day, 'UTC');
+  const hours = (event: EventDate) =>
+    event.all_day ? t('allDay') : t('range', { from: time(event.starts_at), to: time(event.ends_at) });
   return {
     time,
     /** Formats the month of a calendar day such as `2026-11-21`. */
     month: (day: string) => format({ month: 'long', year: 'numeric' }, day, 'UTC'),
-    day: (day: string) => format(longDay, day, 'UTC'),
+    day,
     date: (day: string) => format({ day: 'numeric', month: 'long', year: 'numeric' }, day, 'UTC'),
     shortDay: (day: string) => format({ day: 'numeric', month: 'short' }, day, 'UTC'),
     weekday: (day: string, style: 'long' | 'short' = 'long') => format({ weekday: style }, day, 'UTC'),
-    hours: (event: EventDate) =>
-      event.all_day ? t('allDay') : t('range', { from: time(event.starts_at), to: time(event.ends_at) }),
-    dayOf,
-    when: (event: EventDate) =>
-      `${dayOf(event)}, ${event.all_day ? t('allDay') : t('range', { from: time(event.starts_at), to: time(event.ends_at) })}`,
+    /** What an event takes of one of its days. */
+    hoursOn: (event: EventDate, on: string) => {
+      const days = event.all_day ? [on] : daysOf(event, zone);
+      if (on !== days[0]) return on === days.at(-1) ? t('until', { time: time(event.ends_at) }) : t('allDay');
+      return isLong(event) && !event.all_day ? t('from', { time: time(event.starts_at) }) : hours(event);
+    },
+    when: (event: EventDate) => {
+      const days = daysOf(event, zone);
+      const [first, last] = [day(days[0] ?? event.date), day(days.at(-1) ?? event.date)];
+      if (!isLong(event)) return `${first}, ${hours(event)}`;
+      if (event.all_day) return `${first} – ${last}, ${t('allDay')}`;
+      return `${first}, ${time(event.starts_at)} – ${last}, ${time(event.ends_at)}`;
+    },
   };
 };
