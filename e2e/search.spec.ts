@@ -69,3 +69,14 @@ test('the search is a form with pages of results without scripts', async ({ brow
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await context.close();
 });
+
+test('a help article that was found is open', async ({ page }) => {
+  await page.goto('/search?q=password&type=help');
+  await page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'I forgot my password' }).click();
+  await page.waitForURL(/\/support#article-\d+$/);
+  const article = page.getByRole('listitem').filter({ hasText: 'I forgot my password' });
+  await expect(article.locator('details')).toHaveAttribute('open', '');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'How do I report a player?' }).locator('details[open]'),
+  ).toHaveCount(0);
+});

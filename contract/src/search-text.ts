@@ -1,7 +1,7 @@
 // How texts and searches are compared outside the database: for excerpts, marked words and translations.
 
 /** Letters without accents and case, as the indexes of the database have them. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]+/g, '')

@@ -1,12 +1,18 @@
-import { defaultLanguage } from '@wyrmgate/contract/languages';
-import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import type { SupportArticle } from '@wyrmgate/contract/support';
 import { supportTopics } from '@wyrmgate/contract/support-constants';
 import { Mail, MessageCircle, Search, Ticket } from 'lucide-react';
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import {
+  Form,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
 import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
 import { loadFeature } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
@@ -18,6 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { findArticles } from './find-articles.ts';
 
 export const handle = { namespaces: ['support', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'support:meta.title', description: 'support:meta.description' });
@@ -26,8 +33,9 @@ export const loader = pageLoader(async ({ api }) => {
   return { articles, tickets: feature.status !== 'disabled' };
 });
 
-const fold = (text: string, language: string) =>
-  text.toLocaleLowerCase(language).normalize('NFD').replace(/\p{M}/gu, '');
+/** The search is in the address, and the page already has what it searches. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 
 function Contacts({ tickets }: { tickets: boolean }) {
   const { t } = useTranslation('support');
@@ -66,19 +74,13 @@ export default function SupportPage() {
   const { t, i18n } = useTranslation('support');
   const { articles, tickets } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  const wanted = search.get('q') ?? '';
-  const shown = ({ questions, answers }: SupportArticle) => {
-    // One language per article: a question and its answer never mix two.
-    const language = questions[i18n.language] && answers[i18n.language] ? i18n.language : defaultLanguage;
-    return { language, question: questions[language] ?? '', answer: answers[language] };
-  };
-  const words = fold(wanted, i18n.language).split(/\s+/).filter(Boolean);
-  const found = articles.flatMap(({ id, topic, ...texts }) => {
-    const { language, question, answer } = shown({ id, topic, ...texts });
-    if (!answer) return [];
-    const text = fold(`${question} ${plainTextOf(answer)}`, i18n.language);
-    return words.every((word) => text.includes(word)) ? [{ id, topic, language, question, answer }] : [];
-  });
+  // The address follows what is typed, and the answers do not wait for it.
+  const [typed, setTyped] = useState(search.get('q') ?? '');
+  const wanted = typed.trim();
+  // The server does not get this part of the address.
+  const { hash } = useLocation();
+  const named = useHydrated() ? hash : '';
+  const found = findArticles(articles, wanted, i18n.language);
   return (
     <div className="page-container grid grid-cols-[minmax(0,1fr)] gap-8 py-10 sm:py-14 lg:pb-26">
       <header>
@@ -92,15 +94,16 @@ export default function SupportPage() {
             type="search"
             name="q"
             icon={Search}
-            defaultValue={wanted}
+            defaultValue={typed}
             maxLength={100}
-            onChange={({ currentTarget: { value } }) =>
-              setSearch(value ? { q: value } : {}, { replace: true, preventScrollReset: true })
-            }
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              setSearch(value ? { q: value } : {}, { replace: true, preventScrollReset: true });
+            }}
           />
         </Field>
         <p role="status" className="mt-2 text-meta text-muted">
-          {words.length > 0 && t('search.found', { count: found.length })}
+          {wanted !== '' && t('search.found', { count: found.length })}
         </p>
       </Form>
       {articles.length === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
@@ -115,8 +118,8 @@ export default function SupportPage() {
             <ul className="-my-2">
               {inTopic.map(({ id, language, question, answer }) => (
                 <li key={id} id={`article-${id}`} lang={language} className="border-line py-1 not-first:border-t">
-                  <Disclosure summary={question} open={words.length > 0}>
-                    <div className="pb-4 ps-7">
+                  <Disclosure summary={question} open={wanted !== '' || named === `#article-${id}`}>
+                    <div className="pb-4">
                       <RichText doc={answer} />
                     </div>
                   </Disclosure>

@@ -14,7 +14,7 @@ export type DisclosureProps = {
 export function Disclosure({ summary, children, open, className }: DisclosureProps) {
   return (
     <details open={open} className={cx('group/disclosure', className)}>
-      <summary className="flex min-h-11 list-none items-center gap-2.5 rounded-field font-[540] text-control text-heading [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none py-1.5 items-center gap-2.5 rounded-field font-[540] text-control text-heading [&::-webkit-details-marker]:hidden">
         <Icon
           as={ChevronDown}
           size={18}
