@@ -2,15 +2,16 @@ import type { Language } from '@wyrmgate/contract/languages';
 import type { PresentationSummary } from '@wyrmgate/contract/presentations';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
-import { textIn } from '../platform/text-in.ts';
 import { presentationPage } from '../shell/urls.ts';
 import { Picture } from '../ui/picture.tsx';
+import { languageFor } from './languages-of.ts';
 
 export type PresentationCardProps = { presentation: PresentationSummary; language: Language };
 
-export function PresentationCard({ presentation, language }: PresentationCardProps) {
+export function PresentationCard({ presentation, language: wanted }: PresentationCardProps) {
   const { t } = useTranslation('presentations');
   const { slug, titles, excerpts, cover, slides, views } = presentation;
+  const language = languageFor(titles, wanted);
   return (
     <article className="group relative h-full overflow-hidden rounded-card border border-line bg-surface focus-within:border-frame hover:border-frame">
       {cover && (
@@ -24,11 +25,11 @@ export function PresentationCard({ presentation, language }: PresentationCardPro
       <div className="grid gap-2 p-5">
         <h2 className="text-card">
           <Link to={presentationPage(slug)} lang={language} className="no-underline after:absolute after:inset-0">
-            {textIn(titles, language)}
+            {titles[language]}
           </Link>
         </h2>
         <p lang={language} className="text-secondary">
-          {textIn(excerpts, language)}
+          {excerpts[language]}
         </p>
         <p className="text-meta text-muted">
           {t('slides', { count: slides })} · {t('views', { count: views })}

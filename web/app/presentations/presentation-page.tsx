@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import type { Language } from '@wyrmgate/contract/languages';
 import type { Presentation } from '@wyrmgate/contract/presentations';
 import { useEffect } from 'react';
 import { Link, type MetaArgs, useLoaderData, useParams } from 'react-router';
@@ -17,7 +17,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { filesIn } from '../ui/rich-text-files.tsx';
 import { LanguageLinks, useChosenLanguage } from './language-links.tsx';
-import { languagesOf } from './languages-of.ts';
+import { languageFor, languagesOf } from './languages-of.ts';
 import { SlideShow } from './slide-show.tsx';
 import './presentations.css';
 
@@ -27,16 +27,12 @@ export const loader = pageLoader(({ api: pageApi, language }, { params: { slug =
 );
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** One language for the whole presentation: texts never mix two. */
-const languageFor = ({ titles }: Presentation, wanted: Language): Language =>
-  titles[wanted] ? wanted : defaultLanguage;
-
 export const meta = (args: MetaArgs) => {
   const data = args.loaderData as Data | undefined;
   const root = args.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
   const { language } = i18nOf(root?.language ?? 'en');
   if (!data) return pageMeta({ title: 'common:notFound.title', noindex: true })(args);
-  const shown = languageFor(data, language);
+  const shown = languageFor(data.titles, language);
   return pageMeta({
     title: 'presentations:one.title',
     description: 'presentations:one.description',
@@ -52,7 +48,8 @@ export default function PresentationPage() {
   const { date } = useFormat();
   const presentation = useLoaderData<typeof loader>();
   const [wanted, choose] = useChosenLanguage();
-  const language = languageFor(presentation, wanted);
+  // One language for the whole presentation: texts never mix two.
+  const language = languageFor(presentation.titles, wanted);
   useCountedView();
   const title = presentation.titles[language] ?? '';
   const { creator, created_at, views } = presentation;

@@ -9,6 +9,7 @@ import { textIn } from '../platform/text-in.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { altOf, Picture } from '../ui/picture.tsx';
+import { languageFor } from './languages-of.ts';
 import { useSlides } from './use-slides.ts';
 
 export type SlideShowProps = { slides: readonly Slide[]; language: Language; title: string };
@@ -133,7 +134,11 @@ function SlideView({ slide, language, near, shown }: SlideViewProps) {
           className="slide-picture w-full bg-ink-950"
         />
       )}
-      {caption && <figcaption className="px-4 py-3 text-center text-prose">{caption}</figcaption>}
+      {caption && (
+        <figcaption lang={languageFor(slide.captions, language)} className="px-4 py-3 text-center text-prose">
+          {caption}
+        </figcaption>
+      )}
     </figure>
   );
 }
