@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 
-type TranslationNoteProps = {
+export type TranslationNoteProps = {
   /** The language whose text is edited. */
   language: Language;
   source: Language;

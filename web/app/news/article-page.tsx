@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { filesIn } from '../ui/rich-text-files.tsx';
 import { ArticleView } from './article-view.tsx';
 import { NewsCard } from './news-card.tsx';
 import { ArticleReactions } from './reactions.tsx';
@@ -73,7 +74,7 @@ export default function ArticlePage() {
           </Banner>
         )}
       </div>
-      <ArticleView item={article} body={article.body} media={article.media} />
+      <ArticleView item={article} body={article.body} media={filesIn(article.media)} />
       <footer className="mx-auto mt-10 grid max-w-[68ch] gap-8 border-line border-t pt-6">
         <ArticleReactions key={article.id} id={article.id} counts={counts} />
         {article.discussion && (

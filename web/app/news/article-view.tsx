@@ -1,13 +1,11 @@
-import type { Media } from '@wyrmgate/contract/media';
 import type { NewsItem } from '@wyrmgate/contract/news-shapes';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { useTranslation } from '#i18n';
-import { RichText } from '../ui/rich-text.tsx';
-import { filesIn } from '../ui/rich-text-files.tsx';
+import { RichText, type RichTextProps } from '../ui/rich-text.tsx';
 import { NewsFacts } from './news-card.tsx';
 import { NewsCover } from './news-cover.tsx';
 
-export type ArticleViewProps = { item: NewsItem; body: RichTextDoc; media: readonly Media[] };
+export type ArticleViewProps = { item: NewsItem; body: RichTextDoc; media: RichTextProps['media'] };
 
 /** An article as players see it; the preview of the back office shows the same. */
 export function ArticleView({ item, body, media }: ArticleViewProps) {
@@ -23,7 +21,7 @@ export function ArticleView({ item, body, media }: ArticleViewProps) {
         {item.excerpt && <p className="mt-4 text-lead text-secondary">{item.excerpt}</p>}
         {item.author && <p className="mt-4 text-meta text-muted">{t('by', { name: item.author })}</p>}
       </header>
-      <RichText doc={body} className="text-[1.0625rem] leading-[1.7]" media={filesIn(media)} />
+      <RichText doc={body} className="text-[1.0625rem] leading-[1.7]" media={media} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { CustomPageDrawer } from './custom-page-drawer.tsx';
@@ -48,4 +48,39 @@ it('keeps what is typed, each time with the version before', async () => {
   await vi.waitFor(() => expect(sent).toEqual([0]), { timeout: 20_000 });
   await user.type(summary, ' two');
   await vi.waitFor(() => expect(sent).toEqual([0, 1]), { timeout: 20_000 });
+});
+
+it('previews what is typed as players will see it, with files of the library', async () => {
+  const file = {
+    id: 5,
+    kind: 'image' as const,
+    key: 'gate-0123456789abcdef',
+    extension: '',
+    width: 640,
+    height: 360,
+    widths: [640],
+    animated: false,
+    duration: null,
+    placeholder: '',
+    alts: { en: 'A gate at dawn' },
+    file_name: 'gate.png',
+    bytes: 100,
+    used: 1,
+    uploader: null,
+    created_at: '2026-11-26T02:00:00.000Z',
+    version: 1,
+  };
+  const contents = {
+    en: { type: 'doc' as const, content: [{ type: 'media' as const, attrs: { id: 5, caption: 'The gate' } }] },
+  };
+  const { user } = renderScreen(<CustomPageDrawer row={{ ...row, contents }} onClose={() => undefined} />, {
+    api: { 'content-history': { draft: () => ({ draft: null }) }, media: { get: () => ({ media: file, usages: [] }) } },
+  });
+  await user.type(await screen.findByDisplayValue('Guide'), ' for new players');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = await screen.findByRole('dialog', { name: 'Preview' });
+  expect(await within(preview).findByRole('heading', { name: 'Guide for new players' })).toBeTruthy();
+  expect(within(preview).getByText('Saved summary')).toBeTruthy();
+  expect(await within(preview).findByAltText('A gate at dawn')).toBeTruthy();
+  expect(within(preview).getByText('The gate')).toBeTruthy();
 });

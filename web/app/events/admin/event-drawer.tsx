@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { TextPreview } from '../../admin-kit/text-preview.tsx';
 import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
@@ -68,7 +69,7 @@ const blank = () => ({
 /** The texts of one language at a time. */
 function TextFields({ form, language }: { form: EventEditForm; language: Language }) {
   const { t } = useTranslation('events-admin');
-  const body = form.form.watch(`bodies.${language}`);
+  const [body, text] = form.form.watch([`bodies.${language}`, `texts.${language}`]);
   return (
     <>
       <Field {...form.field(`texts.${language}.title`)} label={t('form.title')}>
@@ -98,6 +99,7 @@ function TextFields({ form, language }: { form: EventEditForm; language: Languag
         onChange={(doc) => form.set(`bodies.${language}`, doc)}
         error={form.field(`bodies.${language}`).error}
       />
+      <TextPreview language={language} title={text?.title} lead={text?.description} doc={body} />
     </>
   );
 }

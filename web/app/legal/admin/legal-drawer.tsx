@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { TextPreview } from '../../admin-kit/text-preview.tsx';
 import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
@@ -118,6 +119,7 @@ export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: 
         error={form.field(`contents.${language}`).error}
         media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
       />
+      <TextPreview language={language} title={t(`legal:${text.document}.title`)} doc={body} />
     </FormDrawer>
   );
 }

@@ -2,12 +2,12 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { newsProblems } from '@wyrmgate/contract/news';
 import { type AdminNewsArticle, NewsTextForm } from '@wyrmgate/contract/news-shapes';
 import { emptyRichText, plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
-import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { DraftStatus, OfferedDraft } from '../../admin-kit/draft-notes.tsx';
 import { FormFailure } from '../../admin-kit/form-dialog.tsx';
 import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
+import { libraryFile, PreviewButton } from '../../admin-kit/text-preview.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useAutosave } from '../../admin-kit/use-autosave.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
@@ -16,7 +16,6 @@ import { api } from '../../platform/api/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -38,7 +37,6 @@ const readingMinutes = (body: RichTextDoc): number =>
 /** The text of an article in one language, kept as a draft while it is typed. */
 export function TextForm({ article, language, text, draft, editable, onRemove }: TextFormProps) {
   const { t } = useTranslation('news-admin');
-  const [preview, setPreview] = useState(false);
   const [offered, setOffered] = useState(draft !== undefined);
   const params = { id: article.id, language };
   const save = useAdminMutation(api.news.saveText, { invalidates: [['news']], done: () => t('done.saved') });
@@ -132,9 +130,9 @@ export function TextForm({ article, language, text, draft, editable, onRemove }:
               {t('text.save')}
             </Button>
           )}
-          <Button icon={Eye} onClick={() => setPreview(true)}>
-            {t('preview')}
-          </Button>
+          <PreviewButton>
+            <ArticleView item={item} body={content.body} media={libraryFile} />
+          </PreviewButton>
           {onRemove && (
             <Button variant="danger-quiet" onClick={onRemove}>
               {t('text.remove')}
@@ -143,13 +141,6 @@ export function TextForm({ article, language, text, draft, editable, onRemove }:
           <DraftStatus state={autosave} />
         </div>
       </fieldset>
-      {preview && (
-        <Dialog open onOpenChange={() => setPreview(false)} title={t('preview')} size="lg">
-          <div data-theme="dark" className="rounded-card bg-page p-5">
-            <ArticleView item={item} body={content.body} media={[]} />
-          </div>
-        </Dialog>
-      )}
     </form>
   );
 }

@@ -4,15 +4,13 @@ import { presentationStatuses } from '@wyrmgate/contract/presentations-constants
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
-import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
+import { PageTexts } from '../../admin-kit/page-texts.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
-import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
 import { urls } from '../../shell/urls.ts';
 import { Field } from '../../ui/field.tsx';
-import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SlideFields } from './slide-fields.tsx';
@@ -64,8 +62,7 @@ export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
     target: row?.id,
     valuesOf: (fields) => (row ? valuesOf({ ...row, ...fields }) : { ...blank, slides: [] }),
   });
-  const contents = form.form.watch('contents') ?? {};
-  const options = useLanguageOptions(languages, row?.outdated);
+  const [titles, excerpts, contents, checked] = form.form.watch(['titles', 'excerpts', 'contents', 'checked']);
   return (
     <FormDrawer
       form={form}
@@ -86,39 +83,26 @@ export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
           />
         </Field>
       </div>
-      <Field label={t('language')} help={t('form.languageHelp')}>
-        <Select value={language} onChange={({ target }) => setLanguage(target.value as Language)} options={options} />
-      </Field>
-      <TranslationNote
+      <PageTexts
+        form={form}
         language={language}
-        source={defaultLanguage}
+        onLanguage={setLanguage}
+        titles={titles}
+        excerpts={excerpts}
+        contents={contents}
+        onContents={(changed) => form.set('contents', changed)}
         outdated={row?.outdated}
-        checked={form.form.watch('checked')}
-        onChecked={(checked) => form.set('checked', checked)}
+        checked={checked}
+        onChecked={(languages) => form.set('checked', languages)}
         minor={form.input('minor')}
+        labels={{
+          language: t('language'),
+          title: t('columns.title'),
+          excerpt: t('form.excerpt'),
+          content: t('form.content'),
+        }}
+        help={{ language: t('form.languageHelp') }}
       />
-      {/* A key per language, because the inputs keep their text otherwise. */}
-      <div key={language} className="grid gap-4">
-        <Field
-          {...form.field(`titles.${language}`)}
-          label={t('columns.title')}
-          required={language === defaultLanguage}
-          optional={language !== defaultLanguage}
-        >
-          <TextInput {...form.input(`titles.${language}`)} lang={language} autoComplete="off" />
-        </Field>
-        <Field {...form.field(`excerpts.${language}`)} label={t('form.excerpt')} optional>
-          <TextInput {...form.input(`excerpts.${language}`)} lang={language} autoComplete="off" />
-        </Field>
-        <RichTextEditor
-          profile="staff"
-          label={t('form.content')}
-          value={contents[language] ?? null}
-          onChange={(doc) => form.set('contents', { ...form.form.getValues('contents'), [language]: doc })}
-          error={form.field(`contents.${language}`).error}
-          media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
-        />
-      </div>
       <SlideFields form={form} />
     </FormDrawer>
   );

@@ -4,6 +4,7 @@ import { type SupportArticle, SupportArticleForm, supportProblems } from '@wyrmg
 import { supportTopics } from '@wyrmgate/contract/support-constants';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { TextPreview } from '../../admin-kit/text-preview.tsx';
 import { TranslationNote } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
@@ -50,7 +51,7 @@ export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefine
     target: row?.id,
     valuesOf: (fields) => (row ? valuesOf({ ...row, ...fields }) : blank),
   });
-  const answers = form.form.watch('answers');
+  const [questions, answers] = form.form.watch(['questions', 'answers']);
   const texts = (language: Language) => (
     <>
       <TranslationNote
@@ -76,6 +77,7 @@ export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefine
         onChange={(doc) => form.set(`answers.${language}`, doc)}
         error={form.field(`answers.${language}`).error}
       />
+      <TextPreview language={language} title={questions?.[language]} doc={answers?.[language]} />
     </>
   );
   return (
