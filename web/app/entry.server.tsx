@@ -6,6 +6,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { provideI18n } from './platform/i18n/current.ts';
 import { freshI18n, serverI18n } from './platform/i18n/server.ts';
 import { I18nProvider } from './platform/i18n/use-translation.ts';
+import { keepUpTo } from './platform/keep-up-to.ts';
 import { KeptPartsContext } from './platform/kept-part.tsx';
 import { partsOfPage } from './platform/kept-parts.ts';
 import { arrangeScripts } from './platform/page-scripts.ts';
@@ -19,6 +20,9 @@ export { pageContext };
 export const bodies = new WeakMap<Response, Buffer>();
 
 provideI18n(serverI18n);
+
+/** Pages by what they are made of. The size is in bytes. */
+const pages = keepUpTo<Buffer<ArrayBuffer>>(6_000_000);
 
 /** React's marker for a Suspense boundary that was not ready or failed. */
 const unready = '<!--$!-->';
@@ -41,6 +45,18 @@ export default async function handleRequest(
   // a third faster.
   const { serverHandoffStream, ...rest } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : undefined;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', language);
+  headers.append('Vary', 'Accept-Language, Cookie');
+  const respond = (body: Buffer, code: number): Response => {
+    const response = new Response(null, { status: code, headers });
+    bodies.set(response, body);
+    return response;
+  };
+  // The browser must draw the same page from this data, so the page depends on nothing else.
+  const key = `${request.url} ${language} ${i18n.saved} ${data}`;
+  const kept = pages.get(key);
+  if (kept) return respond(kept, status);
   const parts = partsOfPage([language, i18n.saved, routerContext.staticHandlerContext.loaderData.root]);
   const page = (
     <I18nProvider value={i18n}>
@@ -53,13 +69,9 @@ export default async function handleRequest(
   const isComplete = !quick.includes(unready);
   if (isComplete) parts.keepFrom(quick);
   const { html, failed } = isComplete ? { html: quick, failed: false } : await renderPatiently(page, request);
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Language', language);
-  headers.append('Vary', 'Accept-Language, Cookie');
   const body = assemble(html, data, isForReading(routerContext));
-  const response = new Response(null, { status: failed ? 500 : status, headers });
-  bodies.set(response, body);
-  return response;
+  if (import.meta.env.PROD && isComplete && status === 200) pages.set(key, body, body.length + key.length);
+  return respond(body, failed ? 500 : status);
 }
 
 /** Renders with Suspense, for code that is not loaded yet. */

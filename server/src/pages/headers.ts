@@ -18,13 +18,22 @@ const inlineScripts = (html: Buffer): Buffer[] => {
   return scripts;
 };
 
+/** By body, because pages of the same data share one (web/app/entry.server.tsx). */
+const hashesOf = new WeakMap<Buffer, ReadonlySet<string>>();
+const scriptHashes = (html: Buffer): ReadonlySet<string> => {
+  const hashes =
+    hashesOf.get(html) ?? new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
+  hashesOf.set(html, hashes);
+  return hashes;
+};
+
 /**
  * Returns the content security policy of a page. It allows the site's script files and the page's inline scripts by hash, and
  * the origin of the owner's analytics, if there is one.
  */
 export const pagePolicy = (html: Buffer, secure: boolean, analytics?: string): string => {
   const sources = ["'self'", ...(analytics === undefined ? [] : [analytics])];
-  const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
+  const hashes = scriptHashes(html);
   return [
     "default-src 'none'",
     `script-src ${[...sources, ...hashes].join(' ')}`,

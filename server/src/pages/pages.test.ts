@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type Contract, contract } from '@wyrmgate/contract';
 import { createClient } from '@wyrmgate/contract/client';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorOf, startTestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { createCache } from '../platform/cache/cache.ts';
@@ -325,5 +325,19 @@ it('parses a cached response once for all pages', async () => {
   expect(await api.packages.list()).toBe(parsed);
   portal.platform.cache.drop('packages');
   expect(await api.packages.list()).not.toBe(parsed);
+  await portal.close();
+});
+
+it('reads what is cached once for the pages that ask at the same time, and again after a change', async () => {
+  const portal = await startTestApp({ jobs: false });
+  const calls = vi.spyOn(portal.app, 'inject');
+  const api = createClient<Contract>(contract, callInProcess(portal.app, portal.platform, 'de'));
+  await Promise.all([1, 2, 3].map(() => api.packages.list()));
+  expect(calls).toHaveBeenCalledTimes(1);
+  portal.platform.cache.drop('packages');
+  const before = api.packages.list();
+  portal.platform.cache.drop('packages');
+  await Promise.all([before, api.packages.list()]);
+  expect(calls).toHaveBeenCalledTimes(3);
   await portal.close();
 });

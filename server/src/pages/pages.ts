@@ -30,7 +30,16 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 type Encoding = keyof typeof compress;
-type CachedPage = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer }; renewAt: number };
+type CachedPage = Page & { policy: string | undefined; renewAt: number };
+
+/** Compressed bodies by body, because pages of the same data share one (web/app/entry.server.tsx). */
+const encodedOf = new WeakMap<Buffer, { [E in Encoding]?: Buffer }>();
+const encode = async (body: Buffer, encoding: Encoding): Promise<Buffer> => {
+  const known = encodedOf.get(body) ?? {};
+  encodedOf.set(body, known);
+  known[encoding] ??= await compress[encoding](body);
+  return known[encoding];
+};
 
 // `q=0` excludes an encoding.
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
@@ -206,7 +215,7 @@ export const mountRenderer = (
   ): Promise<CachedPage> => {
     const page = await render(url, language, request.id, old);
     const policy = page.html ? pagePolicy(page.body, secure, await originFor(url)) : undefined;
-    return { ...page, policy, encoded: {}, renewAt: clock.now().getTime() + pageSeconds * 1000 };
+    return { ...page, policy, renewAt: clock.now().getTime() + pageSeconds * 1000 };
   };
 
   // Concurrent requests for a page share one rendering.
@@ -258,8 +267,7 @@ export const mountRenderer = (
     if (page.status === 503 && !isMaintenancePage(page)) reply.header('retry-after', '2');
     const encoding = page.body.length > 1000 ? encodingOf(request) : undefined;
     if (!encoding) return reply.send(page.body);
-    page.encoded[encoding] ??= await compress[encoding](page.body);
-    return reply.header('content-encoding', encoding).send(page.encoded[encoding]);
+    return reply.header('content-encoding', encoding).send(await encode(page.body, encoding));
   };
 
   app.setNotFoundHandler(async (request, reply) => {

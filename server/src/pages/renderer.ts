@@ -1,6 +1,7 @@
 import type { Contract } from '@wyrmgate/contract';
 import { contract } from '@wyrmgate/contract';
 import { type Answer, createClient, type Send } from '@wyrmgate/contract/client';
+import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -33,12 +34,16 @@ const answerOf = (cached: CachedResponse): Answer => {
   return answer;
 };
 
+const cachedPaths = Object.values<Record<string, EndpointSpec>>(contract)
+  .flatMap((domain) => Object.values(domain))
+  .filter(({ cache }) => cache)
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+/** Whether the response to a visitor is the same for a few seconds. */
+const isCachedUrl = (url: string): boolean => cachedPaths.some((path) => path.test(url.split('?')[0] ?? ''));
+
 /** Calls the API from a page without the network. During shutdown calls fail with `common.unavailable`. */
-export const callInProcess =
-  (app: FastifyInstance, platform: Pick<Platform, 'cache'>, language: Language): Send =>
-  async ({ method, url, body }) => {
-    const cached = method === 'GET' ? cachedResponse(platform, url) : undefined;
-    if (cached) return answerOf(cached);
+export const callInProcess = (app: FastifyInstance, platform: Pick<Platform, 'cache'>, language: Language): Send => {
+  const call: Send = async ({ method, url, body }) => {
     try {
       const reply = await app.inject({
         method: method as 'GET',
@@ -57,6 +62,20 @@ export const callInProcess =
       return { status: declared.problem.status, text: JSON.stringify(errorEnvelope(declared, '')) };
     }
   };
+  // All pages would otherwise read the same again in the moment in which a cached response expires.
+  const running = new Map<string, Promise<Answer>>();
+  return async (request) => {
+    const { method, url } = request;
+    const cached = method === 'GET' ? cachedResponse(platform, url) : undefined;
+    if (cached) return answerOf(cached);
+    if (method !== 'GET' || !isCachedUrl(url)) return call(request);
+    // A call from before a change does not serve a page from after it.
+    const key = `${platform.cache.generation()} ${url}`;
+    const answer = running.get(key) ?? call(request).finally(() => running.delete(key));
+    running.set(key, answer);
+    return answer;
+  };
+};
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 

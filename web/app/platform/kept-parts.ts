@@ -1,21 +1,8 @@
+import { keepUpTo } from './keep-up-to.ts';
 import type { KeptParts } from './kept-part.tsx';
 
 /** In characters, about as many bytes or twice as many. */
-const maxSize = 3_000_000;
-
-/** Oldest first. */
-const kept = new Map<string, string>();
-let size = 0;
-
-const keep = (key: string, html: string): void => {
-  kept.set(key, html);
-  size += html.length;
-  for (const [oldest, { length }] of kept) {
-    if (size <= maxSize) return;
-    kept.delete(oldest);
-    size -= length;
-  }
-};
+const kept = keepUpTo<string>(3_000_000);
 
 /** Returns what is in the element that starts with `mark`. React escapes `<` and `>` in texts and attributes. */
 const contentOf = (page: string, mark: string): string | undefined => {
@@ -52,7 +39,7 @@ export const partsOfPage = (common: unknown): KeptParts & { keepFrom(page: strin
       for (const [name, key] of missing) {
         const html = contentOf(page, ` data-part="${name}"`);
         // A copy, because a part of a string keeps the whole in memory.
-        if (html !== undefined && !belongsToPage(html)) keep(key, Buffer.from(html).toString());
+        if (html !== undefined && !belongsToPage(html)) kept.set(key, Buffer.from(html).toString(), html.length);
       }
     },
   };

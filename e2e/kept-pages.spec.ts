@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from './portal.ts';
+import type { Done, Job, WantedPage } from './whole-pages.ts';
+
+const paths = ['/', '/news', '/shop', '/rankings', '/rankings?min=1', '/events', '/forum', '/supporters', '/login'];
+const languages = ['en', 'de', 'tr', 'pt'] as const;
+const pages: WantedPage[] = paths.flatMap((path) => languages.map((language) => ({ language, path })));
+
+const render = async (job: Job): Promise<Done> => {
+  const worker = new Worker(new URL('./whole-pages.ts', import.meta.url), { workerData: job });
+  const [done] = (await once(worker, 'message')) as [Done];
+  await worker.terminate();
+  return done;
+};
+
+test('a page is the same whether its parts are kept from other pages or not', async ({ portal }) => {
+  test.slow();
+  const { html, different, answers } = await render({ portal: portal.url, pages: [...pages, ...pages], answers: {} });
+  expect(different).toBe(pages.length);
+  for (const path of paths) {
+    // No part is kept for another language, so none of these has parts of another page.
+    const own = pages.filter((page) => page.path === path);
+    const alone = await render({ portal: portal.url, pages: own, answers });
+    for (const [at, page] of own.entries()) {
+      const [name, place] = [`${path} in ${page.language}`, pages.indexOf(page)];
+      expect(alone.html[at], name).toContain(`<html lang="${page.language}"`);
+      expect(html[place], `${name}, with parts of other pages`).toBe(alone.html[at]);
+      expect(html[place + pages.length], `${name}, kept as a whole`).toBe(alone.html[at]);
+    }
+  }
+});
+
+test('a page is the same for a player who is logged in, because only the browser knows them', async ({ portal }) => {
+  const reply = await fetch(`${portal.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'player', password: 'Demo1234' }),
+  });
+  const { data } = (await reply.json()) as { data: { token: string } };
+  const headers = { authorization: `Bearer ${data.token}`, cookie: `token=${data.token}` };
+  // Repeated, because a page may be rendered again between the two requests, with newer data.
+  for (const language of languages)
+    for (const path of ['/shop', '/rankings', '/supporters', '/profile'])
+      await expect(async () => {
+        const [own, other] = await Promise.all(
+          [headers, {}].map(async (sent) =>
+            (await fetch(`${portal.url}${path}?lang=${language}`, { headers: sent })).text(),
+          ),
+        );
+        expect(own, `${path} in ${language}`).toBe(other);
+      }).toPass();
+});
