@@ -91,7 +91,7 @@ const embedded = async () => {
   await idle(warm, 'embedded', '450 MB');
   await speed(warm, 'embedded');
   for (const [type, bytes] of Object.entries(await firstVisit(`${warm.url}/`)))
-    note(`first visit, ${type}`, `${(bytes / 1024).toFixed(1)} KB`, type === 'Script' ? '115 KB' : '-');
+    note(`first visit, ${type}`, `${(bytes / 1024).toFixed(1)} KB`, type === 'Script' ? '111 KB' : '-');
   for (const [name, score] of Object.entries(await lighthouseScores(`${warm.url}/`)))
     note(`Lighthouse, phone, ${name}`, String(score), name === 'performance' ? '98' : '100');
   await warm.stop();

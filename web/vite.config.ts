@@ -6,6 +6,7 @@ import { art } from './vite/art.ts';
 import { buildTargets } from './vite/browsers.ts';
 import { contractRoutes } from './vite/contract-routes.ts';
 import { firstVisit } from './vite/first-visit.ts';
+import { leaveOut } from './vite/leave-out.ts';
 import { locales } from './vite/locales.ts';
 import { lucideFactory, lucideIcons } from './vite/lucide-icons.ts';
 import { noInstrumentation } from './vite/no-instrumentation.ts';
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     lucideIcons(),
     serverLinks(),
     noInstrumentation(),
+    leaveOut(),
     icons({ compiler: reactIcon, scale: 1 }),
     tailwindcss(),
     reactRouter(),

@@ -1,0 +1,74 @@
+import type { Plugin } from 'vite';
+
+type Part = {
+  file: RegExp;
+  indent: string;
+  functions: readonly string[];
+  /** Body of each function instead. */
+  body: string;
+  /** Whole statements that go. */
+  statements?: RegExp;
+};
+
+/** What the portal does not use (leave-out.test.ts) and the bundler cannot know to be unused. */
+const parts: readonly Part[] = [
+  {
+    // Of <ViewTransition>, and the methods of a ref to a <Fragment>. Without these elements the functions change nothing.
+    file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+    indent: '',
+    functions: [
+      'trackEnterViewTransitions',
+      'applyViewTransitionToHostInstances',
+      'applyViewTransitionToHostInstancesRecursive',
+      'restoreViewTransitionOnHostInstances',
+      'commitAppearingPairViewTransitions',
+      'commitEnterViewTransitions',
+      'commitDeletedPairViewTransitions',
+      'commitExitViewTransitions',
+      'commitNestedViewTransitions',
+      'restorePairedViewTransitions',
+      'restoreEnterOrExitViewTransitions',
+      'restoreNestedViewTransitions',
+      'measureViewTransitionHostInstancesRecursive',
+      'measureNestedViewTransitions',
+      'scheduleViewTransitionEvent',
+      'startViewTransition',
+      'createViewTransitionInstance',
+      'getViewTransitionName',
+      'getViewTransitionClassName',
+      'applyViewTransitionName',
+      'restoreViewTransitionName',
+    ],
+    body: 'return false;',
+    statements: /\nFragmentInstance\.prototype\.\w+ = function [\s\S]*?\n\};/g,
+  },
+  {
+    // Of forms that send data to the server, and of fetchers.
+    file: /\/react-router\/dist\/production\/lib\/router\/router\.js$/,
+    indent: '\t',
+    functions: ['handleAction', 'fetch', 'handleFetcherAction', 'handleFetcherLoader'],
+    body: 'throw new Error("Left out by leave-out.ts");',
+  },
+];
+
+const cut = (code: string, { indent, functions, body, statements }: Part): string => {
+  let left = code;
+  for (const name of functions) {
+    const source = new RegExp(`\\n${indent}(?:async )?function ${name}\\([\\s\\S]*?\\n${indent}\\}(?=\\n)`);
+    if (!source.test(left)) throw new Error(`There is no function ${name} to leave out: adapt leave-out.ts.`);
+    left = left.replace(source, `\n${indent}function ${name}() { ${body} }`);
+  }
+  return statements ? left.replace(statements, '') : left;
+};
+
+/** Leaves parts of the libraries out of the browser's build (bench: "first visit, Script"). */
+export const leaveOut = (): Plugin => ({
+  name: 'wyrmgate:leave-out',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  transform(code, id) {
+    const part = parts.find(({ file }) => file.test(id));
+    return part && { code: cut(code, part), map: null };
+  },
+});
