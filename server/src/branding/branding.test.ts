@@ -118,7 +118,7 @@ describe('an accent', () => {
     const sender = { site: 'Wyrmgate', support: 'help@example.com', url: 'https://example.com' };
     const mail = async () => {
       const accent = await readMailAccent(app.platform.database.db);
-      return (await renderTemplate('test', 'en', { username: 'Wanderer' }, { ...sender, accent })).html;
+      return renderTemplate('test', 'en', { username: 'Wanderer' }, { ...sender, accent }).html;
     };
     expect(await mail()).toContain('#f07f3a');
     await save({ accent: '#5aa9e6' });

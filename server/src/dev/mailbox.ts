@@ -83,7 +83,7 @@ const mountTemplates = (
     const settings = await readSettings(database.db);
     const accent = await readMailAccent(database.db);
     const sender = { site: settings.site_name, support: settings.support_email, url: env.publicUrl, accent };
-    const mail = await renderTemplate(name, params.language, templateSamples[name], sender);
+    const mail = renderTemplate(name, params.language, templateSamples[name], sender);
     if (query.text === undefined) return html(reply, mailPolicy, mail.html);
     return reply.type('text/plain; charset=utf-8').send(`Subject: ${mail.subject}\n\n${mail.text}`);
   });

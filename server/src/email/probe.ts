@@ -66,7 +66,7 @@ const testMail = async ({ platform, actor }: External<User>, to: string) => {
   const settings = await readSettings(platform.database.db);
   const accent = await readMailAccent(platform.database.db);
   const sender = { site: settings.site_name, support: settings.support_email, url: platform.env.publicUrl, accent };
-  const mail = await renderTemplate('test', actor.language, { username: actor.username }, sender);
+  const mail = renderTemplate('test', actor.language, { username: actor.username }, sender);
   return { ...mail, to, site: sender.site, id: `test:${randomToken()}` };
 };
 

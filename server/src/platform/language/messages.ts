@@ -33,9 +33,21 @@ export const builtInTexts = (language: Language): ReadonlyMap<string, string> =>
   return texts;
 };
 
+/** Messages with placeholders that were formatted before, by language: parsing takes ten times as long as formatting. */
+const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
+
+const parse = (language: Language, message: string): IntlMessageFormat => {
+  const known = parsed.get(language) ?? new Map<string, IntlMessageFormat>();
+  parsed.set(language, known);
+  const format = known.get(message) ?? new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
+  known.set(message, format);
+  return format;
+};
+
 /** Replaces the saved texts of a language, by `<domain>:<key>`. They must have passed the check of the contract. */
 export const setOverrides = (language: Language, texts: ReadonlyMap<string, string>): void => {
   overrides.set(language, texts);
+  parsed.delete(language);
 };
 
 const textOf = (language: Language, key: string): string | undefined =>
@@ -52,9 +64,7 @@ export const englishKeys = (prefix: string): string[] =>
 export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
   const text = textOf(language, key) ?? english(key);
   const format = (message: string): string =>
-    message.includes('{')
-      ? String(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values))
-      : message;
+    message.includes('{') ? String(parse(language, message).format(values)) : message;
   try {
     return format(text);
   } catch (error) {

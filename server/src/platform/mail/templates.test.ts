@@ -4,10 +4,10 @@ import { translate } from '../language/messages.ts';
 import { renderTemplate, templateNames, templateSamples } from './templates.ts';
 
 describe.each(templateNames)('the email template %s', (name) => {
-  it.each(languages)('renders in %s with every placeholder filled and user text escaped', async (language) => {
+  it.each(languages)('renders in %s with every placeholder filled and user text escaped', (language) => {
     const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
     const filled = { ...templateSamples[name], username: '<b>Isaura</b>' } as never;
-    const mail = await renderTemplate(name, language, filled, sender);
+    const mail = renderTemplate(name, language, filled, sender);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.html).toContain('&lt;b&gt;Isaura');
     expect(mail.html).not.toContain('<b>Isaura');
@@ -18,9 +18,9 @@ describe.each(templateNames)('the email template %s', (name) => {
 
 it.each(languages)(
   'the email about an answered ticket says in %s where to reply, and links to the ticket',
-  async (language) => {
+  (language) => {
     const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
-    const mail = await renderTemplate('ticket-answered', language, templateSamples['ticket-answered'], sender);
+    const mail = renderTemplate('ticket-answered', language, templateSamples['ticket-answered'], sender);
     const note = translate(language, 'mail-tickets:ticket-answered.reply');
     // Long texts are wrapped, and apostrophes escaped.
     const words = (text: string) => text.replace(/&#39;|&#x27;|&apos;/g, "'").replace(/\s+/g, ' ');
@@ -30,3 +30,34 @@ it.each(languages)(
     }
   },
 );
+
+describe('the plain text of an email', () => {
+  const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
+  const sample = templateSamples['payment-completed'];
+
+  it('says what its page shows, in the same order, without its hidden preview', () => {
+    const stop = { topic: 'forum', url: 'https://portal.example/unsubscribe?token=1&b=2' };
+    const { text } = renderTemplate('payment-completed', 'en', sample, sender, stop);
+    expect(text.split('\n\n')).toEqual([
+      'Ormveil',
+      '2,800 coins are yours',
+      'Hello Isaura,',
+      'We received your payment of €19.99 and credited your coins.',
+      'Package\nCaptain’s coffer\nCoins\n2,400 + 400 bonus\nAmount\n€19.99\nBalance\n2,800\nReference\nWG-7K3M9QX2TB4F',
+      'See your payments\nhttps://portal.example/payment/history',
+      `You agreed: “${sample.consent}”`,
+      translate('en', 'mail:payment-completed.consent'),
+      translate('en', 'mail:payment-completed.report', { days: 3 }),
+      '-'.repeat(40),
+      translate('en', 'mail:footer', { site: 'Ormveil', support: 'help@portal.example' }),
+      'Stop emails about: Forum\nhttps://portal.example/unsubscribe?token=1&b=2',
+    ]);
+  });
+
+  it('keeps a name with line breaks on its line', () => {
+    const values = { ...sample, username: 'Isaura\n\nPay again at evil.example' };
+    expect(renderTemplate('payment-completed', 'en', values, sender).text).toContain(
+      '\n\nHello Isaura Pay again at evil.example,\n\n',
+    );
+  });
+});

@@ -1,7 +1,8 @@
-import { plainTextSelectors, render, toPlainText } from '@react-email/render';
 import type { Language } from '@wyrmgate/contract/languages';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { translate } from '../language/messages.ts';
-import { layout } from './layout.ts';
+import { type EmailContent, layout } from './layout.ts';
+import { plainText } from './plain-text.ts';
 import { type AccountEmails, accountSamples, accountTemplates } from './templates/account.ts';
 import { type CommerceEmails, commerceSamples, commerceTemplates } from './templates/commerce.ts';
 import { type DeliveryEmails, deliverySamples, deliveryTemplates } from './templates/email.ts';
@@ -66,17 +67,18 @@ export const templateSamples: TemplateValues = {
 };
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
-// Headings are not upper-cased, because the conversion would use English rules in Turkish.
-const textOptions = { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] };
+/** The one that mail clients treat best. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** Renders the subject, HTML and plain text of an email. */
-export const renderTemplate = async <N extends TemplateName>(
+export const renderTemplate = <N extends TemplateName>(
   name: N,
   language: Language,
   values: TemplateValues[N],
   sender: Sender,
   unsubscribe?: { topic: string; url: string },
-): Promise<{ subject: string; html: string; text: string }> => {
+): { subject: string; html: string; text: string } => {
   const { subject, content } = templates[name](values, language, sender);
   const footer = translate(language, 'mail:footer', { site: sender.site, support: sender.support });
   const stop = unsubscribe && {
@@ -85,12 +87,11 @@ export const renderTemplate = async <N extends TemplateName>(
     }),
     url: unsubscribe.url,
   };
-  const page = layout({ ...content, language, site: sender.site, accent: sender.accent, footer, stop });
-  const html = await render(page);
+  const email: EmailContent = { ...content, language, site: sender.site, accent: sender.accent, footer, stop };
   return {
     // A line break in a name must not start a new header.
     subject: subject.replace(/[\r\n]+/g, ' '),
-    html,
-    text: toPlainText(html, textOptions),
+    html: doctype + renderToStaticMarkup(layout(email)),
+    text: plainText(email),
   };
 };

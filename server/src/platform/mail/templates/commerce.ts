@@ -41,11 +41,24 @@ export const commerceSamples: CommerceEmails = {
 export const consentNotes = (language: Language, terms: string): string[] =>
   terms === '' ? [] : [translate(language, 'mail-commerce:agreed', { words: terms })];
 
+/** Creating a format takes many times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (language: Language, currency?: string): Intl.NumberFormat => {
+  const key = `${language} ${currency}`;
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(language, currency === undefined ? {} : { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
+};
+
 /** Formats cents of a currency in the conventions of the language. */
 export const formatMoney = (
   language: Language,
   { amount, currency }: Pick<PaymentValues, 'amount' | 'currency'>,
-): string => new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
+): string => formatOf(language, currency).format(amount / 100);
+
+export const formatCoins = (language: Language, coins: number): string => formatOf(language).format(coins);
 
 /** Emails about gifts and donations; their texts are in `mail-commerce.json`. */
 export const commerceTemplates: Templates<CommerceEmails> = {
@@ -101,9 +114,7 @@ export const commerceTemplates: Templates<CommerceEmails> = {
         paragraphs: [greeting(language, values.username), text('text')],
         facts: [
           [fact('amount'), filled.amount],
-          ...(values.coins > 0
-            ? [[fact('reward'), new Intl.NumberFormat(language).format(values.coins)] as [string, string]]
-            : []),
+          ...(values.coins > 0 ? [[fact('reward'), formatCoins(language, values.coins)] as [string, string]] : []),
           [fact('reference'), values.reference],
         ],
         action: { label: fact('action'), url: `${url}/payment/history` },

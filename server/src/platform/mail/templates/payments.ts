@@ -1,6 +1,6 @@
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
-import { consentNotes, formatMoney } from './commerce.ts';
+import { consentNotes, formatCoins, formatMoney } from './commerce.ts';
 import { greeting, type Template, type Templates } from './template.ts';
 
 export type PaymentEmails = {
@@ -120,7 +120,7 @@ export const paymentTemplates: Templates<PaymentEmails> = {
           [text('package'), values.packageName],
           [text('coins'), text(values.bonus > 0 ? 'coinsWithBonus' : 'coinsValue')],
           [text('amount'), filled.amount],
-          [text('balance'), new Intl.NumberFormat(language).format(values.balance)],
+          [text('balance'), formatCoins(language, values.balance)],
           [text('reference'), values.reference],
         ],
         action: { label: text('action'), url: `${url}/payment/history` },

@@ -1,0 +1,20 @@
+import type { EmailContent } from './layout.ts';
+
+/** A line break in a name must not look like the end of a paragraph. */
+const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The plain text of an email: what its page shows, in the same order. */
+export const plainText = ({ site, title, paragraphs, facts, action, notes, footer, stop }: EmailContent): string =>
+  [
+    site,
+    title,
+    ...paragraphs,
+    ...(facts ? [facts.flat()] : []),
+    ...(action ? [[action.label, action.url]] : []),
+    ...(notes ?? []),
+    '-'.repeat(40),
+    footer,
+    ...(stop ? [[stop.label, stop.url]] : []),
+  ]
+    .map((block) => [block].flat().map(lineOf).join('\n'))
+    .join('\n\n');
