@@ -57,6 +57,11 @@ test('a player donates with a message, prints the receipt and appears on the don
     await page.getByRole('link', { name: 'Receipt' }).click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
     await expect(page.getByRole('row', { name: /Total paid/ })).toContainText('€7.50');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('article')).toHaveCSS('border-top-width', '0px');
+    await expect(page.getByRole('article')).toHaveCSS('padding-left', '0px');
+    await expect(page.getByRole('region', { name: 'Announcements' })).toBeHidden();
+    await page.emulateMedia({ media: null });
     await expect(async () => {
       await page.goto('/supporters');
       await expect(page.getByText(words)).toBeVisible({ timeout: 500 });

@@ -105,3 +105,15 @@ test('a failed call in the back office shows a temporary error message', async (
   await Promise.all([page.goto('/admin/donations'), expect(notice).toContainText('The scroll is sealed')]);
   await expect(notice).toBeHidden();
 });
+
+test('a player or ticket that does not exist has its own page, without an error message over it', async ({ page }) => {
+  await logIn(page, 'implementor');
+  for (const [path, title] of [
+    ['/admin/users/99999', 'Player not found'],
+    ['/admin/tickets/99999', 'This ticket does not exist'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(title)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+});

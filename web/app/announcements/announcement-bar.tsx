@@ -28,7 +28,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
     setClosed(marks);
   };
   return (
-    <section aria-label={t('announcements.label')} className="relative z-30">
+    <section aria-label={t('announcements.label')} className="relative z-30 print:hidden">
       <ul>
         {shown.map((announcement) => (
           <AnnouncementLine

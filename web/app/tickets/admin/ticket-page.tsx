@@ -27,7 +27,7 @@ export const meta = pageMeta({ title: 'tickets-admin:title', noindex: true });
 export default function TicketPage() {
   const { t } = useTranslation('tickets-admin');
   const id = Number(useParams().id) || 0;
-  const query = useApiQuery(['tickets', 'adminGet'], { params: { id } }, { refetchInterval: 15_000 });
+  const query = useApiQuery(['tickets', 'adminGet'], { params: { id } }, { refetchInterval: 15_000, quiet: true });
   usePageTitle(query.data?.subject);
   return (
     <Loaded

@@ -74,7 +74,7 @@ const column = 'grid grid-cols-1 gap-5';
 export default function PlayerPage() {
   const { t } = useTranslation('player');
   const id = Number(useParams().id);
-  const query = useApiQuery(['users', 'get'], { params: { id } });
+  const query = useApiQuery(['users', 'get'], { params: { id } }, { quiet: true });
   usePageTitle(query.data?.user.login);
   const [action, setAction] = useState<UserAction>();
   const manages = useManaged();
