@@ -165,13 +165,13 @@ export const eachChunk = async <Row>(
   const readFrom = (after: Cursor | undefined) => read({ after, limit: chunkRows });
   let rows = 0;
   for (let chunk: Chunk<Row> | undefined = await readFrom(undefined); chunk !== undefined; ) {
-    const next: Promise<Chunk<Row>> | undefined = chunk.next === undefined ? undefined : readFrom(chunk.next);
-    // The next chunk is awaited even if this one cannot be stored, so that its own failure is never unhandled.
-    const [stored, following] = await Promise.allSettled([store(chunk.rows).then(beat), next]);
-    if (stored.status === 'rejected') throw stored.reason;
-    if (following.status === 'rejected') throw following.reason;
+    const following: Promise<Chunk<Row>> | undefined = chunk.next === undefined ? undefined : readFrom(chunk.next);
+    // Storing may fail first, and then nothing awaits this read.
+    following?.catch(() => undefined);
+    await store(chunk.rows);
+    await beat();
     rows += chunk.rows.length;
-    chunk = following.value;
+    chunk = await following;
   }
   return rows;
 };
