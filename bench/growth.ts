@@ -28,7 +28,9 @@ const url = new URL(base);
 url.pathname = `/${name}`;
 const data = temporaryFolder();
 const env = readEnv({
-  ...{ NODE_ENV: 'test', DATA_DIR: data.path, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' },
+  // Outside production the text of each email is stored, too.
+  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATA_DIR: data.path, LOG_LEVEL: 'silent' },
+  TRUSTED_PROXIES: '1',
   ...{ RATE_LIMIT_SCALE: '1000000', DATABASE_URL: url.href },
 });
 const platform = await openPlatform(env, pino({ level: 'silent' }), { passwords: quickPasswords() });

@@ -2,10 +2,11 @@ import { installPackages } from './install.mjs';
 import { describeError } from './log.mjs';
 import { forwardSignals } from './processes.mjs';
 
-/** Installs missing packages, runs `work` with the project's own Node, and sets its result as the exit code. */
-export const withRuntime = async (work) => {
+/** Installs missing packages, runs `work` with the project's own Node, and sets its result as the exit code. `before` may refuse. */
+export const withRuntime = async (work, before = () => {}) => {
   forwardSignals();
   try {
+    before();
     process.exitCode = await work(await installPackages());
   } catch (error) {
     console.error(describeError(error));

@@ -31,11 +31,16 @@ const stamp = '.wyrmgate-built';
 const next = '.tmp/next-build';
 const before = '.tmp/build-before';
 
-/** Puts a finished build in place at once. A portal that runs keeps serving the old one until then. */
+/** Puts a finished build in place at once. A portal that runs keeps serving the old one until then, and if that fails. */
 export const replaceFolder = (folder, finished, old) => {
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
-  renameSync(finished, folder);
+  try {
+    renameSync(finished, folder);
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, folder);
+    throw error;
+  }
   rmSync(old, { recursive: true, force: true });
 };
 

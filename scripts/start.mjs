@@ -8,14 +8,17 @@ if (major < 20) {
 }
 const { buildWeb } = await import('./build-web.mjs');
 const { withRuntime } = await import('./bootstrap.mjs');
+const { assertPublicUrl } = await import('./environment.mjs');
 const { runInstead } = await import('./processes.mjs');
 const { readFileSync } = await import('node:fs');
 
-await withRuntime(async ({ node, root }) => {
+const args = process.argv.slice(2);
+const start = async ({ node, root }) => {
   await buildWeb({ node, root });
   const { program, environment } = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'));
-  return runInstead(node, [...program, ...process.argv.slice(2)], {
+  return runInstead(node, [...program, ...args], {
     cwd: root,
     env: { ...environment, ...process.env },
   });
-});
+};
+await withRuntime(start, () => assertPublicUrl(process.env, args));

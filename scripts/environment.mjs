@@ -1,0 +1,15 @@
+import { OperatorError } from './log.mjs';
+
+/**
+ * Refuses a missing or wrong PUBLIC_URL before anything is installed or built, which takes a minute. The packages that check all
+ * variables do not exist yet; the sentences are those of `server/src/env.ts`.
+ */
+export const assertPublicUrl = (env, args) => {
+  if (env.NODE_ENV !== 'production' || args.includes('--env')) return;
+  const text = (env.PUBLIC_URL ?? '').trim();
+  if (text === '') throw new OperatorError('PUBLIC_URL: required in production, the address that players see.');
+  if (!/^https?:/.test(text) || !URL.canParse(text))
+    throw new OperatorError('PUBLIC_URL: must be an address such as https://portal.example.');
+  if (new URL(text).href.replace(/\/+$/, '') !== new URL(text).origin)
+    throw new OperatorError('PUBLIC_URL: must be an address without a path, such as https://portal.example.');
+};
