@@ -1,13 +1,138 @@
-/** Parts of a stored connection that variables of the server can fix, in the order of the form. */
+/** Names of databases and tables that a variable of the server can fix, in the order of the form. */
 export const gameNameFields = [
   'account_database',
   'player_database',
   'common_database',
   'log_database',
+  'helper_database',
   'table_prefix',
   'table_postfix',
 ] as const;
 export type GameNameField = (typeof gameNameFields)[number];
+/** How the game stores texts and passwords, and where its processes listen. A variable of the server can fix each. */
+export const gameFormatFields = [
+  'names',
+  'code_page',
+  'password_form',
+  'arena_solo',
+  'arena_flex',
+  'channels',
+  'admin_protocol',
+  'admin_password',
+] as const;
+export const gameFixableFields = [...gameNameFields, ...gameFormatFields] as const;
+export type GameFixableField = (typeof gameFixableFields)[number];
+
+/** Encodings that old servers stored in latin1 columns. */
+export const gameCodePages = [
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1254',
+  'big5',
+  'euc-kr',
+  'gbk',
+  'shift_jis',
+  'utf-8',
+] as const;
+/** What the game's login compares a password with. */
+export const gamePasswordForms = ['mysql', 'sha1', 'sha256'] as const;
+/** How the game frames text commands. `m2dev` has a header with type and length. */
+export const gameAdminProtocols = ['classic', 'm2dev'] as const;
+
+/** What the portal looks for in the databases of a game, by table. */
+export const gameColumns = {
+  account: [
+    'id',
+    'login',
+    'password',
+    'code',
+    'email',
+    'createdAt',
+    'status',
+    'availableAt',
+    'coins',
+    'bonus',
+    'sequence',
+    'lastKey',
+  ],
+  player: [
+    'id',
+    'accountId',
+    'name',
+    'job',
+    'level',
+    'experience',
+    'playtime',
+    'lastPlay',
+    'empire',
+    'map',
+    'x',
+    'y',
+    'exitMap',
+    'exitX',
+    'exitY',
+    'riding',
+    'pvp',
+    'solo',
+    'soloWins',
+    'soloLosses',
+    'flex',
+    'flexWins',
+    'flexLosses',
+  ],
+  playerIndex: ['id', 'empire'],
+  guild: ['id', 'name', 'leader', 'level', 'experience', 'wins', 'draws', 'losses', 'points'],
+  guildMember: ['player', 'guild', 'grade'],
+  itemAward: ['id', 'player', 'login', 'item', 'count', 'givenAt', 'reason', 'mall', 'socket0', 'socket1', 'socket2'],
+  guildWar: ['id', 'guild', 'rival', 'at', 'started', 'winner', 'score', 'rivalScore'],
+  item: ['owner', 'window', 'position', 'item', 'count', 'socket0', 'socket1', 'socket2'],
+  itemProto: ['item', 'localName', 'name', 'anti', 'limitType0', 'limitValue0', 'limitType1', 'limitValue1'],
+  gmlist: ['account', 'name', 'contact', 'server', 'authority'],
+} as const;
+
+/** What an owner can name, such as `player` or `account.coins`. */
+export const gameNameKeys: readonly string[] = Object.entries(gameColumns).flatMap(([table, columns]) => [
+  table,
+  ...columns.map((column) => `${table}.${column}`),
+]);
+/** A table or column as the server of the game names it. */
+export const gameNamePattern = /^[^\p{Cc}`,=/\\]{1,64}$/u;
+
+export type GameName = { readonly key: string; readonly name: string };
+
+/** Reads `player=chars, account.coins=points`. Undefined if a part is not valid. */
+export const parseGameNames = (text: string): GameName[] | undefined => {
+  const names = text.split(',').map((part) => {
+    const [key = '', name = '', ...rest] = part.split('=').map((piece) => piece.trim());
+    return rest.length === 0 && gameNameKeys.includes(key) && gameNamePattern.test(name) ? { key, name } : undefined;
+  });
+  return names.every((name) => name !== undefined) ? names : undefined;
+};
+
+const arenaPattern =
+  /^\s*([^(),`]{1,64}?)\s*\(\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*(?:,\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*)?\)\s*$/;
+
+/** Reads `arena_rank(pid, points, wins, losses)` or `arena_rank(pid, points)`. Undefined for anything else. */
+export const parseArena = (text: string) => {
+  const [match, table = '', player = '', points = '', wins, losses] = arenaPattern.exec(text) ?? [];
+  return match === undefined ? undefined : { table, player, points, wins, losses };
+};
+
+const maxChannels = 32;
+
+/** Reads `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. Undefined if a part is not valid. */
+export const parseChannels = (text: string) => {
+  const channels = text.split(',').map((part) => {
+    const [match, name = '', host = '', port] =
+      /^\s*([^=,\p{Cc}]{1,20})=([\w.-]{1,253}):(\d{1,5})\s*$/u.exec(part) ?? [];
+    const number = Number(port);
+    return match !== undefined && number >= 1 && number <= 65_535
+      ? { name: name.trim(), host, port: number }
+      : undefined;
+  });
+  return channels.length <= maxChannels && channels.every((channel) => channel !== undefined) ? channels : undefined;
+};
 
 export const defaultGamePort = 3306;
 

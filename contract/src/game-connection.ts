@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { Asked } from './approvals.ts';
 import { endpoint, staff } from './endpoint.ts';
-import { gameNameFields, parseGameAddress } from './game-connection-constants.ts';
+import {
+  gameAdminProtocols,
+  gameCodePages,
+  gameFixableFields,
+  gameNameKeys,
+  gameNamePattern,
+  gamePasswordForms,
+  parseArena,
+  parseChannels,
+  parseGameAddress,
+} from './game-connection-constants.ts';
 import { problems } from './problem.ts';
 import { Moment, oneLine, Version } from './shapes.ts';
 
@@ -12,6 +22,8 @@ export const gameConnectionProblems = problems('game-connection', {
   rejected: 409,
   databaseMissing: 409,
   tableMissing: 409,
+  /** A table or column that the form names does not exist. */
+  nameMissing: 409,
   unreachable: 502,
   changedMeanwhile: 409,
 });
@@ -24,6 +36,29 @@ const affix = z
   .string()
   .trim()
   .regex(/^[\w$]{0,32}$/, 'game-connection:validation.affix');
+
+/** Empty, or a text that `parse` can read. */
+const readable = (parse: (text: string) => unknown, max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .refine((text) => text === '' || parse(text) !== undefined, message)
+    .default('');
+const names = z
+  .array(
+    z.strictObject({
+      key: z.string().refine((key) => gameNameKeys.includes(key), 'game-connection:validation.nameKey'),
+      name: z.string().trim().regex(gameNamePattern, 'game-connection:validation.name'),
+    }),
+  )
+  .max(gameNameKeys.length)
+  .superRefine((list, context) => {
+    for (const [index, { key }] of list.entries())
+      if (list.findIndex((other) => other.key === key) < index)
+        context.addIssue({ code: 'custom', path: [index, 'key'], message: 'game-connection:validation.nameTwice' });
+  })
+  .default([]);
 
 export const GameConnectionForm = z.strictObject({
   /** `db.example:3306` or `mysql://db.example:3306`. */
@@ -51,16 +86,36 @@ export const GameConnectionForm = z.strictObject({
   /** What the server adds before and after the names of its tables. */
   table_prefix: affix.default(''),
   table_postfix: affix.default(''),
+  /** Database with the portal's one table, which proves credits. */
+  helper_database: database.default('wyrmgate'),
+  /** Tables and columns that cannot be found by name. */
+  names,
+  /** Encoding of the bytes in name columns if their declaration is wrong; empty to believe it. */
+  code_page: z.enum(['', ...gameCodePages]).default(''),
+  password_form: z.enum(gamePasswordForms).default('mysql'),
+  /** `arena_rank(pid, points, wins, losses)`; empty to look for columns of the characters. */
+  arena_solo: readable(parseArena, 400, 'game-connection:validation.arena'),
+  arena_flex: readable(parseArena, 400, 'game-connection:validation.arena'),
+  /** `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`; empty if the portal may not talk to the game's processes. */
+  channels: readable(parseChannels, 2000, 'game-connection:validation.channels'),
+  admin_protocol: z.enum(gameAdminProtocols).default('classic'),
+  /** Password for commands. Empty to keep the stored one; without channels it is forgotten. */
+  admin_password: z
+    .string()
+    .regex(/^[\x21-\x7e]{0,64}$/, 'game-connection:validation.adminPassword')
+    .default(''),
   version: Version.optional(),
 });
 
 const State = z.object({
   /** `variables` of the server, the connection `stored` here, or the `demo` world. */
   used: z.enum(['variables', 'stored', 'demo']),
-  /** Names that variables of the server set, whatever is stored. */
-  fixed: z.partialRecord(z.enum(gameNameFields), z.string()),
-  /** The stored connection without its password; null if there is none. */
-  stored: GameConnectionForm.omit({ password: true, version: true }).nullable(),
+  /** What variables of the server set, whatever is stored, as they spell it. Of a password it is empty. */
+  fixed: z.partialRecord(z.enum(gameFixableFields), z.string()),
+  /** The stored connection without its passwords; null if there is none. */
+  stored: GameConnectionForm.omit({ password: true, admin_password: true, version: true })
+    .extend({ admin_password_set: z.boolean() })
+    .nullable(),
   /** False if the portal has lost the secret key that sealed the connection. */
   readable: z.boolean(),
   /** Deliveries to the game that have not ended yet. They would go to the new database. */
@@ -76,7 +131,7 @@ export const gameConnection = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/game-connection',
-    summary: 'How the portal reaches the database of the game. The password is never returned.',
+    summary: 'How the portal reaches the database of the game. Passwords are never returned.',
     ...shared,
     limit: 'read',
     reply: State,
@@ -100,6 +155,7 @@ export const gameConnection = {
       gameConnectionProblems.rejected,
       gameConnectionProblems.databaseMissing,
       gameConnectionProblems.tableMissing,
+      gameConnectionProblems.nameMissing,
       gameConnectionProblems.unreachable,
       gameConnectionProblems.changedMeanwhile,
     ],

@@ -11,6 +11,7 @@ export const gameFindings = [
   'databaseMissing',
   'tableMissing',
   'columnMissing',
+  'nameMissing',
   'logMissing',
   'passwordTooShort',
   'passwordForm',

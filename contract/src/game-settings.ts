@@ -79,6 +79,10 @@ export const GameTest = z.object({
   ),
   /** What the newest accounts have in each column that could be a currency. */
   samples: z.array(z.object({ column: z.string(), role: z.enum(currencyRoles).nullable(), values: z.array(z.int()) })),
+  /** Each table and column that the portal looks for, such as `account.coins`, and its name in the game. */
+  names: z.array(z.object({ key: z.string(), found: z.string().nullable() })),
+  /** Names of characters with other letters than English ones, as the portal reads them. */
+  texts: z.array(z.string()),
   /** SQL statements that give a new database user exactly the rights needed. */
   grants: z.array(z.string()),
 });

@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
     `${columns} could all hold Dragon Coins; the portal uses ${column}. Set GAME_COINS_COLUMN.`,
   coinsByDefault: ({ column, value }) =>
     `New accounts get ${value} in ${column} by default. The portal creates them with 0.`,
+  nameMissing: ({ key, name }) => `${key} is ${name} in the settings, and the game has no such table or column.`,
   proofMissing: ({ statement }) => `Credits are off until there is a place for their proof. Run: ${statement};`,
   channelSilent: ({ channel }) =>
     `${channel} did not report that it is open. Check GAME_CHANNELS, GAME_ADMIN_PROTOCOL and the firewall.`,

@@ -19,9 +19,17 @@ export const lockConnection = async (tx: Tx, now: Date): Promise<GameConnectionR
   return row;
 };
 
-/** Fields for the audit log. Of the password it shows only whether it changed. */
+const adminState = (password: string, other: string | undefined) =>
+  password === '' ? 'none' : password === other ? 'same' : 'another';
+
+/** Fields for the audit log. Of the passwords it shows only whether they changed. */
 const audited = (values: ConnectionValues | undefined, other: ConnectionValues | undefined) =>
-  values && { ...values, password: values.password === other?.password ? 'same' : 'another' };
+  values && {
+    ...values,
+    names: values.names.map(({ key, name }) => `${key}=${name}`).join(', '),
+    password: values.password === other?.password ? 'same' : 'another',
+    admin_password: adminState(values.admin_password, other?.admin_password),
+  };
 
 /** Uses a connection that worked just before, or when it was proposed. */
 export const applyConnection = async (
@@ -37,7 +45,7 @@ export const applyConnection = async (
     updated_at: now,
   });
   audit.target('game_connection', nameOf(values));
-  audit.changes(changedFields(stored && { ...stored, password: 'same' }, audited(values, stored)));
+  audit.changes(changedFields(audited(stored, stored), audited(values, stored)));
 };
 
 /** Requests approval for another connection. Without another approver it may be used now. */

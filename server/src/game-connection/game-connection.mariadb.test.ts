@@ -1,5 +1,7 @@
+import type { GameConnectionForm } from '@wyrmgate/contract/game-connection';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type MariaRig, openMariaRig } from '../../test/game/mariadb.ts';
@@ -49,7 +51,7 @@ describe('the connection to the game that staff enter', () => {
     table_prefix: '',
     table_postfix: '',
   });
-  const save = (change: Partial<ReturnType<typeof form>> & { version?: number } = {}, by = owner) =>
+  const save = (change: Partial<z.input<typeof GameConnectionForm>> = {}, by = owner) =>
     by.api['game-connection'].save({ body: { ...form(), ...change } });
   const state = () => owner.api['game-connection'].get();
   const db = () => app.platform.database.db;
@@ -148,6 +150,92 @@ describe('the connection to the game that staff enter', () => {
     await second.api.approvals.approve({ params: { id: approval.id } });
     expect((await state()).stored?.log_database).toBe('logs');
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
+  });
+
+  it('takes names of columns that the game has, and marks those that it does not have', async () => {
+    const wrong = {
+      names: [
+        { key: 'account.bonus', name: 'real_name' },
+        { key: 'account.coins', name: 'points` = 0; --' },
+      ],
+      arena_flex: 'arena_rank(pid, points)',
+    };
+    const { version } = await state();
+    expect(await errorOf(save({ ...wrong, version }))).toMatchObject({
+      code: 'common.validation',
+      fields: [{ path: 'names.1.name' }],
+    });
+    const absent = [wrong.names[0], { key: 'account.coins', name: 'points' }].flatMap((name) => name ?? []);
+    expect(await errorOf(save({ ...wrong, names: absent, version }))).toMatchObject({
+      code: 'game-connection.nameMissing',
+      fields: [{ path: 'names.1.name' }, { path: 'arena_flex' }],
+    });
+    const table = `${rig.databases.account}.account`;
+    await rig.query(`ALTER TABLE ${table} ADD points INT NOT NULL DEFAULT 41, ADD thanks INT NOT NULL DEFAULT 7`);
+    const names = [
+      { key: 'account.coins', name: 'points' },
+      { key: 'account.bonus', name: 'THANKS' },
+    ];
+    await save({ names, code_page: 'windows-1252', version });
+    expect((await state()).stored).toMatchObject({ names, code_page: 'windows-1252' });
+    const hero = await app.platform.game.findAccount('hero');
+    expect(hero?.balances).toEqual({ coins: 41, bonus: 7 });
+    const found = await owner.api['game-settings'].testConnection();
+    expect(found.names).toContainEqual({ key: 'account.bonus', found: 'thanks' });
+    expect(found.texts).toContain('Größe€');
+    await rig.query(`ALTER TABLE ${table} DROP points, DROP thanks`);
+    await save({ version: (await state()).version });
+  });
+
+  it('keeps the password of commands for the same channels, sealed, and forgets it without channels', async () => {
+    const secret = 'Commands!99';
+    const channels = 'CH1=127.0.0.1:1, CH2=127.0.0.1:2';
+    const version = async () => (await state()).version;
+    await save({ channels, admin_protocol: 'm2dev', admin_password: secret, version: await version() });
+    expect(app.platform.liveGame.server()?.adminPort).toMatchObject({
+      channels: [
+        { name: 'CH1', host: '127.0.0.1', port: 1 },
+        { name: 'CH2', host: '127.0.0.1', port: 2 },
+      ],
+      framing: 'm2dev',
+      password: secret,
+    });
+    expect((await app.platform.game.describe()).capabilities).toEqual(expect.arrayContaining(['channels', 'commands']));
+    await save({ channels, code_page: 'big5', version: await version() });
+    expect(app.platform.liveGame.server()?.adminPort?.password).toBe(secret);
+    expect((await state()).stored).toMatchObject({ admin_password_set: true });
+    expect(await errorOf(save({ channels: 'CH1=evil.example:1', version: await version() }))).toMatchObject({
+      code: 'game-connection.passwordRequired',
+      fields: [{ path: 'admin_password' }],
+    });
+    const seen = [await state(), await db().select().from(gameConnection), await db().select().from(auditLogs)];
+    expect(JSON.stringify(seen)).not.toContain(secret);
+    await save({ version: await version() });
+    expect((await state()).stored).toMatchObject({ channels: '', admin_password_set: false });
+    expect(app.platform.liveGame.server()?.adminPort).toBeUndefined();
+  });
+
+  it('never sends the password of a variable to channels that staff entered', async () => {
+    const { version } = await state();
+    await save({ channels: 'CH1=127.0.0.1:1', version });
+    const secret = { SECRET_KEY: '5a'.repeat(32), GAME_ADMIN_PASSWORD: 'FromTheVariable' };
+    const other = await startTestApp({ jobs: false, database: app.platform.database, env: secret });
+    await other.platform.liveGame.refresh();
+    expect(other.platform.liveGame.server()?.adminPort).toMatchObject({ password: undefined });
+    await other.close();
+    const both = { ...secret, GAME_CHANNELS: 'CH9=10.0.0.9:13000', GAME_NAMES: 'account.coins=cash' };
+    const fixed = await startTestApp({ jobs: false, database: app.platform.database, env: both });
+    await fixed.platform.liveGame.refresh();
+    expect(fixed.platform.liveGame.server()).toMatchObject({
+      names: { 'account.coins': 'cash' },
+      adminPort: { channels: [{ name: 'CH9' }], password: 'FromTheVariable' },
+    });
+    const { api } = await createTestUser(fixed, { authority: 'implementor', longLivedToken: true });
+    expect((await api['game-connection'].get()).fixed).toEqual({
+      ...{ channels: 'CH9=10.0.0.9:13000', names: 'account.coins=cash', admin_password: '' },
+    });
+    await fixed.close();
+    await save({ version: version + 1 });
   });
 
   it('gives way to variables of the server, whole or in part', async () => {

@@ -3,6 +3,7 @@ import { gameConnectionProblems as p } from '@wyrmgate/contract/game-connection'
 import type { Problem } from '@wyrmgate/contract/problem';
 import type { Env } from '../env.ts';
 import { connectGame } from '../game/open-game.ts';
+import type { InspectionProblem } from '../game/shapes.ts';
 import { fieldIssue, type ProblemError, problem } from '../http/problem.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { type ConnectionValues, serverOf } from './values.ts';
@@ -12,6 +13,14 @@ const minFailureMs = 5000;
 
 const fail = (declared: Problem, field: string): ProblemError =>
   problem(declared, { fields: [fieldIssue(field, declared)] });
+
+/** Fields with a table or column that the game does not have. What variables name is a matter of the connection test. */
+const wrongNames = (values: ConnectionValues, problems: readonly InspectionProblem[]): string[] =>
+  problems.flatMap(({ code, values: { key, name, arena } }) => {
+    if (arena !== undefined) return arena === 'solo' || arena === 'flex' ? [`arena_${arena}`] : [];
+    const index = code === 'nameMissing' ? values.names.findIndex((one) => one.key === key && one.name === name) : -1;
+    return index < 0 ? [] : [`names.${index}.name`];
+  });
 
 /** Connects once and reads the schema. Returns the problem that the form shows, undefined if the game can be used. */
 export const probeConnection = async (
@@ -34,8 +43,11 @@ export const probeConnection = async (
     const missing = errors.find(({ code }) => code === 'databaseMissing')?.values.database;
     const name = (['account', 'player', 'common'] as const).find((one) => server.databases[one] === missing);
     if (missing !== undefined && name) return fail(p.databaseMissing, `${name}_database`);
-    return errors.some(({ code, values: { table } }) => code === 'tableMissing' && table === 'account')
-      ? fail(p.tableMissing, 'account_database')
+    if (errors.some(({ code, values: { table } }) => code === 'tableMissing' && table === 'account'))
+      return fail(p.tableMissing, 'account_database');
+    const fields = wrongNames(values, found.problems);
+    return fields.length > 0
+      ? problem(p.nameMissing, { fields: fields.map((field) => fieldIssue(field, p.nameMissing)) })
       : undefined;
   } finally {
     await game.close();

@@ -16,7 +16,8 @@ import { type GameConnectionRow, gameConnection } from './table.ts';
 import {
   type ConnectionValues,
   findConnection,
-  fixedNames,
+  fixedFields,
+  mergeAdminPassword,
   mergeConnection,
   nameOf,
   openConnection,
@@ -24,15 +25,19 @@ import {
 
 type Contract = typeof contract;
 
+const shownOf = ({ password: _, admin_password, ...values }: ConnectionValues) => ({
+  ...values,
+  admin_password_set: admin_password !== '',
+});
+
 const show = async (tx: Tx, { env, crypto, game }: Platform): Promise<GameConnectionState> => {
   const row = await findConnection(tx);
   const sealed = row?.connection ?? null;
   const stored = openConnection(crypto, sealed);
-  const { password: _, ...shown } = stored ?? { password: '' };
   return {
     used: env.game ? 'variables' : sealed === null ? 'demo' : 'stored',
-    fixed: fixedNames(env),
-    stored: stored ? (shown as Omit<ConnectionValues, 'password'>) : null,
+    fixed: fixedFields(env),
+    stored: stored ? shownOf(stored) : null,
     readable: sealed === null || stored !== undefined,
     open_deliveries: await countOpenDeliveries(tx, game.family),
     updated_at: sealed === null ? null : (row?.updated_at.toISOString() ?? null),
@@ -49,9 +54,12 @@ export const saveConnection = async (
 ): Promise<Returned<Contract['save']>> => {
   const merge = (row: GameConnectionRow | undefined): ConnectionValues => {
     requireVersion(row?.version ?? 1, body.version, p.changedMeanwhile);
-    const values = mergeConnection(body, openConnection(platform.crypto, row?.connection ?? null));
+    const stored = openConnection(platform.crypto, row?.connection ?? null);
+    const values = mergeConnection(body, stored);
     if (!values) throw problem(p.passwordRequired, { fields: [fieldIssue('password', p.passwordRequired)] });
-    return values;
+    const complete = mergeAdminPassword(values, stored);
+    if (!complete) throw problem(p.passwordRequired, { fields: [fieldIssue('admin_password', p.passwordRequired)] });
+    return complete;
   };
   const values = merge(await findConnection(platform.database.db));
   audit.target('game_connection', nameOf(values));

@@ -1,5 +1,9 @@
 import { GameConnectionForm } from '@wyrmgate/contract/game-connection';
-import { gameNameFields, parseGameAddress } from '@wyrmgate/contract/game-connection-constants';
+import {
+  type GameFixableField,
+  gameFixableFields,
+  parseGameAddress,
+} from '@wyrmgate/contract/game-connection-constants';
 import type { z } from 'zod';
 import type { Env } from '../env.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
@@ -44,20 +48,36 @@ export const mergeConnection = (
   return stored && nameOf(stored) === nameOf(values) ? { ...values, password: stored.password } : undefined;
 };
 
-type GameEnv = Pick<Env, 'game' | 'gameNames' | 'gameAt'>;
+/** The same for the password of commands, which belongs to the channels. Undefined if it must be entered. */
+export const mergeAdminPassword = (
+  values: ConnectionValues,
+  stored: ConnectionValues | undefined,
+): ConnectionValues | undefined => {
+  const kept = stored?.admin_password ?? '';
+  if (values.channels === '') return { ...values, admin_password: '' };
+  if (values.admin_password !== '' || kept === '') return values;
+  return stored?.channels === values.channels ? { ...values, admin_password: kept } : undefined;
+};
 
-/** Names that variables of the server set. They apply to a stored connection too. */
-export const fixedNames = ({ gameNames }: GameEnv) =>
+type GameEnv = Pick<Env, 'game' | 'gameFixed' | 'gameAt'>;
+
+/** What variables of the server set. It applies to a stored connection too. */
+export const fixedFields = ({ gameFixed }: GameEnv): Partial<Record<GameFixableField, string>> =>
   Object.fromEntries(
-    gameNameFields.flatMap((name) => (gameNames[name] === undefined ? [] : [[name, gameNames[name]] as const])),
+    gameFixableFields.flatMap((field): (readonly [GameFixableField, string])[] => {
+      const value = gameFixed[field];
+      if (value === undefined) return [];
+      if (field !== 'admin_password') return [[field, value]];
+      return gameFixed.channels === undefined ? [] : [[field, '']];
+    }),
   );
 
 /** The game server of an entered connection. */
-export const serverOf = (env: GameEnv, { address, user, password, ...names }: ConnectionValues) =>
-  env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, names);
+export const serverOf = (env: GameEnv, { address, user, password, ...entered }: ConnectionValues) =>
+  env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, entered);
 
 /** No server has this address, so that a portal that lost its key waits instead of showing the demo world. */
-const unreadable: ConnectionValues = {
+const unreadable = Stored.parse({
   address: 'unreadable.invalid:3306',
   user: 'portal',
   password: 'unreadable',
@@ -65,9 +85,7 @@ const unreadable: ConnectionValues = {
   player_database: 'player',
   common_database: 'common',
   log_database: 'log',
-  table_prefix: '',
-  table_postfix: '',
-};
+});
 
 export const serverOfRow = (
   env: GameEnv,

@@ -13,7 +13,8 @@ export const testGameConnection = async ({
 }: External<User>): Promise<Returned<(typeof contract)['testConnection']>> => {
   const { game } = platform;
   audit.target('world', game.family);
-  const { reachable, latencyMs, version, tables, description, samples, problems, grants } = await game.inspect();
+  const { reachable, latencyMs, version, tables, description, samples, names, texts, problems, grants } =
+    await game.inspect();
   await transaction(async () => undefined, { audited: true });
   return {
     demo: game.demo,
@@ -25,6 +26,8 @@ export const testGameConnection = async ({
     currencies: description.currencies.map(({ code, creditable }) => ({ code, creditable })),
     tables: [...tables],
     samples: samples.map(({ values, ...sample }) => ({ ...sample, values: [...values] })),
+    names: names.map(({ key, found }) => ({ key, found: found ?? null })),
+    texts: [...texts],
     findings: problems.flatMap(({ code, severity, values }) =>
       isFinding(code) ? [{ code, severity, values: { ...values } }] : [],
     ),

@@ -192,6 +192,10 @@ export type Inspection = {
   }[];
   readonly description: GameDescription;
   readonly samples: readonly CurrencySample[];
+  /** Each table and column that the portal looks for, and its name in the game: undefined if it was not found. */
+  readonly names: readonly { readonly key: string; readonly found: string | undefined }[];
+  /** Names of characters with other letters than English ones, as the portal reads them. */
+  readonly texts: readonly string[];
   readonly problems: readonly InspectionProblem[];
   /** Statements that give a new database user exactly the rights needed. Empty if the game has no such rights. */
   readonly grants: readonly string[];

@@ -1,53 +1,29 @@
-import type { GameNameField } from '@wyrmgate/contract/game-connection-constants';
+import {
+  type GameFixableField,
+  type GameName,
+  gameAdminProtocols,
+  gameCodePages,
+  gamePasswordForms,
+  parseArena,
+  parseChannels,
+  parseGameNames,
+} from '@wyrmgate/contract/game-connection-constants';
 import { z } from 'zod';
 import { parseNetwork } from '../platform/network/private-networks.ts';
-import { passwordForms } from './metin2/config.ts';
-import { isNameable } from './metin2/names.ts';
-
-/** Encodings that old servers stored in latin1 columns. */
-const codePages = [
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1254',
-  'big5',
-  'euc-kr',
-  'gbk',
-  'shift_jis',
-  'utf-8',
-] as const;
 
 const databaseName = z.string().regex(/^[^\p{Cc}`/\\.]{1,64}$/u, 'must be the name of a database');
-
-const arenaPattern =
-  /^\s*([^(),`]{1,64}?)\s*\(\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*(?:,\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*)?\)\s*$/;
-const arenaNames = z
-  .string()
-  .regex(arenaPattern, 'must be a table with columns such as arena_rank(pid, points, wins, losses)')
-  .transform((text) => {
-    const [, table = '', player = '', points = '', wins, losses] = arenaPattern.exec(text) ?? [];
-    return { table, player, points, wins, losses };
-  });
 
 const affix = z
   .string()
   .regex(/^[\w$]{0,32}$/, 'must be letters, digits and underscores')
   .optional();
-const namePattern = /^([a-zA-Z.0-9]+)\s*=\s*([^\p{Cc}`,=/\\]{1,64})$/u;
-const gameNames = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(namePattern, 'must be a list such as player=chars, account.coins=points')
-        .refine((entry) => isNameable(namePattern.exec(entry)?.[1] ?? ''), 'names a table or column that is not used'),
-    ),
-  )
-  .transform((entries) =>
-    Object.fromEntries(entries.map((entry) => namePattern.exec(entry)?.slice(1) as [string, string])),
-  );
+/** Kept as it is spelled, because the back office shows it. */
+const readable = (parse: (text: string) => unknown, message: string) =>
+  z
+    .string()
+    .refine((text) => parse(text) !== undefined, message)
+    .optional();
+const arena = readable(parseArena, 'must be a table with columns such as arena_rank(pid, points, wins, losses)');
 
 /** Environment variables of the game, part of those in `server/src/env.ts`. */
 export const gameVariables = {
@@ -72,33 +48,22 @@ export const gameVariables = {
   GAME_TABLE_PREFIX: affix,
   GAME_TABLE_POSTFIX: affix,
   /** Tables and columns that cannot be found by name, such as `player=chars, account.coins=points`. */
-  GAME_NAMES: gameNames.optional(),
+  GAME_NAMES: readable(parseGameNames, 'must be a list such as player=chars, account.coins=points'),
   /** What the game's login compares passwords with. */
-  GAME_PASSWORD_FORM: z.enum(passwordForms, `must be one of ${passwordForms.join(', ')}`).default('mysql'),
-  GAME_HELPER_DATABASE: databaseName.default('wyrmgate'),
+  GAME_PASSWORD_FORM: z.enum(gamePasswordForms, `must be one of ${gamePasswordForms.join(', ')}`).optional(),
+  GAME_HELPER_DATABASE: databaseName.optional(),
   /** Whether the portal may create its helper table in the helper database. */
   GAME_CREATE_HELPER: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-  GAME_CODE_PAGE: z.enum(codePages, `must be one of ${codePages.join(', ')}`).optional(),
+  GAME_CODE_PAGE: z.enum(gameCodePages, `must be one of ${gameCodePages.join(', ')}`).optional(),
   GAME_COINS_COLUMN: z.string().min(1).max(64).optional(),
   GAME_BONUS_COLUMN: z.string().min(1).max(64).optional(),
   /** Table and columns of an arena, such as `arena_rank(pid, points, wins, losses)`. */
-  GAME_ARENA_SOLO: arenaNames.optional(),
-  GAME_ARENA_FLEX: arenaNames.optional(),
+  GAME_ARENA_SOLO: arena,
+  GAME_ARENA_FLEX: arena,
   /** Where the game processes listen, such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. */
-  GAME_CHANNELS: z
-    .string()
-    .transform((text) => text.split(',').map((entry) => entry.trim()))
-    .pipe(
-      z
-        .array(
-          z.string().regex(/^[^=,\p{Cc}]{1,20}=[\w.-]{1,253}:\d{1,5}$/u, 'must be a list such as CH1=10.0.0.5:13000'),
-        )
-        .min(1)
-        .max(32),
-    )
-    .optional(),
+  GAME_CHANNELS: readable(parseChannels, 'must be a list such as CH1=10.0.0.5:13000'),
   /** How the game frames text commands. */
-  GAME_ADMIN_PROTOCOL: z.enum(['classic', 'm2dev'], 'must be classic or m2dev').default('classic'),
+  GAME_ADMIN_PROTOCOL: z.enum(gameAdminProtocols, 'must be classic or m2dev').optional(),
   /** The game's password for commands. Without it the portal only reads figures. */
   GAME_ADMIN_PASSWORD: z
     .string()
@@ -110,60 +75,76 @@ const Variables = z.object(gameVariables);
 /** For one exchange with a game process, connection included. */
 const adminDeadlineMs = 2000;
 
-const readChannels = (entries: readonly string[]) =>
-  entries.map((entry) => {
-    const [, name = '', host = '', port = ''] = /^(.+)=(.+):(\d+)$/.exec(entry) ?? [];
-    return { name: name.trim(), host, port: Number(port) };
-  });
+/** What staff entered, or nothing for a server that variables set. */
+export type EnteredGame = Readonly<Partial<Record<Exclude<GameFixableField, 'names'>, string | undefined>>> & {
+  readonly names?: readonly GameName[] | undefined;
+};
 
-type GameNames = Readonly<Partial<Record<GameNameField, string | undefined>>>;
+const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text);
 
 /** The game server of the environment, and how one that staff entered is reached. */
 export const readGame = (data: z.output<typeof Variables>) => {
-  const gameNames: GameNames = {
+  const gameFixed: Readonly<Partial<Record<GameFixableField, string | undefined>>> = {
     account_database: data.GAME_ACCOUNT_DATABASE,
     player_database: data.GAME_PLAYER_DATABASE,
     common_database: data.GAME_COMMON_DATABASE,
     log_database: data.GAME_LOG_DATABASE,
+    helper_database: data.GAME_HELPER_DATABASE,
     table_prefix: data.GAME_TABLE_PREFIX,
     table_postfix: data.GAME_TABLE_POSTFIX,
+    names: data.GAME_NAMES,
+    code_page: data.GAME_CODE_PAGE,
+    password_form: data.GAME_PASSWORD_FORM,
+    arena_solo: data.GAME_ARENA_SOLO,
+    arena_flex: data.GAME_ARENA_FLEX,
+    channels: data.GAME_CHANNELS,
+    admin_protocol: data.GAME_ADMIN_PROTOCOL,
+    admin_password: data.GAME_ADMIN_PASSWORD,
   };
-  const at = (url: string, names: GameNames, networks: readonly string[] | undefined) => ({
-    url,
-    networks,
-    databases: {
-      account: gameNames.account_database ?? names.account_database ?? 'account',
-      player: gameNames.player_database ?? names.player_database ?? 'player',
-      common: gameNames.common_database ?? names.common_database ?? 'common',
-      log: gameNames.log_database ?? names.log_database ?? 'log',
-    },
-    prefix: gameNames.table_prefix ?? names.table_prefix ?? '',
-    postfix: gameNames.table_postfix ?? names.table_postfix ?? '',
-    names: data.GAME_NAMES ?? {},
-    passwordForm: data.GAME_PASSWORD_FORM,
-    helperDatabase: data.GAME_HELPER_DATABASE,
-    createHelper: data.GAME_CREATE_HELPER === '1',
-    codePage: data.GAME_CODE_PAGE,
-    coinsColumn: data.GAME_COINS_COLUMN,
-    bonusColumn: data.GAME_BONUS_COLUMN,
-    arenas: {
-      ...(data.GAME_ARENA_SOLO && { solo: data.GAME_ARENA_SOLO }),
-      ...(data.GAME_ARENA_FLEX && { flex: data.GAME_ARENA_FLEX }),
-    },
-    adminPort: data.GAME_CHANNELS && {
-      channels: readChannels(data.GAME_CHANNELS),
-      framing: data.GAME_ADMIN_PROTOCOL,
-      password: data.GAME_ADMIN_PASSWORD,
-      deadlineMs: adminDeadlineMs,
-    },
-  });
+  const at = (url: string, entered: EnteredGame, networks: readonly string[] | undefined) => {
+    const of = (field: Exclude<GameFixableField, 'names'>) => gameFixed[field] ?? (entered[field] || undefined);
+    const names = gameFixed.names === undefined ? (entered.names ?? []) : (parseGameNames(gameFixed.names) ?? []);
+    const [solo, flex] = [parseArena(of('arena_solo') ?? ''), parseArena(of('arena_flex') ?? '')];
+    const channels = parseChannels(of('channels') ?? '');
+    // The password of a variable goes only to channels of a variable: it crosses the network in clear text.
+    const adminPassword = gameFixed.channels === undefined ? entered.admin_password : of('admin_password');
+    return {
+      url,
+      networks,
+      databases: {
+        account: of('account_database') ?? 'account',
+        player: of('player_database') ?? 'player',
+        common: of('common_database') ?? 'common',
+        log: of('log_database') ?? 'log',
+      },
+      prefix: of('table_prefix') ?? '',
+      postfix: of('table_postfix') ?? '',
+      names: Object.fromEntries(names.map(({ key, name }) => [key, name])),
+      passwordForm: oneOf(gamePasswordForms, of('password_form')) ?? 'mysql',
+      helperDatabase: of('helper_database') ?? 'wyrmgate',
+      createHelper: data.GAME_CREATE_HELPER === '1',
+      codePage: of('code_page'),
+      coinsColumn: data.GAME_COINS_COLUMN,
+      bonusColumn: data.GAME_BONUS_COLUMN,
+      arenas: { ...(solo && { solo }), ...(flex && { flex }) },
+      adminPort: channels && {
+        channels,
+        framing: oneOf(gameAdminProtocols, of('admin_protocol')) ?? 'classic',
+        password: adminPassword || undefined,
+        deadlineMs: adminDeadlineMs,
+        // Addresses in a variable are the choice of the operator, also for an entered database.
+        networks: gameFixed.channels === undefined ? networks : undefined,
+      },
+    };
+  };
   const url = data.GAME_DATABASE_URL?.replace(/^mariadb:/, 'mysql:');
   return {
     /** Undefined without GAME_DATABASE_URL. */
     game: url === undefined ? undefined : at(url, {}, undefined),
-    /** Names that variables set. They apply to a database that staff entered, too. */
-    gameNames,
+    /** What variables set. It applies to a database that staff entered, too. */
+    gameFixed,
     /** A game whose database staff entered, only in the allowed networks. */
-    gameAt: (entered: string, names: GameNames) => at(entered, names, data.GAME_PRIVATE_NETWORKS),
+    gameAt: (url: string, entered: EnteredGame) => at(url, entered, data.GAME_PRIVATE_NETWORKS),
   };
 };

@@ -1,5 +1,6 @@
 import type { Metin2Config } from '../../src/game/metin2/config.ts';
 import { strangers } from './strange-schemas.ts';
+import { unlike } from './unlike-schemas.ts';
 
 /** Names of the databases of one test game. Several may be the same. */
 export type TestDatabases = { account: string; player: string; common: string };
@@ -173,4 +174,4 @@ const fork: TestSchema = {
   ],
 };
 
-export const testSchemas: readonly [TestSchema, ...TestSchema[]] = [old, mixed, fork, ...strangers];
+export const testSchemas: readonly [TestSchema, ...TestSchema[]] = [old, mixed, fork, ...strangers, ...unlike];

@@ -88,6 +88,8 @@ export const openDemoWorld = ({
       ],
       description,
       samples: [],
+      names: [],
+      texts: [],
       problems: [{ code: 'demo', severity: 'info', values: {} }],
       grants: [],
     }),

@@ -11,7 +11,7 @@ import type {
   PasswordChange,
 } from '../shapes.ts';
 import { balanceColumns, balancesIn } from './balances.ts';
-import { banChange, banColumns, banIn, banTargets, pastDate, unbanChange } from './bans.ts';
+import { banChange, banColumns, banIn, banTargets, openValue, unbanChange } from './bans.ts';
 import type { Row, Value } from './connection.ts';
 import { dateOf, epochOf, type Metin2, need, numberOf, whole } from './game.ts';
 import { fillRequired } from './inserts.ts';
@@ -138,8 +138,7 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   };
   set('code', order.deletionCode);
   if (email) set('email', [...order.email].slice(0, email.length || 64).join(''));
-  for (const { name, type } of banTargets(account))
-    values.set(quote(name), name === account.find('status')?.name ? 'OK' : /int/.test(type) ? 0 : pastDate);
+  for (const target of banTargets(account)) values.set(quote(target.name), openValue(account, target));
   // Some servers give every new account coins by default.
   set('coins', 0);
   set('bonus', 0);

@@ -4,6 +4,7 @@ import type { ChannelStatus, Empire } from '@wyrmgate/contract/game-constants';
 import { GameError, rejected } from '../errors.ts';
 import type { Channel, CommandOrder } from '../shapes.ts';
 import { encode } from './encoding.ts';
+import { connectIn } from './socket.ts';
 
 export type ChannelAddress = { readonly name: string; readonly host: string; readonly port: number };
 /** `classic`: `@` before the text. `m2dev`: a header with type and length. */
@@ -14,6 +15,8 @@ export type AdminPortConfig = {
   /** Without it only figures and states can be read. */
   readonly password: string | undefined;
   readonly deadlineMs: number;
+  /** Private networks that the channels may be in. Undefined for channels that the operator set. */
+  readonly networks?: readonly string[] | undefined;
 };
 
 /** Set in the source of the game, so it protects nothing. */
@@ -49,7 +52,8 @@ const packetLength = (data: Buffer, framing: AdminFraming): number | undefined =
 type Line = { ask(text: Buffer): Promise<string>; close(): void };
 
 const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig): Promise<Line> => {
-  const socket: Socket = connect({ host, port });
+  const { networks } = config;
+  const socket: Socket = networks ? connectIn(networks, host, port) : connect({ host, port });
   socket.setNoDelay(true);
   let received: Buffer = Buffer.alloc(0);
   let greeted = config.framing === 'm2dev';

@@ -1,3 +1,4 @@
+import { parseArena } from '@wyrmgate/contract/game-connection-constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MariaRig, openMariaRig } from '../../../test/game/mariadb.ts';
 import { readAll } from '../../../test/game/rig.ts';
@@ -5,8 +6,8 @@ import { type TestSchema, testSchemas } from '../../../test/game/schemas.ts';
 import { gameVariables } from '../variables.ts';
 
 const [old, , fork] = testSchemas as readonly [TestSchema, TestSchema, TestSchema];
-const solo = gameVariables.GAME_ARENA_SOLO.parse('Arena_Rank( pid , rating, won, lost )');
-const flex = gameVariables.GAME_ARENA_FLEX.parse('arena_rank(pid,team_rating)');
+const solo = parseArena('Arena_Rank( pid , rating, won, lost )');
+const flex = parseArena('arena_rank(pid,team_rating)');
 if (!solo || !flex) throw new Error('The settings were not read.');
 
 describe('arenas in a Metin2-style game', () => {
@@ -47,7 +48,11 @@ describe('arenas in a Metin2-style game', () => {
   });
 
   it.each([
-    ['a missing table', { ...solo, table: 'nowhere' }, { code: 'tableMissing', values: { table: 'nowhere' } }],
+    [
+      'a missing table',
+      { ...solo, table: 'nowhere' },
+      { code: 'tableMissing', values: { arena: 'solo', table: 'nowhere' } },
+    ],
     ['a missing column', { ...solo, points: 'elo' }, { code: 'columnMissing', values: { column: 'elo' } }],
     ['a column with text', { ...solo, wins: 'note' }, { code: 'columnMissing', values: { column: 'note' } }],
     ['SQL as a name', { ...solo, points: 'rating` FROM x; --' }, { code: 'columnMissing' }],

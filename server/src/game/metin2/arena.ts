@@ -55,13 +55,13 @@ export const arenaProblems = (schema: Schema): InspectionProblem[] =>
     const names = schema.arenaNames[arena];
     if (!names) return [];
     const table = namedTable(schema, names.table);
-    if (!table) return [{ severity: 'warning', code: 'tableMissing', values: { table: names.table } }];
+    if (!table) return [{ severity: 'warning', code: 'tableMissing', values: { arena, table: names.table } }];
     return [names.player, names.points, names.wins, names.losses]
       .filter((column) => column !== undefined && !isCount(columnOf(table, column)))
       .map((column = '') => ({
         severity: 'warning',
         code: 'columnMissing',
-        values: { table: names.table, column },
+        values: { arena, table: names.table, column },
       }));
   });
 

@@ -100,7 +100,8 @@ export const moveCoins = async (
   const balance = `a.${account.column(currency === 'coins' ? 'coins' : 'bonus')}`;
   // Signed, because an unsigned column would fail on the way below zero.
   const after = `CAST(COALESCE(${balance}, 0) AS SIGNED) + ?`;
-  const range = amount > 0 ? `${after} <= ${money.max}` : `${after} >= 0`;
+  // The cast would make a balance beyond the limit negative.
+  const range = `COALESCE(${balance}, 0) <= ${money.max} AND ${after} ${amount > 0 ? `<= ${money.max}` : '>= 0'}`;
   const { matched } = await game.connection.change(
     `UPDATE ${account.sql} a ${join} SET ${balance} = ${after}, ${sequence} = ${sequence} + 1, ${lastKey} = ?
      WHERE a.${account.column('id')} = ? AND COALESCE(${sequence}, 0) = ? AND ${range}`,

@@ -19,14 +19,31 @@ const untilOf = (account: FoundTable<'account'>): Column | undefined => {
   return column && /date|timestamp|int/.test(column.type) ? column : undefined;
 };
 
+const wordsOf = ({ declaration }: Column): string[] =>
+  [...declaration.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+
+/** The word for an account that may log in: `OK`, unless the column lists others only. */
+const openWord = (status: Column): string => {
+  const words = wordsOf(status);
+  if (words.length === 0 || words.includes('OK')) return 'OK';
+  const known = words.find((word) => /^(ok|active|normal|enabled)$/i.test(word)) ?? status.defaultValue;
+  return known && /^[\w -]+$/.test(known) ? known : 'OK';
+};
+
 /** The word for a blocked account: `BLOCK`, unless the column lists others only. */
-const blockedWord = ({ declaration }: Column): string => {
-  const words = [...declaration.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+const blockedWord = (status: Column): string => {
+  const words = wordsOf(status);
   return words.find((word) => /^block/i.test(word)) ?? words.find((word) => /^ban/i.test(word)) ?? 'BLOCK';
 };
 
 const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>
   /int/.test(type) ? String(seconds) : `'${date}'`;
+
+/** What an account that may log in has in a column that a ban changes. */
+export const openValue = (account: FoundTable<'account'>, column: Column): string | number => {
+  if (column.name === statusOf(account)?.name) return openWord(column);
+  return /int/.test(column.type) ? 0 : pastDate;
+};
 
 /** Columns that a ban changes. */
 export const banTargets = (account: FoundTable<'account'>): readonly Column[] =>
@@ -40,13 +57,13 @@ export const banColumns = (account: FoundTable<'account'>): string => {
     ? `COALESCE(NULLIF(${epochOf(until)}, 0) - UNIX_TIMESTAMP(), ${/int/.test(until.type) ? '0' : `TIMESTAMPDIFF(SECOND, NOW(), ${quote(until.name)})`})`
     : '0';
   const isForever = until && !status ? `${quote(until.name)} >= ${valueFor(until, lastYear)}` : '0';
-  return `${status ? quote(status.name) : "'OK'"} AS ban_status, ${left} AS ban_left, ${isForever} AS ban_forever`;
+  const isOpen = status ? `COALESCE(${quote(status.name)}, '') = BINARY '${openWord(status)}'` : '1';
+  return `${isOpen} AS ban_open, ${left} AS ban_left, ${isForever} AS ban_forever`;
 };
 
-/** Any status except exactly `OK` blocks a login; a future date does too. */
+/** Any status except exactly the word for an open account blocks a login; a future date does too. */
 export const banIn = (row: Row): GameBan | null => {
-  if (String(row.ban_status ?? '') !== 'OK' || whole(row.ban_forever) === 1)
-    return { permanent: true, secondsLeft: undefined };
+  if (whole(row.ban_open) !== 1 || whole(row.ban_forever) === 1) return { permanent: true, secondsLeft: undefined };
   const left = whole(row.ban_left);
   return left > 0 ? { permanent: false, secondsLeft: left } : null;
 };
@@ -80,7 +97,7 @@ export const unbanChange = (account: FoundTable<'account'>): Change => {
   const past = until && (/int/.test(until.type) ? '0' : `'${pastDate}'`);
   return {
     set: [
-      ...(status ? [`${quote(status.name)} = 'OK'`] : []),
+      ...(status ? [`${quote(status.name)} = '${openWord(status)}'`] : []),
       ...(until ? [`${quote(until.name)} = ${past}`] : []),
     ].join(', '),
     values: [],

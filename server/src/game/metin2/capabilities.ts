@@ -40,7 +40,7 @@ export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
 
 export const premiumColumns = (account: FoundTable<'account'> | undefined): readonly Column[] =>
   [...(account?.table.columns.values() ?? [])].filter(
-    ({ name, type }) => /_expire$/i.test(name) && (type === 'datetime' || type === 'timestamp'),
+    ({ name, type }) => /expires?$/i.test(name) && (type === 'datetime' || type === 'timestamp'),
   );
 
 /** What the currencies are, and whether credits can be proven. */

@@ -8,7 +8,7 @@ import { charactersOf } from './characters.ts';
 import type { Value } from './connection.ts';
 import { epochOf, type Metin2, need, numberOf } from './game.ts';
 import { fillRequired } from './inserts.ts';
-import { quote } from './schema.ts';
+import { quote, squash } from './schema.ts';
 
 /** The game builds statements from these texts without escaping them. */
 const safeName = /^[^'"\\`\p{Cc}]{1,64}$/u;
@@ -67,7 +67,7 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
   if (!character) throw rejected('notFound', 'The account has no such character.');
   if (!safeName.test(character.name)) throw rejected('invalid', 'The game cannot store this name safely.');
   const level = levelName(order.authority, list.find('authority')?.declaration ?? '');
-  const name = game.stored(character.name);
+  const name = game.stored(list, 'name', character.name);
   const same = `${list.column('name')} = ? AND ${list.column('account')} = ?`;
   await game.connection.change(`UPDATE ${list.sql} SET ${list.column('authority')} = ? WHERE ${same}`, [
     level,
@@ -100,7 +100,11 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
   const account = need(await game.schema(), 'account');
   const known = premiumColumns(account);
   const columns = benefits.map((benefit) => {
-    const column = known.find(({ name }) => name.toLowerCase() === benefit.toLowerCase());
+    const [exact, wanted] = [benefit.toLowerCase(), squash(benefit)];
+    const column =
+      known.find(({ name }) => name.toLowerCase() === exact) ??
+      known.find(({ name }) => squash(name) === wanted) ??
+      known.find(({ name }) => name.toLowerCase().endsWith(`_${exact}`));
     if (!column) throw rejected('invalid', 'The game has no such benefit.');
     return quote(column.name);
   });

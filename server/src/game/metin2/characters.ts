@@ -49,7 +49,9 @@ const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly nu
 
 /** Columns with the characters that a player can choose. */
 export const slotColumns = (index: FoundTable<'playerIndex'>): readonly Column[] =>
-  [...index.table.columns.values()].filter(({ name }) => /^(pid|slot|char|player)_?\d+(_id)?$/i.test(name));
+  [...index.table.columns.values()].filter(({ name }) =>
+    /^(pid|slot|char(acter)?|player)_?(id)?_?\d+(_?id)?$/i.test(name),
+  );
 
 /** What the account of each character adds: empire, slots, ban and login. Two queries per chunk. */
 const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readonly number[]) => {

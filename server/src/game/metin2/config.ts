@@ -1,3 +1,4 @@
+import type { gamePasswordForms } from '@wyrmgate/contract/game-connection-constants';
 import type { Empire } from '@wyrmgate/contract/game-constants';
 import type { AdminPortConfig } from './admin-port.ts';
 
@@ -10,9 +11,7 @@ export type GameDatabases = {
   readonly log?: string | undefined;
 };
 
-/** What the game's login compares a password with. */
-export const passwordForms = ['mysql', 'sha1', 'sha256'] as const;
-export type PasswordForm = (typeof passwordForms)[number];
+export type PasswordForm = (typeof gamePasswordForms)[number];
 
 export type SafePlace = { readonly map: number; readonly x: number; readonly y: number };
 

@@ -1,8 +1,8 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
-import { resolveReachable } from '../../platform/network/private-networks.ts';
 import { GameError, rejected } from '../errors.ts';
 import type { Metin2Config } from './config.ts';
+import { connectIn } from './socket.ts';
 
 export type Value = string | number | null | Buffer | readonly (string | number)[];
 export type Row = Record<string, unknown>;
@@ -61,15 +61,9 @@ const session = [
   'SET SESSION autocommit = 1',
 ];
 
-/** Connects to an address that staff entered, if it is in none but the allowed networks at this moment. */
 const openSocket = (url: string, networks: readonly string[]) => (): Socket => {
   const { hostname, port } = new URL(url);
-  const socket = new Socket();
-  resolveReachable(hostname.replace(/^\[|\]$/g, ''), networks).then(
-    ([found]) => socket.connect({ host: found?.address ?? '', port: Number(port) }),
-    (error: Error) => socket.destroy(error),
-  );
-  return socket.setKeepAlive(true).setNoDelay(true);
+  return connectIn(networks, hostname, Number(port)).setKeepAlive(true).setNoDelay(true);
 };
 
 const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Pool =>

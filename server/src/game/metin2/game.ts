@@ -21,7 +21,7 @@ export type Metin2 = {
   schema(): Promise<Schema>;
   forget(): void;
   /** A text as the game's columns hold it, for comparing and storing. */
-  stored(text: string): Value;
+  stored<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, text: string): Value;
   /** Selects a text column so that `textIn` can read it, whatever bytes it holds. */
   text<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, prefix?: string): string;
   textIn(row: Row, key: string): string;
@@ -34,6 +34,19 @@ const helperColumns =
 export const helperStatement = (config: Metin2Config, engine: string): string =>
   `CREATE TABLE IF NOT EXISTS ${quote(config.helperDatabase)}.${quote('wyrmgate_balances')} (${helperColumns}) ENGINE=${engine.replaceAll(/\W/g, '')}`;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin = new TextDecoder('windows-1252');
+
+/** Without a code page, bytes that are not UTF-8 are what these games call latin1. */
+const decodeBytes = (bytes: Buffer, decoder: InstanceType<typeof TextDecoder> | undefined): string => {
+  if (decoder) return decoder.decode(bytes);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return latin.decode(bytes);
+  }
+};
+
 /** Owners add columns and rights, and staff change settings, while the portal runs. */
 const schemaAgeMs = 60_000;
 
@@ -43,6 +56,9 @@ export const openMetin2 = (given: Metin2Config, connection: Connection, clock: C
   let readAt = 0;
   const { codePage } = given;
   const decoder = codePage === undefined ? undefined : new TextDecoder(codePage);
+
+  /** Whether a column holds the code page. One that is declared as Unicode does. */
+  const isForeign = (column: Column | undefined) => decoder !== undefined && !/^(utf|ucs)/.test(column?.charset ?? '');
 
   const read = async (): Promise<Schema> => {
     config = { ...given, ...(await given.overrides?.()) };
@@ -72,12 +88,13 @@ export const openMetin2 = (given: Metin2Config, connection: Connection, clock: C
     forget: () => {
       reading = undefined;
     },
-    stored: (text) => (codePage === undefined || /^[\x20-\x7e]*$/.test(text) ? text : encode(text, codePage)),
+    stored: (table, key, text) =>
+      isForeign(table.find(key)) && !/^[\x20-\x7e]*$/.test(text) ? encode(text, codePage) : text,
     text: (table, key, prefix = '') =>
-      `${decoder ? `CAST(${prefix}${table.column(key)} AS BINARY)` : prefix + table.column(key)} AS ${quote(key)}`,
+      `${isForeign(table.find(key)) ? `CAST(${prefix}${table.column(key)} AS BINARY)` : prefix + table.column(key)} AS ${quote(key)}`,
     textIn: (row, key) => {
       const value = row[key];
-      if (Buffer.isBuffer(value)) return (decoder ?? new TextDecoder()).decode(value);
+      if (Buffer.isBuffer(value)) return decodeBytes(value, decoder);
       return value === null || value === undefined ? '' : String(value);
     },
   };
@@ -93,10 +110,11 @@ export const need = <T extends TableKey>(schema: Schema, key: T): FoundTable<T> 
 /** Ids are whole numbers in these games. Anything else matches no row. */
 export const numberOf = (id: string): number => (/^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0);
 
-/** A number that the game may have left empty. */
+/** A number that the game may have left empty. Beyond what a number here can hold exactly, the limit. */
 export const whole = (value: unknown): number => {
   const number = Number(value ?? 0);
-  return Number.isFinite(number) ? Math.trunc(number) : 0;
+  const limit = Number.MAX_SAFE_INTEGER;
+  return Number.isFinite(number) ? Math.max(-limit, Math.min(limit, Math.trunc(number))) : 0;
 };
 
 /** Seconds since 1970 as the game's database calculated them from its local time; 0 and NULL for a zero date. */

@@ -7,7 +7,7 @@ import { helperStatement, type Metin2 } from './game.ts';
 import { grantsFor } from './grants.ts';
 import { columnNames } from './names.ts';
 import { foreignFormOf, formOf, isUsableHash } from './passwords.ts';
-import { readSamples } from './samples.ts';
+import { readNames, readSamples, readTexts } from './samples.ts';
 import type { FoundTable, Schema, TableKey } from './schema.ts';
 
 export const describeSchema = (game: Metin2, schema: Schema): GameDescription => ({
@@ -95,6 +95,14 @@ const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem
     : [];
 };
 
+/** Names that the owner gave and the server does not have. */
+const namingProblems = (names: Readonly<Record<string, string>>, schema: Schema): InspectionProblem[] => {
+  const known = new Map(readNames(schema).map(({ key, found }) => [key, found]));
+  return Object.entries(names)
+    .filter(([key, name]) => known.get(key)?.toLowerCase() !== name.toLowerCase())
+    .map(([key, name]) => problem('error', 'nameMissing', { key, name }));
+};
+
 const problemsOf = (game: Metin2, schema: Schema): InspectionProblem[] => {
   const { config } = game;
   const { log, ...databases } = config.databases;
@@ -110,6 +118,7 @@ const problemsOf = (game: Metin2, schema: Schema): InspectionProblem[] => {
       .filter(([key]) => !schema.table(key))
       .map(([table, severity]) => problem(severity, 'tableMissing', { table })),
     ...(account ? accountProblems(account, config.passwordForm) : []),
+    ...namingProblems(config.names, schema),
     ...arenaProblems(schema),
     ...currencyProblems(game, schema),
     ...(account && proofPlace(schema) === undefined
@@ -159,6 +168,8 @@ export const inspectGame = async (game: Metin2): Promise<Inspection> => {
         ...(await adminProblems(game)),
       ],
       samples: await readSamples(game, schema),
+      names: readNames(schema),
+      texts: await readTexts(game, schema),
       grants: grantsFor(game, schema),
     };
   } catch (error) {
@@ -168,6 +179,8 @@ export const inspectGame = async (game: Metin2): Promise<Inspection> => {
       version: undefined,
       tables: [],
       samples: [],
+      names: [],
+      texts: [],
       description: { capabilities: [], currencies: [], maxLevel: undefined },
       problems: [problem('error', 'unreachable', { reason: error instanceof Error ? error.message : '' })],
       grants: [],

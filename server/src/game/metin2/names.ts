@@ -1,11 +1,13 @@
+import type { gameColumns } from '@wyrmgate/contract/game-connection-constants';
+
 /** Names under which servers keep each table and column, most common first. Compared without case. */
 export const tableNames = {
-  account: ['account', 'accounts', 'users'],
-  player: ['player', 'players', 'character', 'characters', 'chars'],
-  playerIndex: ['player_index', 'player_slots', 'account_slots', 'playerindex'],
+  account: ['account', 'accounts', 'users', 'user', 'login', 'members'],
+  player: ['player', 'players', 'character', 'characters', 'chars', 'char', 'avatars'],
+  playerIndex: ['player_index', 'player_slots', 'account_slots', 'character_slots', 'character_index'],
   guild: ['guild', 'guilds'],
-  guildMember: ['guild_member', 'guild_members', 'guildmember'],
-  itemAward: ['item_award', 'item_awards', 'itemaward'],
+  guildMember: ['guild_member', 'guild_members'],
+  itemAward: ['item_award', 'item_awards'],
   guildWar: ['guild_war_reservation', 'guild_wars'],
   item: ['item', 'items', 'player_item'],
   itemProto: ['item_proto', 'item_prototype'],
@@ -13,6 +15,7 @@ export const tableNames = {
   helper: ['wyrmgate_balances'],
 } as const;
 export type TableKey = keyof typeof tableNames;
+type Nameable = typeof gameColumns;
 
 export const databaseOf: Record<TableKey, 'account' | 'player' | 'common' | 'helper'> = {
   account: 'account',
@@ -30,22 +33,22 @@ export const databaseOf: Record<TableKey, 'account' | 'player' | 'common' | 'hel
 
 export const columnNames = {
   account: {
-    id: ['id', 'account_id', 'aid', 'uid'],
-    login: ['login', 'username', 'user_name', 'account_name', 'account', 'name', 'userid'],
-    password: ['password', 'passwd', 'password_hash', 'pass', 'pwd'],
-    code: ['social_id', 'delete_code', 'deletion_code', 'socialid', 'char_delete_code'],
+    id: ['id', 'account_id', 'aid', 'uid', 'user_id'],
+    login: ['login', 'username', 'login_name', 'account_name', 'account', 'name', 'userid'],
+    password: ['password', 'passwd', 'password_hash', 'pass', 'pwd', 'pw', 'pass_hash', 'pw_hash'],
+    code: ['social_id', 'delete_code', 'deletion_code', 'char_delete_code', 'del_code', 'social_code'],
     email: ['email', 'e_mail', 'mail'],
     createdAt: ['create_time', 'created_at', 'create_date', 'register_date', 'created', 'reg_date', 'date_created'],
     status: ['status', 'state', 'account_status'],
     availableAt: ['availdt', 'avail_dt', 'available_at', 'banned_until', 'ban_until', 'blocked_until', 'unban_time'],
-    coins: ['cash', 'coins', 'dragon_coins', 'dragoncoins', 'dragon_coin', 'dr_coins', 'coin', 'dr', 'dc'],
-    bonus: ['mileage', 'jcoins', 'dragon_marks', 'dragonmarks', 'marks', 'bonus', 'bonus_coins', 'dm'],
+    coins: ['cash', 'coins', 'dragon_coins', 'dragon_coin', 'dr_coins', 'coin', 'dr', 'dc'],
+    bonus: ['mileage', 'jcoins', 'dragon_marks', 'dragon_mark', 'marks', 'bonus', 'bonus_coins', 'dm'],
     sequence: ['wyrmgate_sequence'],
     lastKey: ['wyrmgate_key'],
   },
   player: {
-    id: ['id', 'pid', 'player_id', 'char_id'],
-    accountId: ['account_id', 'aid', 'owner_id', 'account'],
+    id: ['id', 'pid', 'player_id', 'char_id', 'character_id'],
+    accountId: ['account_id', 'aid', 'owner_id', 'user_id', 'account'],
     name: ['name', 'char_name', 'player_name', 'nick', 'character_name'],
     job: ['job', 'race', 'class'],
     level: ['level', 'lvl'],
@@ -69,7 +72,8 @@ export const columnNames = {
     flexWins: ['arena_flex_wins', 'flex_wins'],
     flexLosses: ['arena_flex_losses', 'flex_losses'],
   },
-  playerIndex: { id: ['id', 'account_id', 'aid'], empire: ['empire', 'kingdom'] },
+  /** A row may also have its own id. */
+  playerIndex: { id: ['account_id', 'aid', 'user_id', 'id'], empire: ['empire', 'kingdom'] },
   guild: {
     id: ['id', 'guild_id'],
     name: ['name', 'guild_name'],
@@ -81,11 +85,15 @@ export const columnNames = {
     losses: ['loss', 'losses', 'lose'],
     points: ['ladder_point', 'ladder_points', 'points'],
   },
-  guildMember: { player: ['pid', 'player_id', 'char_id'], guild: ['guild_id', 'gid'], grade: ['grade', 'rank'] },
+  guildMember: {
+    player: ['pid', 'player_id', 'char_id', 'character_id'],
+    guild: ['guild_id', 'gid'],
+    grade: ['grade', 'rank'],
+  },
   itemAward: {
     id: ['id'],
     player: ['pid', 'player_id'],
-    login: ['login', 'account_name', 'account', 'username'],
+    login: ['login', 'login_name', 'account_name', 'account', 'username'],
     item: ['vnum', 'item_vnum', 'item'],
     count: ['count', 'amount'],
     givenAt: ['given_time', 'given_at'],
@@ -133,7 +141,10 @@ export const columnNames = {
     authority: ['mauthority', 'authority'],
   },
   helper: { account: ['account_id'], sequence: ['sequence'], lastKey: ['last_key'] },
-} as const satisfies Record<TableKey, Record<string, readonly string[]>>;
+} as const satisfies { readonly [T in keyof Nameable]: Record<Nameable[T][number], readonly string[]> } & Record<
+  'helper',
+  Record<string, readonly string[]>
+>;
 export type ColumnKey<T extends TableKey> = Extract<keyof (typeof columnNames)[T], string>;
 
 /** Columns without which a table is not the one that was looked for. */
@@ -149,11 +160,4 @@ export const identifying: { readonly [T in TableKey]: readonly ColumnKey<T>[] } 
   itemProto: ['item'],
   gmlist: ['name', 'authority'],
   helper: ['account', 'sequence', 'lastKey'],
-};
-
-/** What an owner can name in `GAME_NAMES`, such as `player` or `account.coins`. */
-export const isNameable = (key: string): boolean => {
-  const [table = '', column] = key.split('.');
-  if (!(table in tableNames) || table === 'helper') return false;
-  return column === undefined || column in columnNames[table as TableKey];
 };

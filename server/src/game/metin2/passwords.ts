@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
+import { gamePasswordForms } from '@wyrmgate/contract/game-connection-constants';
 import { assertTypablePassword, isTypablePassword } from '../game-login.ts';
 import type { PasswordSecret } from '../shapes.ts';
-import { type PasswordForm, passwordForms } from './config.ts';
+import type { PasswordForm } from './config.ts';
 
 const digest = (algorithm: string, data: string | Buffer) => createHash(algorithm).update(data);
 
@@ -27,7 +28,7 @@ export const derivePassword = (password: string, form: PasswordForm = 'mysql'): 
 
 /** The form of a stored hash, recognised by its shape. */
 export const formOf = (stored: string): PasswordForm | undefined =>
-  passwordForms.find((form) => shapes[form].test(stored));
+  gamePasswordForms.find((form) => shapes[form].test(stored));
 
 /** Forms that the portal cannot write. It checks argon2 and bcrypt at a login. */
 const foreignShapes = {

@@ -1,6 +1,7 @@
-import type { CurrencySample } from '../shapes.ts';
+import { gameNameKeys } from '@wyrmgate/contract/game-connection-constants';
+import type { CurrencySample, Inspection } from '../shapes.ts';
 import { type Metin2, whole } from './game.ts';
-import { type Column, quote, type Schema } from './schema.ts';
+import { type Column, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
 
 const maxColumns = 12;
 const sampledRows = 5;
@@ -26,4 +27,27 @@ export const readSamples = async (game: Metin2, schema: Schema): Promise<readonl
     role: name === coins ? 'bought' : name === bonus ? 'bonus' : null,
     values: rows.map((row) => Math.min(whole(row[name]), Number.MAX_SAFE_INTEGER)),
   }));
+};
+
+/** What each key means on this server. */
+export const readNames = (schema: Schema): Inspection['names'] =>
+  gameNameKeys.map((key) => {
+    const [table = '', column] = key.split('.');
+    // The keys of the contract are those of the adapter, which a type ensures.
+    const found = schema.table(table as TableKey) as FoundTable | undefined;
+    return { key, found: column === undefined ? found?.table.name : found?.find(column as never)?.name };
+  });
+
+const searchedNames = 500;
+const maxTexts = 5;
+
+/** Names in which a wrong code page would show. */
+export const readTexts = async (game: Metin2, schema: Schema): Promise<readonly string[]> => {
+  const player = schema.table('player');
+  if (!player?.find('name')?.rights.has('select') || !player.find('id')) return [];
+  const rows = await game.connection.rows(
+    `SELECT ${game.text(player, 'name')} FROM ${player.sql} ORDER BY ${player.column('id')} DESC LIMIT ${searchedNames}`,
+  );
+  const names = rows.map((row) => game.textIn(row, 'name'));
+  return names.filter((name) => /[^\x20-\x7e]/.test(name)).slice(0, maxTexts);
 };

@@ -48,22 +48,45 @@ export type Schema = {
   table<T extends TableKey>(key: T): FoundTable<T> | undefined;
 };
 
-const candidates = (key: TableKey, column: string, config: Metin2Config): readonly string[] => {
-  const named = config.names[`${key}.${column}`] ?? { coins: config.coinsColumn, bonus: config.bonusColumn }[column];
-  if (named !== undefined) return [named.toLowerCase()];
-  const names = (columnNames[key] as Record<string, readonly string[]>)[column] ?? [];
-  // One column cannot be both currencies.
-  const coins = config.names['account.coins'] ?? config.coinsColumn;
-  return key === 'account' && column === 'bonus' ? names.filter((name) => name !== coins?.toLowerCase()) : names;
+/** The column that an owner named for this key. */
+const namedColumn = (key: TableKey, column: string, { names, coinsColumn, bonusColumn }: Metin2Config) =>
+  names[`${key}.${column}`] ?? (key === 'account' ? { coins: coinsColumn, bonus: bonusColumn }[column] : undefined);
+
+/** A column that cannot be this one, because it holds the other currency. The bought one has it if an owner names it twice. */
+const takenColumn = (key: TableKey, column: string, config: Metin2Config): string | undefined => {
+  const [coins, bonus] = [namedColumn(key, 'coins', config), namedColumn(key, 'bonus', config)];
+  if (column === 'bonus') return coins?.toLowerCase();
+  return column === 'coins' && coins === undefined ? bonus?.toLowerCase() : undefined;
+};
+
+/** `lastPlay`, `last_play` and `last play` are the same name. */
+export const squash = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** The columns by the names that they have without what most columns of the table begin with, such as `acc_`. */
+const shortNames = (columns: ReadonlyMap<string, Column>): ReadonlyMap<string, Column> => {
+  const prefixOf = (name: string) => /^[a-z0-9]{1,10}_/.exec(name)?.[0] ?? '';
+  const groups = Map.groupBy(columns.keys(), prefixOf);
+  const [prefix = '', members = []] = [...groups].find(([, names]) => names.length * 2 > columns.size) ?? [];
+  return new Map(members.map((name) => [squash(name.slice(prefix.length)), columns.get(name) as Column]));
 };
 
 const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): FoundTable<T> => {
+  const short = shortNames(table.columns);
+  const squashed = new Map([...table.columns].map(([name, column]) => [squash(name), column]));
+  const search = (column: ColumnKey<T>) => {
+    const named = namedColumn(key, column, config)?.toLowerCase();
+    const taken = takenColumn(key, column, config);
+    if (named !== undefined) return named === taken ? undefined : table.columns.get(named);
+    const names = (columnNames[key] as Record<string, readonly string[]>)[column] ?? [];
+    const spelled = names.map((name) => table.columns.get(name) ?? squashed.get(squash(name)));
+    return [...spelled, ...names.map((name) => short.get(squash(name)))].find(
+      (match) => match !== undefined && match.name.toLowerCase() !== taken,
+    );
+  };
+  const results = new Map<string, Column | undefined>();
   const find = (column: ColumnKey<T>) => {
-    for (const name of candidates(key, column, config)) {
-      const match = table.columns.get(name);
-      if (match) return match;
-    }
-    return undefined;
+    if (!results.has(column)) results.set(column, search(column));
+    return results.get(column);
   };
   return {
     table,
@@ -78,28 +101,33 @@ const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): 
 };
 
 /**
- * Finds the table behind a key: as its owner named it, by a known name, or as the only table whose name contains a known one.
+ * Finds the table behind a key: as its owner named it, by a known name, or as the only table whose name ends with a known one.
  */
 const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Config): Table | undefined => {
   const { names, prefix, postfix } = config;
   const byName = (name: string) => tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
   const named = names[key];
   if (named !== undefined) return byName(named);
-  for (const name of tableNames[key]) {
-    const match = byName(`${prefix}${name}${postfix}`) ?? byName(name);
-    if (match) return match;
-  }
   const isOne = (table: Table) => {
     const { find } = found(key, table, config);
     return (identifying[key] as readonly ColumnKey<TableKey>[]).every((column) => find(column) !== undefined);
   };
+  const exact = tableNames[key].flatMap((name) => byName(`${prefix}${name}${postfix}`) ?? byName(name) ?? []);
+  // A website may keep its own `users` next to the accounts of the game.
+  const match = exact.find(isOne);
+  if (match) return match;
   for (const name of tableNames[key]) {
     const around = tables.filter(
       (table) => new RegExp(`(^|_)${name}(_?\\d{1,3})?$`, 'i').test(table.name) && isOne(table),
     );
     if (around.length === 1) return around[0];
   }
-  return undefined;
+  const ends = (name: string) => tables.filter((table) => squash(table.name).endsWith(squash(`${name}${postfix}`)));
+  for (const name of tableNames[key]) {
+    const alike = ends(name).filter(isOne);
+    if (alike.length === 1) return alike[0];
+  }
+  return exact[0];
 };
 
 const columnsQuery = `
@@ -151,13 +179,15 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
   const gameTables = [...new Set([player, common, account].map((name) => name.toLowerCase()))].flatMap((name) =>
     tables.filter(({ database }) => database.toLowerCase() === name),
   );
+  const known = new Map<TableKey, unknown>();
   return {
     version: text(about?.version),
     databases: wanted.filter((name) => tables.some(({ database }) => database.toLowerCase() === name.toLowerCase())),
     tables,
     gameTables,
     arenaNames: config.arenas,
-    table: (key) => {
+    table: <T extends TableKey>(key: T) => {
+      if (known.has(key)) return known.get(key) as FoundTable<T> | undefined;
       const database = names[databaseOf[key]].toLowerCase();
       const match =
         matchTable(
@@ -167,7 +197,9 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
         ) ??
         // Some servers keep the staff list with the accounts or the characters.
         (key === 'gmlist' ? matchTable(key, gameTables, config) : undefined);
-      return match && found(key, match, config);
+      const table = match && found(key, match, config);
+      known.set(key, table);
+      return table;
     },
   };
 };

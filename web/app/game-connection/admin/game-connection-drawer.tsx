@@ -3,7 +3,8 @@ import {
   type GameConnectionState,
   gameConnectionProblems,
 } from '@wyrmgate/contract/game-connection';
-import { gameNameFields } from '@wyrmgate/contract/game-connection-constants';
+import { gameNameFields, parseGameNames } from '@wyrmgate/contract/game-connection-constants';
+import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
@@ -13,25 +14,34 @@ import { Banner } from '../../ui/banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { GameProcessFields } from './game-process-fields.tsx';
+import { GameStorageFields } from './game-storage-fields.tsx';
 
 const usualNames = {
   account_database: 'account',
   player_database: 'player',
   common_database: 'common',
   log_database: 'log',
-  table_prefix: '',
-  table_postfix: '',
 };
 
-const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState) => ({
-  address: '',
-  user: '',
-  ...usualNames,
-  ...stored,
-  ...fixed,
-  password: '',
-  ...(updated_at === null ? {} : { version }),
-});
+/** The form with its defaults. What variables set is shown in it, and the server ignores what is stored for it. */
+const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState): z.input<typeof GameConnectionForm> => {
+  const { admin_password_set: _, ...known } = stored ?? {
+    address: '',
+    user: '',
+    ...usualNames,
+    admin_password_set: false,
+  };
+  const { names, ...others } = fixed;
+  const fields = { ...known, ...others, ...(names === undefined ? {} : { names: parseGameNames(names) ?? [] }) };
+  return {
+    ...{ helper_database: 'wyrmgate', table_prefix: '', table_postfix: '', names: [], code_page: '' },
+    ...{ password_form: 'mysql', arena_solo: '', arena_flex: '', channels: '', admin_protocol: 'classic' },
+    ...fields,
+    ...{ password: '', admin_password: '' },
+    ...(updated_at === null ? {} : { version }),
+  } as z.input<typeof GameConnectionForm>;
+};
 
 type GameConnectionDrawerProps = { state: GameConnectionState; onClose: () => void };
 
@@ -92,6 +102,8 @@ export function GameConnectionDrawer({ state, onClose }: GameConnectionDrawerPro
           />
         </Field>
       ))}
+      <GameStorageFields form={form} fixed={state.fixed} />
+      <GameProcessFields form={form} state={state} />
     </FormDrawer>
   );
 }

@@ -44,6 +44,9 @@ export function GameConnection() {
   );
 }
 
+/** Names and formats; passwords are never shown. */
+const shownFields = [...gameNameFields, 'code_page', 'channels'] as const;
+
 type ConnectionProps = { state: GameConnectionState; onOpen: (kind: 'edit' | 'remove') => void };
 
 function Connection({ state, onOpen }: ConnectionProps) {
@@ -64,7 +67,7 @@ function Connection({ state, onOpen }: ConnectionProps) {
             ? [
                 { key: 'address', label: t('fields.address'), value: <Name>{stored.address}</Name> },
                 { key: 'user', label: t('fields.user'), value: <Name>{stored.user}</Name> },
-                ...gameNameFields.flatMap((name) => {
+                ...shownFields.flatMap((name) => {
                   const value = fixed[name] ?? stored[name];
                   return value ? [{ key: name, label: t(`fields.${name}`), value: <Name>{value}</Name> }] : [];
                 }),

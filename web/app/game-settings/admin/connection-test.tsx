@@ -111,6 +111,7 @@ function Report({ test }: { test: GameTest }) {
           />
         </Disclosure>
       )}
+      <Names test={test} />
       {test.grants.length > 0 && (
         <Disclosure summary={t('test.grants')}>
           <p className="mb-3 text-control text-secondary">{t('test.grantsHelp')}</p>
@@ -119,6 +120,57 @@ function Report({ test }: { test: GameTest }) {
         </Disclosure>
       )}
     </div>
+  );
+}
+
+/** How the portal reads this game: which table and column is which, and some names. */
+function Names({ test: { names, texts } }: { test: GameTest }) {
+  const { t } = useTranslation('game-settings-admin');
+  return (
+    <>
+      {names.length > 0 && (
+        <Disclosure summary={t('test.names.title')}>
+          <p className="mb-3 text-control text-secondary">{t('test.names.help')}</p>
+          <Table
+            label={t('test.names.title')}
+            rows={names}
+            rowKey={({ key }) => key}
+            columns={[
+              {
+                key: 'key',
+                header: t('test.names.key'),
+                identity: true,
+                phone: 'title',
+                cell: ({ key }) => <code className="font-mono text-meta">{key}</code>,
+              },
+              {
+                key: 'found',
+                header: t('test.names.found'),
+                phone: 'line',
+                cell: ({ found }) =>
+                  found === null ? (
+                    <span className="text-muted">{t('test.names.none')}</span>
+                  ) : (
+                    <code className="wrap-anywhere font-mono text-meta">{found}</code>
+                  ),
+              },
+            ]}
+          />
+        </Disclosure>
+      )}
+      {texts.length > 0 && (
+        <Disclosure summary={t('test.texts.title')}>
+          <p className="mb-3 text-control text-secondary">{t('test.texts.help')}</p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {texts.map((text) => (
+              <li key={text} dir="auto" className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
   );
 }
 
