@@ -1046,6 +1046,7 @@ export type WyrmgateClient = {
         id: number;
         name: string;
         coins: number;
+        marks: number;
         cooldown_hours: number;
         learns: ("token" | "username" | "id" | "address")[];
       }[];

@@ -101,6 +101,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     action: z.literal('vote_reward'),
     name: z.string(),
     coins: Coins,
+    marks: z.int(),
     cooldown_hours: z.int(),
     /** What one player can get per day by voting on all sites. */
     daily: z.object(Raise),

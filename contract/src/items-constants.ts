@@ -14,7 +14,7 @@ export type ItemCurrency = (typeof itemCurrencies)[number];
  * Why Dragon Marks moved: earned with coins, spent, returned with a refund, taken back with the coins that earned them, changed
  * by staff, or given by a redeem code.
  */
-export const markReasons = ['earned', 'spent', 'returned', 'withdrawn', 'staff', 'code'] as const;
+export const markReasons = ['earned', 'spent', 'returned', 'withdrawn', 'staff', 'code', 'vote'] as const;
 export type MarkReason = (typeof markReasons)[number];
 
 /** What an item improves, as shown to players. The game itself decides what the item has. */

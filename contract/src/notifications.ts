@@ -57,7 +57,7 @@ const facts = {
     marks: z.int().nullish(),
     item: z.object({ names: Texts, count: z.int() }).nullish(),
   }),
-  vote_rewarded: z.object({ site: z.string(), coins: Coins }),
+  vote_rewarded: z.object({ site: z.string(), coins: Coins, marks: z.int().optional() }),
   /** `2026-11`. */
   vote_prize: z.object({ month: z.string(), rank: z.int(), coins: Coins }),
   vote_reminder: Nothing,

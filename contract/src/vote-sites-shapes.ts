@@ -13,7 +13,8 @@ import {
   votePlaceholders,
 } from './vote-sites-constants.ts';
 
-const SiteBase = z.object({ id: Id, name: z.string(), coins: Coins, cooldown_hours: z.int() });
+/** A vote gives Dragon Coins, Dragon Marks (the bonus currency), or both. */
+const SiteBase = z.object({ id: Id, name: z.string(), coins: Coins, marks: z.int(), cooldown_hours: z.int() });
 /** A vote site as players see it. */
 export const VoteSite = SiteBase.extend({
   /** What the site gets to know about a player from the portal. */
@@ -84,6 +85,11 @@ const isTemplate = (link: string): boolean => {
   return host !== undefined && host === hostOf(link.replace(used, 'B'));
 };
 
+const reward = z
+  .int('vote-sites:validation.coins')
+  .min(0, 'vote-sites:validation.coins')
+  .max(maxVoteCoins, 'vote-sites:validation.coins');
+
 /** The fields of a vote site, without the rules over two of them. */
 export const VoteSiteFields = z.strictObject({
   name: z
@@ -128,10 +134,9 @@ export const VoteSiteFields = z.strictObject({
     .min(1, 'vote-sites:validation.cooldown')
     .max(168, 'vote-sites:validation.cooldown')
     .default(24),
-  coins: z
-    .int('vote-sites:validation.coins')
-    .min(1, 'vote-sites:validation.coins')
-    .max(maxVoteCoins, 'vote-sites:validation.coins'),
+  coins: reward,
+  /** Dragon Marks. */
+  marks: reward.default(0),
   active: z.boolean().default(true),
   /** Version of the row being edited. */
   version: Version.optional(),
@@ -150,6 +155,11 @@ export const VoteSiteForm = VoteSiteFields.refine(
   .refine(({ adapter, server }) => !adaptersWithServer.includes(adapter) || server !== '', {
     path: ['server'],
     message: 'vote-sites:validation.serverRequired',
+    when: anyForm,
+  })
+  .refine(({ coins, marks }) => coins !== 0 || marks !== 0, {
+    path: ['coins'],
+    message: 'vote-sites:validation.reward',
     when: anyForm,
   })
   // Those sites know the player only by what the link carries, and names can be typed by anyone.

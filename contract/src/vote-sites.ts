@@ -83,7 +83,7 @@ export const voteSites = {
       waits: z.array(z.object({ id: Id, next_at: Moment })),
       month_votes: z.int(),
       rank: z.int().nullable(),
-      votes: z.array(z.object({ id: Id, site: z.string(), coins: Coins, voted_at: Moment })),
+      votes: z.array(z.object({ id: Id, site: z.string(), coins: Coins, marks: z.int(), voted_at: Moment })),
     }),
     errors: [],
   }),
@@ -118,7 +118,7 @@ export const voteSites = {
     reply: z.object({
       sites: z.array(AdminVoteSite),
       /** The last 30 days. */
-      days: z.array(z.object({ day: z.iso.date(), votes: z.int(), coins: Coins, rejected: z.int() })),
+      days: z.array(z.object({ day: z.iso.date(), votes: z.int(), coins: Coins, marks: z.int(), rejected: z.int() })),
       prizes: VotePrizes,
       prizes_version: z.string(),
       winners: z.array(Winner.extend({ month: z.string(), votes: z.int() })),
@@ -154,7 +154,7 @@ export const voteSites = {
     method: 'PUT',
     path: '/api/admin/vote-sites/{id}',
     summary:
-      'Replaces a vote site. An empty secret keeps the stored one. Above the limit, coins, cooldown and state wait for approval.',
+      'Replaces a vote site. An empty secret keeps the stored one. Above the limit, the reward, cooldown and state wait for approval.',
     access: staff('admin.vote-sites.edit'),
     limit: 'write',
     audit: 'vote_site_update',

@@ -34,6 +34,7 @@ const sites = [
     addresses: ['198.51.100.20'],
     cooldown_hours: 6,
     coins: 5,
+    marks: 1,
   },
 ] as const;
 

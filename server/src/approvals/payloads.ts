@@ -130,6 +130,7 @@ export const payloads = {
     version: z.int(),
     name: z.string(),
     coins: z.int(),
+    marks: z.int().default(0),
     cooldown_hours: z.int(),
     active: z.boolean(),
     /** What one player can get per day by voting on all sites. */

@@ -86,8 +86,8 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       return { action, name, coins, marks, premium_days: premiumDays };
     }
     case 'vote_reward': {
-      const { name, coins, cooldown_hours, daily } = payloads.vote_reward.parse(payload);
-      return { action, name, coins, cooldown_hours, daily };
+      const { name, coins, marks, cooldown_hours, daily } = payloads.vote_reward.parse(payload);
+      return { action, name, coins, marks, cooldown_hours, daily };
     }
     case 'gateway_keys': {
       const { gateway, changes } = payloads.gateway_keys.parse(payload);

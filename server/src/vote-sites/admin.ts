@@ -40,6 +40,7 @@ const showForStaff = (row: VoteSiteRow, figures: SiteFigures = noFigures): Admin
   api: row.api,
   cooldown_hours: row.cooldown_hours,
   coins: row.coins,
+  marks: row.marks,
   active: row.active,
   ...figures,
   updated_at: row.updated_at.toISOString(),
@@ -52,8 +53,8 @@ const callbackUrl = ({ platform }: Parts, key: string): string => `${platform.en
 const lockSites = (tx: Tx): Promise<unknown> => rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('vote-sites'))`);
 
 const fieldsOf = (row: VoteSiteRow) => {
-  const { name, link, adapter, addresses, server, api, cooldown_hours, coins, active } = row;
-  return { name, link, adapter, addresses: addresses.join(', '), server, api, cooldown_hours, coins, active };
+  const { name, link, adapter, addresses, server, api, cooldown_hours, coins, marks, active } = row;
+  return { name, link, adapter, addresses: addresses.join(', '), server, api, cooldown_hours, coins, marks, active };
 };
 
 /** For the secret, only whether it changed. */

@@ -58,11 +58,22 @@ describe('a reward for votes that mints coins', () => {
       action: 'vote_reward',
       name: 'Toplist',
       coins: 10_000,
+      marks: 0,
       cooldown_hours: 24,
       daily: { before: 0, after: 10_000 },
     });
     await vote(player, made);
     expect(await balanceOf(db(), player.id)).toBe(10_000);
+  });
+
+  it('counts marks like coins', async () => {
+    const small = await create({ coins: 60, marks: 40 });
+    expect([small.active, small.approval]).toEqual([true, undefined]);
+    const large = await create({ coins: 0, marks: 1 });
+    expect([large.active, large.approval?.status]).toEqual([false, 'pending']);
+    const { approval } = await approve(large);
+    expect(approval.facts).toMatchObject({ coins: 0, marks: 1, daily: { before: 100, after: 101 } });
+    expect(await listed(large.id)).toMatchObject({ coins: 0, marks: 1, active: true });
   });
 
   it('keeps its old reward while a raise waits, and the other fields are saved', async () => {

@@ -3,7 +3,7 @@ import { type VoteAdapter, voteOutcomes } from '@wyrmgate/contract/vote-sites-co
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -118,6 +118,41 @@ describe('a signed callback', () => {
     await sendSigned(site, token, { id: 'one', signature, body, at: seconds(-1) });
     expect(await outcomesOf(site)).toEqual(['credentials', 'credentials', 'credentials']);
     expect([await coinsOf(player), await coinsOf(other)]).toEqual([0, 0]);
+  });
+
+  it('gives Dragon Marks alone or with coins, once, and leaves the ledger of coins alone', async () => {
+    const [alone, both, player] = [
+      await open('signed', { coins: 0, marks: 7 }),
+      await open('signed', { coins: 4, marks: 2 }),
+      await newPlayer(),
+    ];
+    for (const site of [alone, both]) {
+      const token = await click(player, site);
+      await sendSigned(site, token, { id: 'one' });
+      await sendSigned(site, token, { id: 'one' });
+    }
+    expect(await coinsOf(player)).toBe(4);
+    const { balance, movements } = await player.api.items.marks();
+    expect(balance).toBe(9);
+    expect(movements.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['vote', 2],
+      ['vote', 7],
+    ]);
+    expect((await player.api['vote-sites'].own()).votes.map(({ coins, marks }) => [coins, marks])).toEqual([
+      [4, 2],
+      [0, 7],
+    ]);
+    const { notifications } = await player.api.notifications.list();
+    expect(notifications.map(({ data }) => data)).toMatchObject([
+      { coins: 4, marks: 2 },
+      { coins: 0, marks: 7 },
+    ]);
+    expect(await errorOf(open('signed', { coins: 0 }))).toMatchObject({
+      fields: [{ path: 'coins', code: 'vote-sites:validation.reward' }],
+    });
+    expect(await errorOf(open('signed', { marks: -1 }))).toMatchObject({
+      fields: [{ path: 'marks', code: 'vote-sites:validation.coins' }],
+    });
   });
 
   it('rewards each id once, also for another player', async () => {

@@ -3,10 +3,11 @@ import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { forwardCoins } from '../deliveries/coins.ts';
 import { sendQueue } from '../deliveries/queue.ts';
 import type { Work } from '../http/context.ts';
+import { moveMarks } from '../items/marks.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { notify } from '../notifications/notify.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { findUser } from '../users/service.ts';
+import { findUser, lockUser } from '../users/service.ts';
 import { type VoteClickRow, type VoteSiteRow, voteClicks, votes } from './table.ts';
 
 export type Judged = { outcome: VoteOutcome; userId?: number };
@@ -34,7 +35,7 @@ const isWaiting = async (
 /** Identifies the vote: by its id on the site, or by the address if the site counts addresses. */
 export type VoteEvent = { id?: string | undefined; address?: string | undefined };
 
-/** Rewards a locked click: the click, the vote and the coins change together or not at all. */
+/** Rewards a locked click: the click, the vote and its reward change together or not at all. */
 export const judgeClick = async (
   { tx, platform, now, afterCommit }: Judging,
   site: VoteSiteRow,
@@ -52,26 +53,31 @@ export const judgeClick = async (
     await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext(${`vote:${site.id}:${address}`}))`);
     if (await isWaiting(tx, site, { address }, now)) return { outcome: 'cooldown', userId };
   }
-  const { coins } = site;
+  const { coins, marks } = site;
   const event_id = address === undefined ? (event ?? null) : `${address}:${event ?? click.id}`;
   const [vote] = await tx
     .insert(votes)
-    .values({ site_id: site.id, user_id: userId, click_id: click.id, event_id, coins, voted_at: now })
+    .values({ site_id: site.id, user_id: userId, click_id: click.id, event_id, coins, marks, voted_at: now })
     .onConflictDoNothing()
     .returning();
   if (!vote) return { outcome: 'replayed', userId };
   await tx.update(voteClicks).set({ used_at: now, ask_at: null, address: null }).where(eq(voteClicks.id, click.id));
   const cause = `vote:${vote.id}`;
-  await moveCoins(tx, { kind: 'vote', cause, userId, amount: coins, note: site.name, now });
-  await forwardCoins(platform, tx, { userId, cause, now });
-  if (coins > 0)
-    await notify(platform, tx, {
-      user: userId,
-      kind: 'vote_rewarded',
-      cause,
-      data: { site: site.name, coins },
-      link: '/vote',
-    });
+  if (coins > 0) {
+    await moveCoins(tx, { kind: 'vote', cause, userId, amount: coins, note: site.name, now });
+    await forwardCoins(platform, tx, { userId, cause, now });
+  }
+  if (marks > 0) {
+    await lockUser(tx, userId);
+    await moveMarks(tx, { userId, cause, reason: 'vote', amount: marks, order: null, now });
+  }
+  await notify(platform, tx, {
+    user: userId,
+    kind: 'vote_rewarded',
+    cause,
+    data: { site: site.name, coins, marks },
+    link: '/vote',
+  });
   const balance = await balanceOf(tx, userId);
   afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));

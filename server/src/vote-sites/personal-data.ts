@@ -7,7 +7,7 @@ export const voteSitesPersonalData: PersonalData = {
   tables: [votes, voteClicks, voteCallbacks, votePrizes],
   export: async (tx, userId) => ({
     votes: await tx
-      .select({ site: voteSites.name, coins: votes.coins, voted_at: votes.voted_at })
+      .select({ site: voteSites.name, coins: votes.coins, marks: votes.marks, voted_at: votes.voted_at })
       .from(votes)
       .innerJoin(voteSites, eq(voteSites.id, votes.site_id))
       .where(eq(votes.user_id, userId))

@@ -1,6 +1,6 @@
 // Dual approval for vote rewards, because staff who edit sites know the callback secrets and could forge votes.
 import { voteSiteProblems } from '@wyrmgate/contract/vote-sites';
-import { and, asc, eq, gt, isNotNull, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Payload } from '../approvals/payloads.ts';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
@@ -12,9 +12,14 @@ import { type VoteSiteRow, voteSites, votes } from './table.ts';
 
 const dayMs = 86_400_000;
 
-export type Reward = Pick<VoteSiteRow, 'coins' | 'cooldown_hours' | 'active'>;
+export type Reward = Pick<VoteSiteRow, 'coins' | 'marks' | 'cooldown_hours' | 'active'>;
 
-export const rewardOf = ({ coins, cooldown_hours, active }: Reward): Reward => ({ coins, cooldown_hours, active });
+export const rewardOf = ({ coins, marks, cooldown_hours, active }: Reward): Reward => ({
+  coins,
+  marks,
+  cooldown_hours,
+  active,
+});
 
 export const readAll = (tx: Tx): Promise<VoteSiteRow[]> =>
   tx.select().from(voteSites).orderBy(asc(voteSites.sort_order), asc(voteSites.id));
@@ -25,9 +30,9 @@ export const lockSite = async (tx: Tx, id: number): Promise<VoteSiteRow> => {
   return row;
 };
 
-/** What one player can get in 24 hours. A first vote counts in full, however long the cooldown is. */
-const perDay = ({ coins, cooldown_hours, active }: Reward): number =>
-  active ? coins * Math.ceil(24 / cooldown_hours) : 0;
+/** What one player can get in 24 hours, a mark counted like a coin. A first vote counts in full, however long the cooldown is. */
+const perDay = ({ coins, marks, cooldown_hours, active }: Reward): number =>
+  active ? (coins + marks) * Math.ceil(24 / cooldown_hours) : 0;
 
 /**
  * The most that one player got from each site in the last 24 hours, so that moving a reward from site to site does not
@@ -35,7 +40,7 @@ const perDay = ({ coins, cooldown_hours, active }: Reward): number =>
  */
 const readPaid = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
   const rows = await tx
-    .select({ site: votes.site_id, coins: sum(votes.coins).mapWith(Number) })
+    .select({ site: votes.site_id, coins: sql<number>`sum(${votes.coins} + ${votes.marks})`.mapWith(Number) })
     .from(votes)
     .where(and(gt(votes.voted_at, new Date(now.getTime() - dayMs)), isNotNull(votes.user_id)))
     .groupBy(votes.site_id, votes.user_id);

@@ -84,6 +84,7 @@ export const listSites = async ({ tx, now }: Work): Promise<Returned<Contract['l
     id: site.id,
     name: site.name,
     coins: site.coins,
+    marks: site.marks,
     cooldown_hours: site.cooldown_hours,
     learns: disclosuresOf(site),
   })),
@@ -122,7 +123,7 @@ export const readOwn = async ({ tx, actor, now }: Work<User>): Promise<Returned<
           group by user_id having count(*) > ${own.votes}) more`,
   );
   const latest = await tx
-    .select({ id: votes.id, site: voteSites.name, coins: votes.coins, voted_at: votes.voted_at })
+    .select({ id: votes.id, site: voteSites.name, coins: votes.coins, marks: votes.marks, voted_at: votes.voted_at })
     .from(votes)
     .innerJoin(voteSites, eq(voteSites.id, votes.site_id))
     .where(eq(votes.user_id, actor.id))

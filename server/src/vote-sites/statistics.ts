@@ -9,7 +9,12 @@ export const readDays = async (tx: Tx, now: Date) => {
   const since = new Date(Date.parse(now.toISOString().slice(0, 10)) - 29 * 86_400_000);
   const dayOf = (column: PgColumn) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
   const voted = await tx
-    .select({ day: dayOf(votes.voted_at), votes: count(), coins: sum(votes.coins).mapWith(Number) })
+    .select({
+      day: dayOf(votes.voted_at),
+      votes: count(),
+      coins: sum(votes.coins).mapWith(Number),
+      marks: sum(votes.marks).mapWith(Number),
+    })
     .from(votes)
     .where(gte(votes.voted_at, since))
     .groupBy(sql`1`);
@@ -22,7 +27,13 @@ export const readDays = async (tx: Tx, now: Date) => {
     const day = new Date(since.getTime() + index * 86_400_000).toISOString().slice(0, 10);
     const found = voted.find((row) => row.day === day);
     const lost = rejected.find((row) => row.day === day);
-    return { day, votes: found?.votes ?? 0, coins: found?.coins ?? 0, rejected: lost?.rejected ?? 0 };
+    return {
+      day,
+      votes: found?.votes ?? 0,
+      coins: found?.coins ?? 0,
+      marks: found?.marks ?? 0,
+      rejected: lost?.rejected ?? 0,
+    };
   });
 };
 

@@ -22,6 +22,8 @@ export const voteSites = pgTable(
     api: text().notNull().default(''),
     cooldown_hours: integer().notNull(),
     coins: integer().notNull(),
+    /** Dragon Marks. */
+    marks: integer().notNull().default(0),
     active: boolean().notNull(),
     sort_order: integer().notNull(),
     version: version(),
@@ -31,7 +33,10 @@ export const voteSites = pgTable(
   (table) => [
     uniqueIndex('vote_sites_key_unique').on(table.key),
     check('vote_sites_adapter_known', isOneOf(table.adapter, voteAdapters)),
-    check('vote_sites_reward', sql`${table.coins} > 0 and ${table.cooldown_hours} > 0`),
+    check(
+      'vote_sites_reward',
+      sql`${table.coins} >= 0 and ${table.marks} >= 0 and ${table.coins} + ${table.marks} > 0 and ${table.cooldown_hours} > 0`,
+    ),
   ],
 );
 export type VoteSiteRow = typeof voteSites.$inferSelect;
@@ -78,6 +83,7 @@ export const votes = pgTable(
     /** The id that the site gave to the vote, if it does. */
     event_id: text(),
     coins: integer().notNull(),
+    marks: integer().notNull().default(0),
     voted_at: moment().notNull(),
   },
   (table) => [
@@ -86,7 +92,10 @@ export const votes = pgTable(
     index('vote_sites_votes_user').on(table.user_id, table.site_id, table.voted_at),
     index('vote_sites_votes_site').on(table.site_id, table.voted_at),
     index('vote_sites_votes_month').on(table.voted_at, table.user_id),
-    check('vote_sites_votes_coins', sql`${table.coins} > 0`),
+    check(
+      'vote_sites_votes_coins',
+      sql`${table.coins} >= 0 and ${table.marks} >= 0 and ${table.coins} + ${table.marks} > 0`,
+    ),
   ],
 );
 

@@ -3,6 +3,15 @@ import type { Notification } from '@wyrmgate/contract/notifications';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 
+type T = ReturnType<typeof useTranslation<'notifications'>>['t'];
+type VoteReward = Extract<Notification, { kind: 'vote_rewarded' }>['data'];
+
+const voteText = (t: T, { site, coins, marks = 0 }: VoteReward): string => {
+  if (coins === 0) return t('kinds.vote_marks', { site, marks });
+  const reward = t('kinds.vote_rewarded', { site, coins });
+  return marks === 0 ? reward : t('kinds.vote_both', { reward, marks });
+};
+
 type Texts = Partial<Record<string, string>>;
 
 /** The text of a notification in the language of the screen. */
@@ -74,7 +83,7 @@ export const useNotificationText = (): ((notification: Notification) => string) 
           ? t('kinds.code_premium', { days: data.premium_days ?? 0 })
           : t('kinds.code_coins', { coins: data.coins });
       case 'vote_rewarded':
-        return t('kinds.vote_rewarded', { site: data.site, coins: data.coins });
+        return voteText(t, data);
       case 'vote_prize':
         return t('kinds.vote_prize', { rank: data.rank, coins: data.coins });
       case 'vote_reminder':

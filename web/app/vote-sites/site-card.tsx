@@ -8,6 +8,7 @@ import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { NextVote } from './next-vote.tsx';
+import { useReward } from './reward.tsx';
 
 export type SiteCardProps = {
   site: VoteSite;
@@ -19,10 +20,11 @@ export type SiteCardProps = {
 
 const reload = () => void invalidate(['vote-sites']);
 
-/** A vote site with its reward. The click gives a link with a token; the coins come with the callback of the site. */
+/** A vote site with its reward. The click gives a link with a token; the reward comes with the callback of the site. */
 export function SiteCard({ site, ready, nextAt }: SiteCardProps) {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();
+  const reward = useReward();
   const [started, setStarted] = useState(false);
   const start = useApiMutation(['vote-sites', 'start'], { quiet: true });
   const open = () => {
@@ -51,7 +53,7 @@ export function SiteCard({ site, ready, nextAt }: SiteCardProps) {
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="text-card wrap-anywhere">{site.name}</h3>
           <p className="mt-0.5 text-control">
-            <span className="text-gold-400 tabular-nums">{t('page.coins', { coins: site.coins })}</span>{' '}
+            <span className="text-gold-400 tabular-nums">{reward(site)}</span>{' '}
             <span className="text-secondary">· {t('page.every', { hours: site.cooldown_hours })}</span>
           </p>
           <p className="mt-1 text-meta text-secondary">

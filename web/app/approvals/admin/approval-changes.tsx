@@ -42,7 +42,12 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
       return [{ name: t('changes.gameConnection'), before: facts.before ?? undefined, after: facts.after }];
     if (facts.action === 'vote_reward') {
       const { before, after } = facts.daily;
-      return [{ name: t('changes.voteDaily'), before: number(before), after: number(after) }];
+      return [
+        ...(facts.coins > 0 && facts.marks > 0
+          ? [{ name: t('changes.voteMarks'), before: undefined, after: number(facts.marks) }]
+          : []),
+        { name: t('changes.voteDaily'), before: number(before), after: number(after) },
+      ];
     }
     if (facts.action === 'item_offer') {
       const { before, after } = facts;

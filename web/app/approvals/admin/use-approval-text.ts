@@ -45,7 +45,11 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
             ? t('acts.codeMarks', { name: facts.name, count: facts.marks })
             : t('acts.codeCoins', { name: facts.name, count: facts.coins });
       case 'vote_reward':
-        return t('acts.voteReward', { name: facts.name, count: facts.coins, hours: facts.cooldown_hours });
+        return t(facts.coins === 0 ? 'acts.voteMarks' : 'acts.voteReward', {
+          name: facts.name,
+          count: facts.coins === 0 ? facts.marks : facts.coins,
+          hours: facts.cooldown_hours,
+        });
       case 'gateway_keys':
         return t('acts.gatewayKeys', { name: gatewayNames[facts.gateway] });
       case 'game_connection':

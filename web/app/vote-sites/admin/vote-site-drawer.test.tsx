@@ -17,6 +17,7 @@ const row: AdminVoteSite = {
   addresses: ['192.0.2.1'],
   cooldown_hours: 24,
   coins: 20,
+  marks: 3,
   active: true,
   votes_today: 1,
   votes_recent: 9,
@@ -42,7 +43,13 @@ it('sends addresses as a list, and keeps the secret if none is typed', async () 
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   const [{ sent }] = calls as unknown as [{ sent: { body: Record<string, unknown> } }];
-  expect(sent.body).toMatchObject({ addresses: ['192.0.2.1', '203.0.113.0/24'], secret: '', coins: 20, version: 4 });
+  expect(sent.body).toMatchObject({
+    addresses: ['192.0.2.1', '203.0.113.0/24'],
+    secret: '',
+    coins: 20,
+    marks: 3,
+    version: 4,
+  });
 });
 
 it('checks link and addresses by the rules of the contract, and asks for no secret where none is sent', async () => {

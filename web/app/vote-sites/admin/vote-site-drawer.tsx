@@ -39,6 +39,7 @@ const Form = VoteSiteFields.extend({
   addresses: TypedAddresses,
   cooldown_hours: typedWhole(shape.cooldown_hours, 'vote-sites:validation.cooldown'),
   coins: typedWhole(shape.coins, 'vote-sites:validation.coins'),
+  marks: typedWhole(shape.marks, 'vote-sites:validation.coins'),
 });
 
 const valuesOf = ({
@@ -50,6 +51,7 @@ const valuesOf = ({
   api: apiAddress,
   cooldown_hours,
   coins,
+  marks,
   active,
   version,
 }: AdminVoteSite) => ({
@@ -62,6 +64,7 @@ const valuesOf = ({
   api: apiAddress,
   cooldown_hours: String(cooldown_hours),
   coins: String(coins),
+  marks: String(marks),
   active,
   version,
 });
@@ -75,6 +78,7 @@ const blank = {
   api: '',
   cooldown_hours: '24',
   coins: '',
+  marks: '0',
   active: true,
 } as const;
 
@@ -163,6 +167,9 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...form.field('coins')} label={t('form.coins')}>
           <TextInput {...form.input('coins')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field {...form.field('marks')} label={t('form.marks')}>
+          <TextInput {...form.input('marks')} inputMode="numeric" autoComplete="off" />
         </Field>
         <Field {...form.field('cooldown_hours')} label={t('form.cooldown')} help={t('form.cooldownHelp')}>
           <TextInput {...form.input('cooldown_hours')} inputMode="numeric" autoComplete="off" />

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
+import { useReward } from '../reward.tsx';
 
 export type VoteSitesTableProps = ListState<AdminVoteSite> & {
   editable: boolean;
@@ -21,6 +22,7 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
   const { rows = [], editable, busy, onMove, onOpen, empty } = props;
   const { t } = useTranslation('vote-sites');
   const { number } = useFormat();
+  const reward = useReward();
   const columns: Column<AdminVoteSite>[] = [
     {
       key: 'name',
@@ -41,9 +43,9 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
       key: 'reward',
       header: t('columns.reward'),
       phone: 'end',
-      cell: ({ coins, cooldown_hours }) => (
+      cell: ({ coins, marks, cooldown_hours }) => (
         <span className="grid tabular-nums">
-          {t('page.coins', { coins })}
+          {reward({ coins, marks })}
           <span className="text-meta text-muted">{t('page.every', { hours: cooldown_hours })}</span>
         </span>
       ),

@@ -10,8 +10,10 @@ export function VoteStatistics({ days }: { days: Reply<(typeof voteSites)['admin
   const { t } = useTranslation('vote-sites');
   const { number, date } = useFormat();
   const coins = days.reduce((sum, day) => sum + day.coins, 0);
+  const marks = days.reduce((sum, day) => sum + day.marks, 0);
+  const given = [t('chart.coins', { coins }), marks > 0 && t('page.marks', { marks })].filter(Boolean).join(' · ');
   return (
-    <Panel title={t('chart.title')} aside={t('chart.coins', { coins })}>
+    <Panel title={t('chart.title')} aside={given}>
       <BarChart
         label={t('chart.title')}
         series={[
