@@ -17,7 +17,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createLoad } from './platform/load/load.ts';
 import { createMail } from './platform/mail/mail.ts';
-import type { MailTransport } from './platform/mail/parts.ts';
+import type { MailParts, MailTransport } from './platform/mail/parts.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { openPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import type { Platform } from './platform/platform.ts';
@@ -39,6 +39,11 @@ export type PlatformOverrides = {
   game?: GameWorld;
   storage?: Storage;
 };
+
+type MailSender = Awaited<ReturnType<MailParts['sender']>>;
+const senderKey = 'mail:sender';
+/** Maximum delay for a process that missed an invalidation. */
+const senderSeconds = 5;
 
 /** Opens every part of the platform as the environment configures it, or its stand-in. */
 export const openPlatform = async (
@@ -94,8 +99,14 @@ export const openPlatform = async (
       siteUrl: env.publicUrl,
       sender: shareRunning(async () => {
         await refreshTexts({ cache, database, log });
+        const cached = cache.get<MailSender>(senderKey);
+        if (cached) return cached;
+        const generation = cache.generation();
         const { site_name, support_email } = await pickSettings(database.db, 'site_name', 'support_email');
-        return { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
+        const sender = { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
+        // Without a tag, because settings and branding drop it.
+        if (generation === cache.generation()) cache.set(senderKey, sender, { seconds: senderSeconds });
+        return sender;
       }),
       production: env.production,
       transport: shareRunning(transport),

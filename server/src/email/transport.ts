@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { SmtpTransport } from '../platform/mail/smtp.ts';
 import { emailConfig } from './table.ts';
 
@@ -11,9 +12,11 @@ const passwordContext = 'email:password';
 
 /** Returns the stored mail server configuration. */
 export const readConfig = async (tx: Tx): Promise<ConfigRow | undefined> => {
-  const [row] = await tx.select().from(emailConfig);
+  const [row] = await configQuery(tx).execute();
   return row;
 };
+
+const configQuery = prepared((tx) => tx.select().from(emailConfig).prepare('email_config'));
 
 export const sealPassword = (crypto: Crypto, password: string): string => crypto.seal(password, passwordContext);
 

@@ -3,8 +3,8 @@ import { type ledger as contract, ledgerProblems, type TransferKind } from '@wyr
 import { type AnyColumn, and, asc, count, eq, gt, inArray, isNotNull, like, type SQL, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { rowsOf, serializationFailure, type Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { serializationFailure, type Tx } from '../platform/database/database.ts';
+import { prepared, preparedRows } from '../platform/database/prepared.ts';
 import { accounts, entries, transfers } from './table.ts';
 
 export const openAccounts = async (tx: Tx, userIds: readonly number[]): Promise<void> => {
@@ -24,7 +24,7 @@ export const coinBalanceSql = (userId: AnyColumn): SQL<number> =>
   sql`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.user_id} = ${userId}), 0)`.mapWith(Number);
 
 /** JSON object with the balance of a user, for a statement that is sent together with a movement. */
-export const balanceJson = (userId: number): SQL =>
+export const balanceJson = (userId: SQL): SQL =>
   sql`jsonb_build_object('balance', (select balance from ledger_accounts where user_id = ${userId}::bigint))`;
 
 /** Balance of a user; negative if they are in debt. */
@@ -92,26 +92,7 @@ export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`Cannot move ${amount} coins.`);
   // One statement, because the ledger is locked from here to the commit. The first movement creates the accounts; a trigger sets
   // id and hashes.
-  const [done] = await rowsOf<{ transfers: number; entries: number }>(
-    tx,
-    sql`with moved as (
-          insert into ledger_transfers (kind, cause, note, created_at)
-          values (${kind}, ${cause}, ${note ?? null}, ${now.toISOString()}) on conflict do nothing returning id, created_at),
-        found as (select id, user_id from ledger_accounts where user_id = ${userId}::bigint or system = ${kind}::text),
-        opened as (
-          insert into ledger_accounts (user_id, system)
-          select user_id, system from (values (${userId}::bigint, null), (null, ${kind}::text)) as sides (user_id, system)
-          where not exists (select from found where found.user_id is not distinct from sides.user_id)
-          on conflict do nothing returning id, user_id),
-        sides as (select * from found union all select * from opened),
-        booked as (
-          insert into ledger_entries (id, transfer_id, account_id, amount, created_at, previous_hash, hash)
-          select 0, moved.id, sides.id, case when sides.user_id is null then -1 else 1 end * ${amount}::bigint,
-            moved.created_at, '', ''
-          from moved, sides where (select count(*) from sides) = 2 order by sides.user_id nulls first
-          returning id)
-        select (select count(*) from moved)::int as transfers, (select count(*) from booked)::int as entries`,
-  );
+  const [done] = await moveQuery(tx, { kind, cause, userId, amount, note: note ?? null, now: now.toISOString() });
   if (!done || done.transfers === 0) return false;
   if (done.entries === 2) return true;
   // Another transaction opened one of the accounts just now. The transaction starts again and finds it.
@@ -119,6 +100,29 @@ export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now
     code: serializationFailure,
   });
 };
+
+const moveQuery = preparedRows<{ transfers: number; entries: number }>('ledger_move', () => {
+  const { placeholder } = sql;
+  const kind = sql`${placeholder('kind')}::text`;
+  const userId = sql`${placeholder('userId')}::bigint`;
+  return sql`with moved as (
+          insert into ledger_transfers (kind, cause, note, created_at)
+          values (${kind}, ${placeholder('cause')}, ${placeholder('note')}, ${placeholder('now')}) on conflict do nothing returning id, created_at),
+        found as (select id, user_id from ledger_accounts where user_id = ${userId} or system = ${kind}),
+        opened as (
+          insert into ledger_accounts (user_id, system)
+          select user_id, system from (values (${userId}, null), (null, ${kind})) as sides (user_id, system)
+          where not exists (select from found where found.user_id is not distinct from sides.user_id)
+          on conflict do nothing returning id, user_id),
+        sides as (select * from found union all select * from opened),
+        booked as (
+          insert into ledger_entries (id, transfer_id, account_id, amount, created_at, previous_hash, hash)
+          select 0, moved.id, sides.id, case when sides.user_id is null then -1 else 1 end * ${placeholder('amount')}::bigint,
+            moved.created_at, '', ''
+          from moved, sides where (select count(*) from sides) = 2 order by sides.user_id nulls first
+          returning id)
+        select (select count(*) from moved)::int as transfers, (select count(*) from booked)::int as entries`;
+});
 
 /** Locks the ledger until the transaction ends, so that balances read afterwards cannot change. */
 export const lockLedger = async (tx: Tx): Promise<void> => {

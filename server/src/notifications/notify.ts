@@ -7,7 +7,8 @@ import {
   topicOfKind,
 } from '@wyrmgate/contract/notifications-constants';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { afterCommit, rowsOf, type Tx, together } from '../platform/database/database.ts';
+import { afterCommit, type Tx, together } from '../platform/database/database.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notificationSwitches, notifications, notificationsDigest } from './table.ts';
 
@@ -41,47 +42,54 @@ const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promis
     cause,
     group_key: group ? `${kind}:${group}` : `${kind}:${cause}`,
   }));
-  const rows = await rowsOf<{ user_id: number }>(
-    tx,
-    sql`with wanted as (
-          select w.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(user_id bigint, kind text,
+  const rows = await insertQuery(tx, { wanted: JSON.stringify(wanted), now: now.toISOString() });
+  return rows.map((row) => Number(row.user_id));
+};
+
+const insertQuery = preparedRows<{ user_id: number }>('notifications_insert', () => {
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  return sql`with wanted as (
+          select w.* from jsonb_to_recordset(${sql.placeholder('wanted')}::jsonb) as w(user_id bigint, kind text,
             topic text, data jsonb, link text, actor_id bigint, cause text, group_key text)
           where exists (select 1 from users u where u.id = w.user_id and u.status <> 'deleted')
         ), fresh as (
           insert into notifications_causes (user_id, cause, created_at)
-          select user_id, cause, ${now.toISOString()}::timestamptz from wanted order by user_id, cause
+          select user_id, cause, ${now} from wanted order by user_id, cause
           on conflict do nothing
           returning user_id, cause
         ), summed as (
           insert into notifications_digest (user_id, kind, topic, data, actor_id, group_key, created_at)
-          select w.user_id, w.kind, w.topic, w.data, w.actor_id, w.group_key, ${now.toISOString()}::timestamptz
+          select w.user_id, w.kind, w.topic, w.data, w.actor_id, w.group_key, ${now}
           from wanted w join fresh using (user_id, cause)
           join notifications_switches s on s.user_id = w.user_id and s.topic = w.topic and s.email and s.daily
         )
         insert into ${notifications} as n (user_id, kind, data, link, actor_id, group_key, count, created_at)
-        select w.user_id, w.kind, w.data, w.link, w.actor_id, w.group_key, 1, ${now.toISOString()}::timestamptz
+        select w.user_id, w.kind, w.data, w.link, w.actor_id, w.group_key, 1, ${now}
         from wanted w join fresh using (user_id, cause)
         where not exists (select 1 from notifications_switches s
           where s.user_id = w.user_id and s.topic = w.topic and not s.portal)
         order by w.user_id
         on conflict (user_id, group_key) where read_at is null do update set id = default, data = excluded.data,
           actor_id = excluded.actor_id, count = n.count + 1, created_at = excluded.created_at
-        returning user_id`,
-  );
-  return rows.map((row) => Number(row.user_id));
-};
+        returning user_id`;
+});
 
 const securityKinds = notificationKinds.filter((kind) => topicOfKind[kind] === 'account');
 
 /** Unread ones about the account stay, so that a flood of mentions does not hide a login from a new device. */
 const deleteBeyondLimit = async (tx: Tx, notices: readonly Notice[]): Promise<void> => {
   const users = [...new Set(notices.map(({ user }) => user))].sort((one, other) => one - other);
-  await tx.execute(sql`
-    delete from ${notifications} n using unnest(${`{${users.join()}}`}::bigint[]) u(id)
+  await deleteQuery(tx, { users: `{${users.join()}}` });
+};
+
+const deleteQuery = preparedRows(
+  'notifications_delete',
+  () => sql`
+    delete from ${notifications} n using unnest(${sql.placeholder('users')}::bigint[]) u(id)
     where n.user_id = u.id and n.id < (select m.id from ${notifications} m where m.user_id = u.id
       order by m.id desc offset ${maxNotifications - 1} limit 1)
-      and not (n.read_at is null and n.kind = any(${`{${securityKinds.join()}}`}::text[]))`);
-};
+      and not (n.read_at is null and n.kind = any(${`{${securityKinds.join()}}`}::text[]))`,
+);
 
 /** Rounds in which each group of a player occurs once. */
 const roundsOf = (notices: readonly Notice[]): Notice[][] => {

@@ -1,8 +1,9 @@
-import { eq, inArray, sql, type WithSubquery } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { prepared, preparedWrite } from '../platform/database/prepared.ts';
 import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
+import { type Noted, noteEvent } from './timeline.ts';
 
 const byId = eq(payments.id, sql.placeholder('id'));
 const findQuery = prepared((tx) => tx.select().from(payments).where(byId).prepare('payments_find'));
@@ -30,8 +31,16 @@ export const updatePayment = async (
   tx: Tx,
   row: PaymentRow,
   change: Partial<PaymentRow>,
-  noted?: WithSubquery,
+  noted?: Noted,
 ): Promise<PaymentRow> => {
-  await (noted ? tx.with(noted) : tx).update(payments).set(change).where(eq(payments.id, row.id));
+  await (noted ? updateNoted(tx, change, { ...noted, which: row.id }) : updateAlone(tx, change, { which: row.id }));
   return { ...row, ...change };
 };
+
+const which = eq(payments.id, sql.placeholder('which'));
+const updateAlone = preparedWrite(payments, 'payments_update', (tx, change: Partial<PaymentRow>, name) =>
+  tx.update(payments).set(change).where(which).prepare(name),
+);
+const updateNoted = preparedWrite(payments, 'payments_move', (tx, change: Partial<PaymentRow>, name) =>
+  tx.with(noteEvent(tx)).update(payments).set(change).where(which).prepare(name),
+);

@@ -40,21 +40,28 @@ const eventQuery = prepared((tx) => {
 });
 
 /**
- * The same as part of another statement, `tx.with(noteEvent(…)).update(…)`, to save a round trip. `condition` must be about rows
- * as they were before that statement.
+ * The same as part of a prepared statement, `tx.with(noteEvent(tx)).update(…)`, to save a round trip; `noted` has the values.
+ * `condition` must be about rows as they were before that statement.
  */
-export const noteEvent = (
-  tx: Tx,
-  paymentId: number,
-  { kind, from = undefined, to = undefined, detail }: TimelineEntry,
-  now: Date,
-  condition: SQL = sql`true`,
-): WithSubquery =>
-  tx.$with('noted', {}).as(
+export const noteEvent = (tx: Tx, condition: SQL = sql`true`): WithSubquery => {
+  const { placeholder } = sql;
+  return tx.$with('noted', {}).as(
     sql`insert into payments_events (payment_id, kind, from_status, to_status, detail, created_at)
-        select ${paymentId}::bigint, ${kind}::text, ${from ?? null}::text, ${to ?? null}::text,
-          ${detail ? JSON.stringify(detail) : null}::jsonb, ${now.toISOString()}::timestamptz where ${condition}`,
+        select ${placeholder('noted_payment')}::bigint, ${placeholder('noted_kind')}::text,
+          ${placeholder('noted_from')}::text, ${placeholder('noted_to')}::text, ${placeholder('noted_detail')}::jsonb,
+          ${placeholder('noted_at')}::timestamptz where ${condition}`,
   );
+};
+
+export type Noted = ReturnType<typeof noted>;
+export const noted = (paymentId: number, { kind, from, to, detail }: TimelineEntry, now: Date) => ({
+  noted_payment: paymentId,
+  noted_kind: kind,
+  noted_from: from ?? null,
+  noted_to: to ?? null,
+  noted_detail: detail ? JSON.stringify(detail) : null,
+  noted_at: now.toISOString(),
+});
 
 /** Details that are whole cents in the row and major units in the API. */
 const moneyDetails = ['amount', 'returned', 'disputed', 'gateway_amount'];

@@ -1,6 +1,7 @@
 import { type ReviewReason, tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
 import { isSponsorsAddress, needsReview, scoreOf } from './attribution.ts';
 import { addToDay } from './days.ts';
@@ -46,14 +47,19 @@ export const shareOf = (
 };
 
 const findRegistration = async (tx: Tx, userId: number) => {
-  const [found] = await tx
+  const [found] = await registrationQuery(tx).execute({ userId });
+  return found;
+};
+
+const registrationQuery = prepared((tx) =>
+  tx
     .select({ registration: sponsorRegistrations, sponsor: sponsors })
     .from(sponsorRegistrations)
     .innerJoin(sponsors, eq(sponsors.id, sponsorRegistrations.sponsor_id))
-    .where(eq(sponsorRegistrations.user_id, userId))
-    .for('no key update', { of: sponsorRegistrations });
-  return found;
-};
+    .where(eq(sponsorRegistrations.user_id, sql.placeholder('userId')))
+    .for('no key update', { of: sponsorRegistrations })
+    .prepare('sponsors_registration'),
+);
 
 /** Holds the registration for staff if the purchase looks arranged. A decision of staff stays. */
 const scorePurchase = async (

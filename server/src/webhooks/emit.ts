@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '@wyrmgate/contract/webhooks-constants';
 import { sql } from 'drizzle-orm';
-import { afterCommit, rowsOf, type Tx } from '../platform/database/database.ts';
+import { afterCommit, type Tx } from '../platform/database/database.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookDeliveries, webhookEventRows, webhooks } from './table.ts';
 
@@ -27,22 +28,32 @@ export const emit = async (
   { type, cause, data }: Happened,
   occurredAt = clock.now(),
 ): Promise<void> => {
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
-  const queued = await rowsOf<{ webhook_id: number }>(
-    tx,
-    sql`with targets as (
+  const queued = await emitQuery(tx, {
+    id: randomUUID(),
+    type,
+    cause,
+    data: JSON.stringify(data),
+    occurredAt: occurredAt.toISOString(),
+    now: clock.now().toISOString(),
+  });
+  for (const { webhook_id } of queued) afterCommit(tx, () => jobs.runNow(sendJob, { webhook: Number(webhook_id) }));
+};
+
+const emitQuery = preparedRows<{ webhook_id: number }>('webhooks_emit', () => {
+  const { placeholder } = sql;
+  const type = sql`${placeholder('type')}::text`;
+  const occurredAt = sql`${placeholder('occurredAt')}::timestamptz`;
+  return sql`with targets as (
           select id from ${webhooks}
-          where active and events ? ${type} and created_at <= ${occurredAt.toISOString()}::timestamptz
+          where active and events ? ${type} and created_at <= ${occurredAt}
         ), event as (
           insert into ${webhookEventRows} (public_id, type, cause, data, occurred_at)
-          select ${randomUUID()}, ${type}, ${cause}, ${JSON.stringify(data)}::jsonb, ${occurredAt.toISOString()}::timestamptz
+          select ${placeholder('id')}, ${type}, ${placeholder('cause')}, ${placeholder('data')}::jsonb, ${occurredAt}
           where exists (select 1 from targets)
           on conflict do nothing
           returning id
         )
         insert into ${webhookDeliveries} (webhook_id, event_id, next_attempt_at)
-        select targets.id, event.id, ${now} from targets, event
-        returning webhook_id`,
-  );
-  for (const { webhook_id } of queued) afterCommit(tx, () => jobs.runNow(sendJob, { webhook: Number(webhook_id) }));
-};
+        select targets.id, event.id, ${placeholder('now')}::timestamptz from targets, event
+        returning webhook_id`;
+});

@@ -5,6 +5,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { External, User } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { type Tx, violatedUnique } from '../../platform/database/database.ts';
+import { preparedWrite } from '../../platform/database/prepared.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import { translate } from '../../platform/language/messages.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,7 @@ import { findPayment } from '../rows.ts';
 import { hostedPageMs, nextCheck } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { countErrors, noteEvent, recordEvent } from '../timeline.ts';
+import { countErrors, noted, noteEvent, recordEvent } from '../timeline.ts';
 import { openingMs, openPayment } from './open-payment.ts';
 import { type Order, packageOrder } from './orders.ts';
 
@@ -138,29 +139,32 @@ const storeHostedPage = async (tx: Tx, opened: PaymentRow, checkout: Checkout, n
     opening_until: null,
   };
   const { id } = opened;
-  const store = (row: PaymentRow) => {
-    const isUnchanged = sql`${payments.id} = ${id} and ${payments.status} = ${row.status} and ${payments.checkout_url} is null`;
-    const entry = { kind: 'session', detail: { session: checkout.sessionId } } as const;
-    const noted = noteEvent(tx, id, entry, now, sql`exists (select from ${payments} where ${isUnchanged})`);
-    return tx
-      .with(noted)
-      .update(payments)
-      .set({ ...columns, next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null })
-      .where(isUnchanged)
-      .returning()
-      .catch((error: unknown) => {
-        // The gateway returned a session id that belongs to another payment.
-        throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
-      });
+  const store = async (row: PaymentRow): Promise<PaymentRow | undefined> => {
+    const entry = noted(id, { kind: 'session', detail: { session: checkout.sessionId } }, now);
+    const change = { ...columns, next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null };
+    const unchanged = { which: id, before: row.status };
+    const [stored] = await pageQuery(tx, change, { ...entry, ...unchanged }).catch((error: unknown) => {
+      // The gateway returned a session id that belongs to another payment.
+      throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
+    });
+    return stored && { ...row, ...change };
   };
-  let [stored] = await store(opened);
-  if (!stored) {
-    // Changed since this request read it.
-    const row = await findPayment(tx, id);
-    if (!row) throw new Error(`Payment ${id} does not exist.`);
-    if (isOpened(row)) return row;
-    [stored] = await store(row);
-    if (!stored) return row;
-  }
-  return stored;
+  const stored = await store(opened);
+  if (stored) return stored;
+  // Changed since this request read it.
+  const row = await findPayment(tx, id);
+  if (!row) throw new Error(`Payment ${id} does not exist.`);
+  return isOpened(row) ? row : ((await store(row)) ?? row);
 };
+
+const pageQuery = preparedWrite(payments, 'payments_page', (tx, change: Partial<PaymentRow>, name) => {
+  const { placeholder } = sql;
+  const isUnchanged = sql`${payments.id} = ${placeholder('which')} and ${payments.status} = ${placeholder('before')} and ${payments.checkout_url} is null`;
+  return tx
+    .with(noteEvent(tx, sql`exists (select from ${payments} where ${isUnchanged})`))
+    .update(payments)
+    .set(change)
+    .where(isUnchanged)
+    .returning({ id: payments.id })
+    .prepare(name);
+});

@@ -4,7 +4,7 @@ import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { sha256 } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { prepared, preparedWrite } from '../../platform/database/prepared.ts';
 import type { GuardedGateway } from '../gateways/gateways.ts';
 import { hostedPageMs, orphanMs } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
@@ -35,27 +35,32 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
   }
   const priced = await order.price(work);
   if (!gateway.available()) throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
-  const [row] = await tx
-    .insert(payments)
-    .values({
-      reference: createReference(),
-      user_id: actor.id,
-      gateway: gateway.name,
-      ...priced,
-      livemode: gateway.livemode,
-      idempotency_key: key,
-      request_hash: hash,
-      opening_until: new Date(now.getTime() + openingMs),
-      language: actor.language,
-      created_at: now,
-      next_check_at: new Date(now.getTime() + orphanMs),
-    })
-    .onConflictDoNothing({ target: [payments.user_id, payments.idempotency_key] })
-    .returning();
+  const [row] = await insertQuery(tx, {
+    reference: createReference(),
+    user_id: actor.id,
+    gateway: gateway.name,
+    ...priced,
+    livemode: gateway.livemode,
+    idempotency_key: key,
+    request_hash: hash,
+    opening_until: new Date(now.getTime() + openingMs),
+    language: actor.language,
+    created_at: now,
+    next_check_at: new Date(now.getTime() + orphanMs),
+  });
   if (!row) return { payment: await findConcurrentDuplicate(tx, actor.id, key, hash), isNew: false };
   await recordEvent(tx, row.id, { kind: 'created', to: 'pending', detail: { package: row.package_id } }, now);
   return { payment: row, isNew: true };
 };
+
+const insertQuery = preparedWrite(payments, 'payments_insert', (tx, values: typeof payments.$inferInsert, name) =>
+  tx
+    .insert(payments)
+    .values(values)
+    .onConflictDoNothing({ target: [payments.user_id, payments.idempotency_key] })
+    .returning()
+    .prepare(name),
+);
 
 const findByKey = async (tx: Tx, userId: number, key: string): Promise<PaymentRow | undefined> => {
   const [row] = await keyQuery(tx).execute({ userId, key });

@@ -116,7 +116,7 @@ const postConfirmation = async (platform: Platform, tx: Tx, row: PaymentRow, buy
       ...email,
       template: 'payment-completed',
       values: { ...purchaseValues, balance: 0 },
-      computed: balanceJson(row.user_id),
+      computed: { write: balanceJson, id: row.user_id },
     });
 };
 

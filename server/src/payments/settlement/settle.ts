@@ -8,7 +8,7 @@ import { postFailureMail } from '../refunds/refund-mail.ts';
 import { sumManualRefunds } from '../refunds/refund-rows.ts';
 import { findPayment, lockPayment, updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
-import { noteEvent } from '../timeline.ts';
+import { noted } from '../timeline.ts';
 import { addDeposits, asAccepted } from './add-deposits.ts';
 import { creditPayment, type Effect } from './credit.ts';
 import { readDeposits, storeDeposits } from './deposits.ts';
@@ -179,8 +179,8 @@ const move = async (
     failure_code: reason ?? (notices.includes(row.failure_code ?? '') ? row.failure_code : null),
     next_check_at: nextCheck(to, row.created_at, now, row.gateway) ?? null,
   };
-  const noted = noteEvent(tx, row.id, { kind: 'transition', from: row.status, to, detail }, now);
-  const changed = await updatePayment(tx, row, change, noted);
+  const entry = noted(row.id, { kind: 'transition', from: row.status, to, detail }, now);
+  const changed = await updatePayment(tx, row, change, entry);
   if (to === 'failed') await postFailureMail(platform, tx, changed);
   platform.log.info({ payment: row.reference, from: row.status, to, mover }, 'payment status changed');
   return changed;

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { External } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { preparedWrite } from '../../platform/database/prepared.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GatewayEvent } from '../gateways/gateways.ts';
@@ -58,24 +59,27 @@ export const storeEvent = async (
   body: Uint8Array,
 ): Promise<{ job: InboxJob | undefined; isNew: boolean }> => {
   const now = clock.now();
-  const [row] = await db
-    .insert(webhookInbox)
-    .values({
-      gateway: name,
-      event_key: event.key,
-      event_type: event.type,
-      body,
-      received_at: now,
-      next_attempt_at: new Date(now.getTime() + firstRetryMs),
-    })
-    .onConflictDoNothing()
-    .returning(withoutBody);
+  const [row] = await insertQuery(db, {
+    gateway: name,
+    event_key: event.key,
+    event_type: event.type,
+    body,
+    received_at: now,
+    next_attempt_at: new Date(now.getTime() + firstRetryMs),
+  });
   if (row) return { job: { id: row.id, row: { ...row, body } }, isNew: true };
   const id = await findFailed(db, name, event.key);
   return { job: id === undefined ? undefined : { id }, isNew: false };
 };
 
 const { body: _, ...withoutBody } = getTableColumns(webhookInbox);
+
+const insertQuery = preparedWrite(
+  webhookInbox,
+  'payments_event_insert',
+  (tx, values: typeof webhookInbox.$inferInsert, name) =>
+    tx.insert(webhookInbox).values(values).onConflictDoNothing().returning(withoutBody).prepare(name),
+);
 
 const findFailed = async (tx: Tx, name: Gateway, key: string): Promise<number | undefined> => {
   const isFailed = and(isNull(webhookInbox.processed_at), isNotNull(webhookInbox.failure));

@@ -1,15 +1,15 @@
 import type { EventFailure } from '@wyrmgate/contract/gateway-events-constants';
 import type { Gateway } from '@wyrmgate/contract/payments';
-import { and, eq, isNull, sql, type WithSubquery } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { prepared, preparedWrite } from '../../platform/database/prepared.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GatewayEvent } from '../gateways/gateways.ts';
 import { updatePayment } from '../rows.ts';
 import { noteDeposit } from '../settlement/deposits.ts';
 import { settle } from '../settlement/settle.ts';
 import { type InboxRow, type PaymentRow, payments, webhookInbox } from '../table.ts';
-import { noteEvent, recordEvent } from '../timeline.ts';
+import { type Noted, noted, noteEvent, recordEvent } from '../timeline.ts';
 import { type InboxJob, inboxQueueOf } from './inbox.ts';
 import { requeueGateway } from './inbox-sweep.ts';
 import { retryPauseMs } from './retry-pause.ts';
@@ -47,13 +47,25 @@ const markProcessed = async (
   tx: Tx,
   { id }: InboxRow,
   found: { payment_id?: number },
-  noted?: WithSubquery,
+  entry?: Noted,
 ) => {
-  await (noted ? tx.with(noted) : tx)
-    .update(webhookInbox)
-    .set({ ...found, processed_at: clock.now(), failure: null, last_error: null })
-    .where(and(eq(webhookInbox.id, id), isNull(webhookInbox.processed_at)));
+  const change = { ...found, processed_at: clock.now(), failure: null, last_error: null };
+  await (entry ? markNoted(tx, change, { ...entry, which: id }) : markAlone(tx, change, { which: id }));
 };
+
+type InboxChange = Partial<InboxRow>;
+const isOpen = and(eq(webhookInbox.id, sql.placeholder('which')), isNull(webhookInbox.processed_at));
+const markAlone = preparedWrite(webhookInbox, 'payments_event_done', (tx, change: InboxChange, name) =>
+  tx.update(webhookInbox).set(change).where(isOpen).prepare(name),
+);
+const markNoted = preparedWrite(webhookInbox, 'payments_event_noted', (tx, change: InboxChange, name) =>
+  tx
+    .with(noteEvent(tx, sql`exists (select from ${webhookInbox} where ${isOpen})`))
+    .update(webhookInbox)
+    .set(change)
+    .where(isOpen)
+    .prepare(name),
+);
 
 /** Returns whether the event was already marked as processed, together with the settlement. */
 const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> => {
@@ -68,10 +80,8 @@ const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> =
   if (found && row.payment_id === null && isOfSession(found, event)) {
     let marked = false;
     const alongside = async (tx: Tx) => {
-      const entry = { kind: 'webhook', detail: detailOf(event) } as const;
-      const isOpen = sql`exists (select from ${webhookInbox} where ${and(eq(webhookInbox.id, row.id), isNull(webhookInbox.processed_at))})`;
-      const noted = noteEvent(tx, found.id, entry, platform.clock.now(), isOpen);
-      await markProcessed(platform, tx, row, { payment_id: found.id }, noted);
+      const entry = noted(found.id, { kind: 'webhook', detail: detailOf(event) }, platform.clock.now());
+      await markProcessed(platform, tx, row, { payment_id: found.id }, entry);
       marked = true;
     };
     try {
@@ -175,19 +185,33 @@ const findPaymentOf = async (
   { lock = false } = {},
 ): Promise<PaymentRow | undefined> => {
   const columns = [
-    [payments.gateway_session_id, parentSessionId],
-    [payments.gateway_session_id, sessionId],
-    [payments.gateway_transaction_id, transactionId],
-    [payments.reference, reference],
+    ['gateway_session_id', parentSessionId],
+    ['gateway_session_id', sessionId],
+    ['gateway_transaction_id', transactionId],
+    ['reference', reference],
   ] as const;
   for (const [column, wanted] of columns) {
     if (!wanted) continue;
-    const query = tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.gateway, name), eq(column, wanted)));
-    const [row] = await (lock ? query.for('update') : query);
+    const query = queries[column][lock ? 'lock' : 'find'];
+    const [row] = await query(tx).execute({ gateway: name, wanted });
     if (row) return row;
   }
   return undefined;
+};
+
+const queryBy = (name: 'reference' | 'gateway_session_id' | 'gateway_transaction_id') => {
+  const select = (tx: Tx) =>
+    tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.gateway, sql.placeholder('gateway')), eq(payments[name], sql.placeholder('wanted'))));
+  return {
+    find: prepared((tx) => select(tx).prepare(`payments_find_${name}`)),
+    lock: prepared((tx) => select(tx).for('update').prepare(`payments_lock_${name}`)),
+  };
+};
+const queries = {
+  reference: queryBy('reference'),
+  gateway_session_id: queryBy('gateway_session_id'),
+  gateway_transaction_id: queryBy('gateway_transaction_id'),
 };

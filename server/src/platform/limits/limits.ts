@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Crypto } from '../crypto/crypto.ts';
 import { type Database, rowsOf } from '../database/database.ts';
+import { preparedRows } from '../database/prepared.ts';
 
 export type Limits = {
   /**
@@ -40,6 +41,17 @@ export const clientKey = (address: string): string => {
     .join(':');
 };
 
+const takeQuery = preparedRows('limits_take', () => {
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  return sql`insert into limit_windows as w (key, count, expires_at)
+          select ${sql.placeholder('key')}::text, 1, ${sql.placeholder('expires')}::timestamptz from ${asyncCommit}
+          on conflict (key) do update set
+            count = case when w.expires_at <= ${now} then 1 else w.count + 1 end,
+            expires_at = case when w.expires_at <= ${now} then excluded.expires_at else w.expires_at end
+          where w.expires_at <= ${now} or w.count < ${sql.placeholder('capacity')}
+          returning count`;
+});
+
 /** Creates the limits that the contract declares. `scale` multiplies their tokens. */
 export const createLimits = (database: Database, clock: Clock, crypto: Crypto, scale: number): Limits => {
   const local = new Map<string, Counter>();
@@ -71,16 +83,8 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
   const consumeShared = async (key: string, window: Window): Promise<number> => {
     const now = clock.now().toISOString();
     const expires = new Date(clock.now().getTime() + window.seconds * 1000);
-    const taken = await rowsOf(
-      database.db,
-      sql`insert into limit_windows as w (key, count, expires_at)
-          select ${key}, 1, ${expires.toISOString()}::timestamptz from ${asyncCommit}
-          on conflict (key) do update set
-            count = case when w.expires_at <= ${now} then 1 else w.count + 1 end,
-            expires_at = case when w.expires_at <= ${now} then excluded.expires_at else w.expires_at end
-          where w.expires_at <= ${now} or w.count < ${capacityOf(window)}
-          returning count`,
-    );
+    const capacity = capacityOf(window);
+    const taken = await takeQuery(database.db, { key, expires: expires.toISOString(), now, capacity });
     if (taken.length > 0) return 0;
     const [row] = await rowsOf<{ expires: Date | string }>(
       database.db,

@@ -1,6 +1,7 @@
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
+import { prepared, preparedWrite } from '../database/prepared.ts';
 import {
   classifyFailure,
   formatFailure,
@@ -14,7 +15,35 @@ import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-type Row = typeof mailOutbox.$inferSelect;
+type Row = Awaited<ReturnType<ReturnType<typeof leaseQuery>['execute']>>[number];
+
+/** Without the texts of earlier attempts. */
+const { html: _, plain: __, ...leased } = getTableColumns(mailOutbox);
+
+const leaseBy = (column: 'id' | 'cause') =>
+  prepared((tx) => {
+    const until = sql`${sql.placeholder('until')}`;
+    const isFree = or(isNull(mailOutbox.leased_until), lte(mailOutbox.leased_until, sql.placeholder('now')));
+    return tx
+      .update(mailOutbox)
+      .set({ leased_until: until, attempts: sql`${mailOutbox.attempts} + 1` })
+      .where(and(eq(mailOutbox[column], sql.placeholder('which')), eq(mailOutbox.status, 'queued'), isFree))
+      .returning(leased)
+      .prepare(`mail_lease_${column}`);
+  });
+const leaseQuery = leaseBy('id');
+const leaseByCause = leaseBy('cause');
+
+const releaseQuery = preparedWrite(
+  mailOutbox,
+  'mail_release',
+  (tx, change: Partial<typeof mailOutbox.$inferInsert>, name) =>
+    tx
+      .update(mailOutbox)
+      .set(change)
+      .where(eq(mailOutbox.id, sql.placeholder('which')))
+      .prepare(name),
+);
 
 /** How long a worker owns an email; longer than the SMTP send timeout. */
 const leaseMs = 60_000;
@@ -31,13 +60,10 @@ export const createDelivery = (
   /** Leases the email to this worker. Returns undefined when another worker got the same job first. */
   const lease = async (job: { id: number } | { cause: string }): Promise<Row | undefined> => {
     const now = clock.now();
-    const which = 'id' in job ? eq(mailOutbox.id, job.id) : eq(mailOutbox.cause, job.cause);
-    const free = or(isNull(mailOutbox.leased_until), lte(mailOutbox.leased_until, now));
-    const [mail] = await database.db
-      .update(mailOutbox)
-      .set({ leased_until: new Date(now.getTime() + leaseMs), attempts: sql`${mailOutbox.attempts} + 1` })
-      .where(and(which, eq(mailOutbox.status, 'queued'), free))
-      .returning();
+    const times = { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() };
+    const [mail] = await ('id' in job
+      ? leaseQuery(database.db).execute({ which: job.id, ...times })
+      : leaseByCause(database.db).execute({ which: job.cause, ...times }));
     return mail;
   };
 
@@ -56,7 +82,7 @@ export const createDelivery = (
         mail.secret === null ? {} : JSON.parse(crypto.open(mail.secret, secretContext(mail.cause)));
       const values = { ...(mail.values as object), ...(secret as object) } as never;
       const unsubscribe = mail.topic === null ? undefined : linkOf(mail.topic);
-      const rendered = await renderTemplate(mail.template as TemplateName, language, values, sender, unsubscribe);
+      const rendered = renderTemplate(mail.template as TemplateName, language, values, sender, unsubscribe);
       return { ...rendered, site: sender.site, unsubscribe: unsubscribe?.url };
     } catch (error) {
       throw new TemplateError('The mail template could not be rendered.', { cause: error });
@@ -64,10 +90,7 @@ export const createDelivery = (
   };
 
   const release = (tx: Tx, id: number, values: Partial<typeof mailOutbox.$inferInsert>) =>
-    tx
-      .update(mailOutbox)
-      .set({ leased_until: null, next_attempt_at: null, ...values })
-      .where(eq(mailOutbox.id, id));
+    releaseQuery(tx, { leased_until: null, next_attempt_at: null, ...values }, { which: id });
 
   const send = async (mail: Row): Promise<void> => {
     const { subject, html, text, site, unsubscribe } = await render(mail);

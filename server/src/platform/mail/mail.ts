@@ -1,6 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterCommit, type Tx } from '../database/database.ts';
+import { preparedWrite } from '../database/prepared.ts';
 import { createDelivery } from './deliver.ts';
 import { type MailParts, secretContext } from './parts.ts';
 import { cleanOutbox, requeueUnsent, sweepOutbox } from './sweep.ts';
@@ -8,6 +9,7 @@ import { mailOutbox } from './table.ts';
 import type { TemplateName, TemplateValues } from './templates.ts';
 import { type EmailTopic, topicText } from './unsubscribe.ts';
 
+type WriteValues = (id: SQL) => SQL;
 export type Email<N extends TemplateName = TemplateName> = {
   /** Idempotency key, such as `payment:12:completed`. */
   cause: string;
@@ -15,8 +17,8 @@ export type Email<N extends TemplateName = TemplateName> = {
   template: N;
   language: Language;
   values: TemplateValues[N];
-  /** Values that the database fills in: a JSON object, which replaces those of `values`. */
-  computed?: SQL;
+  /** Values that the database fills in: a JSON object about the row with this id, which replaces those of `values`. */
+  computed?: { write: WriteValues; id: number };
   /** Values such as login tokens. They are encrypted until the email is sent, and its text is not stored. */
   secret?: Partial<TemplateValues[N]>;
   /** For emails that players can switch off: adds the link and the headers that do it with one click. */
@@ -38,6 +40,26 @@ export type Mail = {
 };
 const queue = 'mail.deliver';
 const sweepQueue = 'mail.sweep';
+
+type Insert = typeof mailOutbox.$inferInsert;
+const prepareInsert = (name: string, write?: WriteValues) =>
+  preparedWrite(mailOutbox, name, (tx, row: Insert, statement) => {
+    const values = write && sql`${row.values}::jsonb || ${write(sql`${sql.placeholder('computed')}`)}`;
+    return tx
+      .insert(mailOutbox)
+      .values(values ? { ...row, values } : row)
+      .onConflictDoNothing()
+      .prepare(statement);
+  });
+const plainInsert = prepareInsert('mail_insert');
+const computingInserts = new Map<WriteValues, typeof plainInsert>();
+
+const insertQueryOf = (write: WriteValues | undefined): typeof plainInsert => {
+  if (!write) return plainInsert;
+  const query = computingInserts.get(write) ?? prepareInsert(`mail_insert_computed${computingInserts.size}`, write);
+  computingInserts.set(write, query);
+  return query;
+};
 
 /** Creates the mail service: an outbox table and the jobs that send from it. */
 export const createMail = (parts: MailParts): Mail => {
@@ -70,19 +92,18 @@ export const createMail = (parts: MailParts): Mail => {
     enqueue: async (tx, email) => {
       // Deleted accounts have an address under `.invalid`, which is reserved.
       if (email.to.endsWith('.invalid')) return;
-      await tx
-        .insert(mailOutbox)
-        .values({
-          cause: email.cause,
-          recipient: email.to,
-          template: email.template,
-          language: email.language,
-          values: email.computed ? sql`${JSON.stringify(email.values)}::jsonb || ${email.computed}` : email.values,
-          secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
-          topic: email.topic && topicText(email.topic),
-          created_at: clock.now(),
-        })
-        .onConflictDoNothing();
+      const { write, id } = email.computed ?? {};
+      const row = {
+        cause: email.cause,
+        recipient: email.to,
+        template: email.template,
+        language: email.language,
+        values: email.values,
+        secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
+        topic: email.topic && topicText(email.topic),
+        created_at: clock.now(),
+      };
+      await insertQueryOf(write)(tx, row, { computed: id });
       afterCommit(tx, () => start(email.cause));
     },
     wake: () => jobs.wake(queue),
