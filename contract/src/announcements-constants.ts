@@ -1,6 +1,5 @@
 /** How urgent an announcement is, as its color. */
 export const announcementTones = ['info', 'success', 'warning', 'danger'] as const;
-export type AnnouncementTone = (typeof announcementTones)[number];
 
 export const announcementStatuses = ['draft', 'published'] as const;
 

@@ -1,9 +1,7 @@
 export const customPageStatuses = ['draft', 'published'] as const;
-export type CustomPageStatus = (typeof customPageStatuses)[number];
 
 /** Where a link to the page is shown. */
 export const customPagePlaces = ['none', 'footer', 'menu'] as const;
-export type CustomPagePlace = (typeof customPagePlaces)[number];
 
 /** Drafts included: the list is read on one screen. */
 export const maxCustomPages = 100;

@@ -45,4 +45,3 @@ export const deliveryOutcomes = ['cancelled', 'delivered'] as const;
 
 /** Where the coins that players spend are. */
 export const balancePlaces = ['portal', 'game'] as const;
-export type BalancePlace = (typeof balancePlaces)[number];

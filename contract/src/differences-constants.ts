@@ -11,7 +11,3 @@ export type DifferenceStatus = (typeof differenceStatuses)[number];
 
 /** The side that changes, so that it agrees with the other one. */
 export const differenceSides = ['portal', 'game'] as const;
-export type DifferenceSide = (typeof differenceSides)[number];
-
-/** States of a ban next to the time at which a temporary one ends. */
-export const banStates = ['none', 'permanent'] as const;

@@ -14,7 +14,6 @@ export type DownloadColor = (typeof downloadColors)[number];
 
 /** Rows of the requirements table, in order. */
 export const requirementKeys = ['system', 'processor', 'memory', 'graphics', 'disk'] as const;
-export type RequirementKey = (typeof requirementKeys)[number];
 
 export const maxDownloads = 50;
 export const maxMirrors = 5;

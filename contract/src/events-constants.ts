@@ -28,7 +28,6 @@ export const maxEventRangeDays = 100;
 export const reminderMinutes = [15, 60, 1440] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 export const keptCancelledDays = 30;
-export const nextEventsShown = 3;
 
 /** Which events the list of the back office shows. */
 export const eventPeriods = ['upcoming', 'past'] as const;

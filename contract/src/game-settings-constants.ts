@@ -1,6 +1,5 @@
 /** Parts of the public page, in its order. */
 export const gameSettingGroups = ['server', 'rates', 'limits', 'systems'] as const;
-export type GameSettingGroup = (typeof gameSettingGroups)[number];
 
 /** The page and its editor show all of them at once. */
 export const maxGameSettings = 200;

@@ -1,6 +1,5 @@
 /** An item of the game, premium on the player's account, or several items together. */
 export const itemKinds = ['item', 'premium', 'bundle'] as const;
-export type ItemKind = (typeof itemKinds)[number];
 
 export const itemStatuses = ['draft', 'published'] as const;
 /** What an item of the catalogue is right now, from its status and its dates. */

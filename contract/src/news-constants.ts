@@ -11,7 +11,6 @@ export type NewsState = (typeof newsStates)[number];
 
 export const newsPageSize = 12;
 export const feedFormats = ['rss', 'atom'] as const;
-export type FeedFormat = (typeof feedFormats)[number];
 
 export const maxNewsTitle = 160;
 export const maxNewsExcerpt = 400;

@@ -12,7 +12,6 @@ export const playerBadges = [
   'tenThanks',
   'hundredThanks',
 ] as const;
-export type PlayerBadge = (typeof playerBadges)[number];
 
 export const recentPosts = 5;
 export const maxShownCharacters = 12;

@@ -1,5 +1,4 @@
 export const presentationStatuses = ['draft', 'published'] as const;
-export type PresentationStatus = (typeof presentationStatuses)[number];
 
 /** Drafts included: the list is read on one screen. */
 export const maxPresentations = 100;

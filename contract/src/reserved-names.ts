@@ -65,5 +65,3 @@ export const skeletonsOf = (names: Iterable<string>): ReadonlySet<string> =>
 /** Whether a name looks like one of these, with or without a number at the end. */
 export const looksLike = (name: string, skeletons: ReadonlySet<string>): boolean =>
   skeletons.has(skeletonOf(name)) || skeletons.has(skeletonOf(name.replace(/[\d\s._-]+$/, '')));
-
-export const looksLikeAny = (name: string, taken: Iterable<string>): boolean => looksLike(name, skeletonsOf(taken));

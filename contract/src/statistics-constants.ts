@@ -1,6 +1,5 @@
 /** Figures that an owner may publish. */
 export const publicFigures = ['players', 'online', 'coins'] as const;
-export type PublicFigure = (typeof publicFigures)[number];
 /** Days of the online history. */
 export const publicDays = 30;
 

@@ -1,6 +1,5 @@
 /** Parts of the support page, in its order. */
 export const supportTopics = ['account', 'payments', 'game', 'safety'] as const;
-export type SupportTopic = (typeof supportTopics)[number];
 
 /** The page and its editor show all of them at once. */
 export const maxSupportArticles = 100;

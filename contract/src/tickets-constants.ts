@@ -9,7 +9,6 @@ export const builtInTopics = ['account', 'payment', 'bug', 'report', 'ban_appeal
 export type BuiltInTopic = (typeof builtInTopics)[number];
 /** What the form of a topic asks for besides subject and text. A reported player is required. */
 export const topicDetails = ['none', 'character', 'payment', 'player'] as const;
-export type TopicDetail = (typeof topicDetails)[number];
 
 /** Who wrote a message. Players never see notes. */
 export const messageKinds = ['player', 'staff', 'note'] as const;

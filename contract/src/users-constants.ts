@@ -4,7 +4,6 @@ export type UserStatus = (typeof userStatuses)[number];
 export const banTypes = ['temporary', 'permanent'] as const;
 /** Options in days for the registration and activity filters. */
 export const userWindows = ['7', '30', '90'] as const;
-export type UserWindow = (typeof userWindows)[number];
 export const userSorts = ['id', 'login', 'email', 'status', 'authority', 'create_time', 'last_play'] as const;
 export type UserSort = (typeof userSorts)[number];
 /** A temporary ban without a length lasts this many hours. */

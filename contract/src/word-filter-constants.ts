@@ -1,5 +1,4 @@
 export const filterKinds = ['word', 'link'] as const;
-export type FilterKind = (typeof filterKinds)[number];
 
 /** What happens to a text, from mild to severe. The most severe action of all matches counts. */
 export const filterActions = ['mask', 'hold', 'reject'] as const;

@@ -3,8 +3,6 @@ import type { GameCapability } from './game-constants.ts';
 /** Boards of the rankings, in the order of their tabs. */
 export const boards = ['players', 'pvp', 'arena-solo', 'arena-flex', 'guilds'] as const;
 export type Board = (typeof boards)[number];
-/** Boards of characters, as opposed to guilds. */
-export const characterBoards = ['players', 'pvp', 'arena-solo', 'arena-flex'] as const satisfies readonly Board[];
 
 /** What the game must be able to do for a board to exist. */
 export const boardCapabilities: Readonly<Record<Board, GameCapability>> = {
@@ -21,12 +19,10 @@ export type Exclusion = (typeof exclusions)[number];
 
 /** Wars that were declared, are fought, or are over. */
 export const warStates = ['planned', 'running', 'ended'] as const;
-export type WarState = (typeof warStates)[number];
 /** How a war ended for a guild. `unknown`: the game does not say. */
 export const warResults = ['won', 'lost', 'drawn', 'unknown'] as const;
 /** What a page of a guild remembers. */
 export const guildEventKinds = ['founded', 'renamed', 'leader', 'level'] as const;
-export type GuildEventKind = (typeof guildEventKinds)[number];
 /** Where an item is worn, in the order of a character page. */
 export const equipmentSlots = [
   'weapon',
@@ -63,4 +59,3 @@ export const historyDays = 90;
 export const maxMembersShown = 200;
 
 export const snapshotStates = ['building', 'live', 'old', 'failed'] as const;
-export type SnapshotState = (typeof snapshotStates)[number];

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import type { Values } from '../platform/i18n/messages.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
@@ -56,5 +56,23 @@ export function EditButtons({ t, values, onEdit, onRemove }: EditButtonsProps) {
       <IconButton icon={Pencil} size="sm" label={t('editOne', values)} onClick={onEdit} />
       {onRemove && <IconButton icon={Trash2} size="sm" label={t('removeOne', values)} onClick={onRemove} />}
     </>
+  );
+}
+
+export type RetryButtonsProps = {
+  t: (key: 'actions.retry' | 'actions.resolve') => string;
+  retryDisabled: boolean;
+  resolveDisabled?: boolean;
+  onRetry: () => void;
+  onResolve: () => void;
+};
+
+/** Tries a failed row again, or ends it without another attempt. */
+export function RetryButtons({ t, retryDisabled, resolveDisabled = false, onRetry, onResolve }: RetryButtonsProps) {
+  return (
+    <span className="flex justify-end gap-1">
+      <IconButton icon={RefreshCw} size="sm" label={t('actions.retry')} disabled={retryDisabled} onClick={onRetry} />
+      <IconButton icon={Check} size="sm" label={t('actions.resolve')} disabled={resolveDisabled} onClick={onResolve} />
+    </span>
   );
 }

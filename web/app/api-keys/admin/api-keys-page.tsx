@@ -5,6 +5,7 @@ import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
+import { ShownOnceDialog } from '../../admin-kit/shown-once-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
@@ -13,7 +14,6 @@ import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { ApiKeysTable } from './api-keys-table.tsx';
 import { CreateKeyDrawer } from './create-key-drawer.tsx';
-import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 export const handle = { namespaces: ['api-keys'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'api-keys:title', noindex: true });
@@ -50,7 +50,15 @@ export default function ApiKeysPage() {
       {open?.kind === 'create' && (
         <CreateKeyDrawer onClose={close} onCreated={(key) => setOpen({ kind: 'created', key })} />
       )}
-      {open?.kind === 'created' && <CreatedKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.kind === 'created' && (
+        <ShownOnceDialog
+          title={t('created.title')}
+          text={t('created.text')}
+          close={t('created.close')}
+          value={open.key}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'remove' && (
         <RemoveDialog t={t} values={{ name: open.row.name }} row={open.row} remove={remove} onClose={close} />
       )}

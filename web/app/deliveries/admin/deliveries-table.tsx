@@ -1,11 +1,11 @@
 import { type AdminDelivery, isOpenDelivery } from '@wyrmgate/contract/deliveries';
-import { Check, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { PaymentLink } from '../../admin-kit/payment-link.tsx';
+import { RetryButtons } from '../../admin-kit/row-buttons.tsx';
+import { adminUser } from '../../shell/admin/sections.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { useDeliveryName } from '../use-delivery-name.ts';
@@ -58,14 +58,7 @@ const useColumns = ({
       cell: (row) => (
         <span className="grid">
           {nameOf(row)}
-          {row.payment && (
-            <Link
-              to={`${adminUrls.donations}?${new URLSearchParams({ search: row.payment })}`}
-              className="font-mono font-normal text-meta"
-            >
-              {row.payment}
-            </Link>
-          )}
+          {row.payment && <PaymentLink reference={row.payment} />}
         </span>
       ),
     },
@@ -97,22 +90,13 @@ const useColumns = ({
       phone: 'mark',
       cell: (row) =>
         isOpenDelivery(row.status) && (
-          <span className="flex justify-end gap-1">
-            <IconButton
-              icon={RefreshCw}
-              size="sm"
-              label={t('actions.retry')}
-              disabled={sending !== undefined || row.status === 'sending'}
-              onClick={() => onRetry(row)}
-            />
-            <IconButton
-              icon={Check}
-              size="sm"
-              label={t('actions.resolve')}
-              disabled={row.status === 'sending'}
-              onClick={() => onResolve(row)}
-            />
-          </span>
+          <RetryButtons
+            t={t}
+            retryDisabled={sending !== undefined || row.status === 'sending'}
+            resolveDisabled={row.status === 'sending'}
+            onRetry={() => onRetry(row)}
+            onResolve={() => onResolve(row)}
+          />
         ),
     },
   ];

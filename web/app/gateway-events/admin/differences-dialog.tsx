@@ -1,12 +1,12 @@
 import type { Comparison } from '@wyrmgate/contract/gateway-events';
 import { useTranslation } from '#i18n';
 import { adminDay } from '../../admin-kit/admin-date.ts';
+import { PaymentLink } from '../../admin-kit/payment-link.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
-import { PaymentLink } from './events-table.tsx';
 
 type Difference = Comparison['differences'][number];
 

@@ -1,14 +1,12 @@
 import type { GatewayEvent } from '@wyrmgate/contract/gateway-events';
-import { Check, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PaymentLink } from '../../admin-kit/payment-link.tsx';
+import { RetryButtons } from '../../admin-kit/row-buttons.tsx';
 import { gatewayNames } from '../../platform/gateway-names.ts';
-import { adminUrls } from '../../shell/admin/sections.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { ageOf } from './event-age.ts';
@@ -34,15 +32,6 @@ export function EventsTable({ rows, refreshing, empty, ...actions }: EventsTable
       refreshing={refreshing}
       empty={empty}
     />
-  );
-}
-
-/** Opens the payment in the list of payments. */
-export function PaymentLink({ reference }: { reference: string }) {
-  return (
-    <Link to={`${adminUrls.donations}?${new URLSearchParams({ search: reference })}`} className="font-mono text-meta">
-      {reference}
-    </Link>
   );
 }
 
@@ -99,16 +88,12 @@ const useColumns = ({
       phone: 'mark',
       cell: (row) =>
         row.state === 'waiting' && (
-          <span className="flex justify-end gap-1">
-            <IconButton
-              icon={RefreshCw}
-              size="sm"
-              label={t('actions.retry')}
-              disabled={trying !== undefined}
-              onClick={() => onRetry(row)}
-            />
-            <IconButton icon={Check} size="sm" label={t('actions.resolve')} onClick={() => onResolve(row)} />
-          </span>
+          <RetryButtons
+            t={t}
+            retryDisabled={trying !== undefined}
+            onRetry={() => onRetry(row)}
+            onResolve={() => onResolve(row)}
+          />
         ),
     },
   ];

@@ -1,8 +1,6 @@
 import { useTranslation } from '#i18n';
+import { ShownOnceDialog } from '../../admin-kit/shown-once-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 
 export type NewAddress = {
   name: string;
@@ -11,27 +9,22 @@ export type NewAddress = {
   waiting: boolean;
 };
 
-/** Shows the callback address of a site once. Esc and clicks outside do nothing. */
+/** Shows the callback address of a site once. */
 export function AddressDialog({ address, onClose }: { address: NewAddress; onClose: () => void }) {
   const { t } = useTranslation('vote-sites');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ShownOnceDialog
       title={t('address.title', { name: address.name })}
-      description={t('address.text')}
-      dirty
-      footer={<Button onClick={onClose}>{t('address.close')}</Button>}
+      text={t('address.text')}
+      close={t('address.close')}
+      value={address.url}
+      onClose={onClose}
     >
-      <div className="grid justify-items-start gap-4">
-        {address.waiting && (
-          <Banner tone="warning" className="w-full">
-            {t('address.waiting')}
-          </Banner>
-        )}
-        <code className="text-control text-heading wrap-anywhere">{address.url}</code>
-        <CopyButton text={address.url} />
-      </div>
-    </Dialog>
+      {address.waiting && (
+        <Banner tone="warning" className="w-full">
+          {t('address.waiting')}
+        </Banner>
+      )}
+    </ShownOnceDialog>
   );
 }

@@ -5,6 +5,7 @@ import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
+import { ShownOnceDialog } from '../../admin-kit/shown-once-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
@@ -12,7 +13,6 @@ import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { LogDrawer } from './log-drawer.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import { WebhooksTable } from './webhooks-table.tsx';
 
@@ -49,7 +49,15 @@ export default function WebhooksPage() {
       {open?.kind === 'edit' && (
         <WebhookDrawer row={open.row} onClose={close} onSecret={(secret) => setOpen({ kind: 'secret', secret })} />
       )}
-      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'secret' && (
+        <ShownOnceDialog
+          title={t('secret.title')}
+          text={t('secret.text')}
+          close={t('secret.close')}
+          value={open.secret}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'log' && <LogDrawer webhook={open.row} editable={editable} onClose={close} />}
       {open?.kind === 'remove' && (
         <RemoveDialog t={t} values={{ name: open.row.name }} row={open.row} remove={remove} onClose={close} />

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+export type ShownOnceDialogProps = {
+  title: string;
+  text: string;
+  /** Label of the only button. */
+  close: string;
+  /** The secret, which cannot be read again. */
+  value: string;
+  onClose: () => void;
+  /** A notice above the value. */
+  children?: ReactNode;
+};
+
+/** Shows a secret once, with a button that copies it. Esc and clicks outside do nothing. */
+export function ShownOnceDialog({ title, text, close, value, onClose, children }: ShownOnceDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      dirty
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {close}
+        </Button>
+      }
+    >
+      <div className="grid justify-items-start gap-3">
+        {children}
+        <code className="wrap-anywhere text-control text-heading">{value}</code>
+        <CopyButton text={value} />
+      </div>
+    </Dialog>
+  );
+}
