@@ -20,7 +20,6 @@ describe('a CSV file', () => {
     '@SUM(A1)',
     '\tx',
     '\rx',
-    '\n=1',
     '＝1+1',
     '＋1',
     '－1',
@@ -30,8 +29,16 @@ describe('a CSV file', () => {
     expect(readCsv(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });
 
+  it.each([
+    ['\n=1', "'\n'=1"],
+    ['Mira;=1+1', "Mira;'=1+1"],
+    ['Mira\r\n@SUM(A1);-2', "Mira\r\n'@SUM(A1);'-2"],
+  ])('quotes the formula inside of %j, for spreadsheets that separate at semicolons', (text, safe) => {
+    expect(readCsv(toCsv([[text]]))).toEqual([[safe]]);
+  });
+
   it('round-trips every other text unchanged', () => {
-    const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\n＝＋－＠]/.test(value));
+    const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\n＝＋－＠]|[;\r\n][=+\-@＝＋－＠]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
         expect(readCsv(toCsv(rows))).toEqual(rows);
