@@ -6,6 +6,7 @@ export const emptyEmailForm = {
   host: '',
   port: smtpPort.normal as number,
   username: '',
+  sender: '',
   password: '',
   secure: true,
   active: false,

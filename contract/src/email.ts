@@ -45,6 +45,11 @@ export const EmailForm = z
       .default(emptyEmailForm.host),
     port: Port,
     username: Line(320).trim().default(emptyEmailForm.username),
+    /** The address that emails come from. If empty, the portal chooses one. */
+    sender: z
+      .union([z.literal(''), z.email('email:validation.address')])
+      .pipe(z.string().max(254, 'email:validation.address'))
+      .default(emptyEmailForm.sender),
     password: Line(1024).default(emptyEmailForm.password),
     secure: z.boolean().default(emptyEmailForm.secure),
     active: z.boolean().default(emptyEmailForm.active),
@@ -68,6 +73,7 @@ export const EmailConfig = z.object({
   host: z.string(),
   port: z.int(),
   username: z.string(),
+  sender: z.string(),
   /** Always empty: the password is write-only. */
   password: z.literal(''),
   /** A password is stored. */

@@ -8,8 +8,8 @@ import { isPrivateHost, listContains, networkList } from '../platform/network/pr
 import { emailConfig } from './table.ts';
 import { type ConfigRow, readConfig, sealPassword } from './transport.ts';
 
-type Saved = Pick<ConfigRow, 'host' | 'port' | 'account' | 'password' | 'secure' | 'active'>;
-const connectionFields = ['host', 'port', 'account', 'password', 'secure'] as const;
+type Saved = Pick<ConfigRow, 'host' | 'port' | 'account' | 'sender' | 'password' | 'secure' | 'active'>;
+const connectionFields = ['host', 'port', 'account', 'sender', 'password', 'secure'] as const;
 
 /** What keeps the portal from connecting, as far as it shows without resolving the host name. */
 const obstacleOf = ({ host, port }: Pick<Saved, 'host' | 'port'>, env: Env): EmailConfig['obstacle'] => {
@@ -31,6 +31,7 @@ const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
     host: row?.host ?? emptyEmailForm.host,
     port: row?.port ?? emptyEmailForm.port,
     username: row?.account ?? emptyEmailForm.username,
+    sender: row?.sender ?? emptyEmailForm.sender,
     password: '',
     passwordSet: row?.password != null,
     secure: row?.secure ?? emptyEmailForm.secure,
@@ -48,7 +49,7 @@ export const showConfig = async ({ tx, platform }: Work<User>): Promise<EmailCon
 
 /** Returns the changes for the audit log; for the password, only whether it changed. */
 const changesOf = (before: Saved | undefined, after: Saved): Changes => {
-  const changes = changedFields<Saved>(before, after, ['host', 'port', 'account', 'secure', 'active']);
+  const changes = changedFields<Saved>(before, after, ['host', 'port', 'account', 'sender', 'secure', 'active']);
   if ((before?.password ?? null) !== after.password)
     changes.password = {
       before: before?.password == null ? 'none' : 'set',

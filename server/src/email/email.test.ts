@@ -70,7 +70,8 @@ describe('the email configuration', () => {
   it('has defaults before it is stored for the first time', async () => {
     const empty = { configured: false, active: false, testResult: null, lastTest: null };
     expect(await boss.api.email.config()).toEqual({
-      ...{ host: '', port: 587, username: '', password: '', passwordSet: false, secure: true, environment: false },
+      ...{ host: '', port: 587, username: '', sender: '', password: '' },
+      ...{ passwordSet: false, secure: true, environment: false },
       ...empty,
       lastTestResult: null,
       obstacle: null,
@@ -166,6 +167,8 @@ describe('the email configuration', () => {
     [{ host: 'smtp://mail.example' }, 'host'],
     [{ host: '', active: true }, 'host'],
     [{ username: 'a\r\nb' }, 'username'],
+    [{ sender: 'portal' }, 'sender'],
+    [{ sender: 'a@mail.example\r\nRCPT' }, 'sender'],
     [{ password: 'a\nb' }, 'password'],
     [{ secure: 'yes' }, 'secure'],
     [{ extra: 1 }, 'extra'],
@@ -230,6 +233,13 @@ describe('the test email', () => {
     expect(await boss.api.email.sendTest({ body: { email: 'me@mail.example' } })).toEqual({ email: 'me@mail.example' });
     expect(server.received).toMatchObject([{ to: ['me@mail.example'], encrypted: true, user: login.name }]);
     expect(server.received[0]?.data).toMatch(/^From: .*<portal@mail\.example>\r?$/m);
+  });
+
+  it('comes from the sender of the configuration instead of its user', async () => {
+    expect(await save({ active: true, sender: 'news@portal.example' })).toMatchObject({ sender: 'news@portal.example' });
+    expect((await lastAudit())?.changes).toMatchObject({ sender: { after: 'news@portal.example' } });
+    await boss.api.email.sendTest({ body: { email: 'me@mail.example' } });
+    expect(server.received[0]?.data).toMatch(/^From: .*<news@portal\.example>\r?$/m);
   });
 
   it('needs an active server', async () => {

@@ -12,6 +12,8 @@ export const emailConfig = pgTable(
     port: integer().notNull(),
     /** Username at the mail server. */
     account: text().notNull(),
+    /** The address that emails come from; empty if the portal chooses one. */
+    sender: text().notNull().default(''),
     /** Sealed; null without a password. */
     password: text(),
     secure: boolean().notNull(),

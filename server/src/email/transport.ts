@@ -22,7 +22,13 @@ export const sealPassword = (crypto: Crypto, password: string): string => crypto
 
 const noReply = (env: MailEnv): string => `no-reply@${new URL(env.publicUrl).hostname}`;
 
-/** Creates the transport of a stored server. Sends as the server's user, because many servers accept no other sender. */
+const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
+
+/** The sender of a stored server. By default its user, because many servers accept no other sender. */
+const senderOf = (env: MailEnv, { sender, account }: ConfigRow): string =>
+  sender || (env.mailFrom ?? (isAddress(account) ? account : noReply(env)));
+
+/** Creates the transport of a stored server. */
 export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
   // Loaded on first use, so that a portal without a mail server starts faster.
   const { smtpTransport, tlsModeFor } = await import('../platform/mail/smtp.ts');
@@ -40,7 +46,7 @@ export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: C
       ...(row.account === '' ? {} : { user }),
       ...(env.smtpAuthorities === undefined ? {} : { certificateAuthorities: env.smtpAuthorities }),
     },
-    env.mailFrom ?? (/^[^\s@<>]+@[^\s@<>]+$/.test(row.account) ? row.account : noReply(env)),
+    senderOf(env, row),
   );
 };
 

@@ -46,6 +46,9 @@ export function ConfigForm({ config }: { config: EmailConfig | undefined }) {
             <PasswordInput {...input('password')} autoComplete="new-password" />
           </Field>
         </div>
+        <Field {...field('sender')} label={t('form.sender')} help={t('form.senderHelp')}>
+          <TextInput {...input('sender')} inputMode="email" spellCheck={false} autoCapitalize="none" />
+        </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Switch {...input('secure')} help={t('form.secureHelp')}>
             {t('form.secure')}

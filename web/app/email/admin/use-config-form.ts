@@ -13,10 +13,11 @@ type ConfigValues = Omit<typeof emptyEmailForm, 'port'> & { port: string };
 const emptyValues: ConfigValues = { ...emptyEmailForm, port: String(emptyEmailForm.port) };
 
 /** Form values of a stored configuration. The server never returns the password. */
-const valuesOf = ({ host, port, username, secure, active }: EmailConfig): ConfigValues => ({
+const valuesOf = ({ host, port, username, sender, secure, active }: EmailConfig): ConfigValues => ({
   host,
   port: String(port),
   username,
+  sender,
   password: '',
   secure,
   active,

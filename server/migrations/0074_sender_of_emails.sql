@@ -1,0 +1,1 @@
+ALTER TABLE "email_config" ADD COLUMN "sender" text DEFAULT '' NOT NULL;
