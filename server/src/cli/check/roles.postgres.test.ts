@@ -59,7 +59,7 @@ it('warns about a single role that could change the ledger', async () => {
 it('reports an owner of another database or one that cannot log in', async () => {
   const other = new URL(owner.url ?? '');
   other.pathname = '/postgres';
-  expect(await check(served(), other.href)).toMatch(/^problem: .+another database/);
+  expect(await check(served(), other.href)).toMatch(/^problem: .+a different database/);
   const unknown = new URL(owner.url ?? '');
   [unknown.username, unknown.password] = ['wyrmgate_unknown', 'x'];
   expect(await check(served(), unknown.href)).toMatch(/^problem: MIGRATION_DATABASE_URL: /);

@@ -121,9 +121,9 @@ describe.concurrent('the checks of other servers', () => {
     const address = (port: number) => single(addressProbe(envOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })));
     expect(await address(await closedPort())).toMatch(/^problem: .+ECONNREFUSED/);
     expect(await address(await answering((_, reply) => reply.end('<h1>Welcome to nginx!</h1>')))).toMatch(
-      /^problem: .+something else/,
+      /^problem: Something else/,
     );
-    expect(await address(await silent())).toMatch(/^problem: .+no answer/);
+    expect(await address(await silent())).toMatch(/^problem: .+no response/);
   });
 
   it('report webhooks that do not reach the portal', async () => {
