@@ -15,14 +15,10 @@ import { startTestApp, type TestApp } from '../test/app.ts';
 import { demoLogins, demoPassword, isEmpty, seedDemoCommunity } from './demo.ts';
 
 let demo: TestApp;
-let took: number;
 beforeAll(async () => {
   demo = await startTestApp();
   expect(await isEmpty(demo.platform.database.db)).toBe(true);
-  const { user, system } = process.cpuUsage();
   await seedDemoCommunity(demo.platform);
-  const used = process.cpuUsage({ user, system });
-  took = (used.user + used.system) / 1000;
 });
 afterAll(() => demo.close());
 
@@ -33,8 +29,7 @@ const matchesPath = (template: string, path: string): boolean =>
   new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
 describe('the demo community', () => {
-  it('fills an empty portal within 4 seconds of CPU time and marks it as a demo', async () => {
-    expect(took).toBeLessThan(4000);
+  it('fills an empty portal and marks it as a demo', async () => {
     expect(await isEmpty(demo.platform.database.db)).toBe(false);
     expect((await readSettings(demo.platform.database.db)).demo).toBe(true);
   });
