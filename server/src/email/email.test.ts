@@ -236,7 +236,9 @@ describe('the test email', () => {
   });
 
   it('comes from the sender of the configuration instead of its user', async () => {
-    expect(await save({ active: true, sender: 'news@portal.example' })).toMatchObject({ sender: 'news@portal.example' });
+    expect(await save({ active: true, sender: 'news@portal.example' })).toMatchObject({
+      sender: 'news@portal.example',
+    });
     expect((await lastAudit())?.changes).toMatchObject({ sender: { after: 'news@portal.example' } });
     await boss.api.email.sendTest({ body: { email: 'me@mail.example' } });
     expect(server.received[0]?.data).toMatch(/^From: .*<news@portal\.example>\r?$/m);

@@ -13,21 +13,12 @@ const readCsv = (text: string): string[][] => {
 };
 
 describe('a CSV file', () => {
-  it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\tx',
-    '\rx',
-    '＝1+1',
-    '＋1',
-    '－1',
-    '＠SUM(A1)',
-    '=cmd|" /C calc"!A0',
-  ])('quotes %j so that no spreadsheet runs it as a formula', (text) => {
-    expect(readCsv(toCsv([[text]]))).toEqual([[`'${text}`]]);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠SUM(A1)', '=cmd|" /C calc"!A0'])(
+    'quotes %j so that no spreadsheet runs it as a formula',
+    (text) => {
+      expect(readCsv(toCsv([[text]]))).toEqual([[`'${text}`]]);
+    },
+  );
 
   it.each([
     ['\n=1', "'\n'=1"],
@@ -38,7 +29,9 @@ describe('a CSV file', () => {
   });
 
   it('round-trips every other text unchanged', () => {
-    const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\n＝＋－＠]|[;\r\n][=+\-@＝＋－＠]/.test(value));
+    const text = fc
+      .string({ unit: 'binary' })
+      .filter((value) => !/^[=+\-@\t\r\n＝＋－＠]|[;\r\n][=+\-@＝＋－＠]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
         expect(readCsv(toCsv(rows))).toEqual(rows);

@@ -51,7 +51,9 @@ describe('vote sites for players', () => {
     const shown = await create({ name: 'Shown' });
     await create({ name: 'Hidden', active: false });
     const { sites } = await portal.as()['vote-sites'].list();
-    expect(sites).toEqual([{ id: shown.id, name: 'Shown', coins: 15, marks: 0, cooldown_hours: 24, learns: ['token'] }]);
+    expect(sites).toEqual([
+      { id: shown.id, name: 'Shown', coins: 15, marks: 0, cooldown_hours: 24, learns: ['token'] },
+    ]);
     expect((await errorOf(portal.as()['vote-sites'].own())).status).toBe(401);
     expect((await errorOf(portal.as()['vote-sites'].start({ params: { id: shown.id } }))).status).toBe(401);
   });
