@@ -51,7 +51,7 @@ test('staff add a vote site, and a player gets coins once its signed callback co
     await toplist.waitForURL(/toplist\.example\.com/);
     token = new URL(toplist.url()).searchParams.get('player') ?? '';
     await toplist.close();
-    await expect(card.getByText(/Your coins arrive when/)).toBeVisible();
+    await expect(card.getByText(/Your reward arrives when/)).toBeVisible();
     await expect(own.getByText('No confirmed votes yet')).toBeVisible();
   });
 
