@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { backupCheckName, storeCheck } from '../health/checks.ts';
+import { english } from '../platform/language/messages.ts';
 import { writeSettings } from '../settings/service.ts';
 import { twoFactor } from '../two-factor/table.ts';
 import { users } from '../users/table.ts';
@@ -127,6 +128,8 @@ describe('the set-up checklist', () => {
     expect(await test('redis')).toMatchObject([{ state: 'ok', code: 'redis-none' }]);
     expect(await test('mail')).toMatchObject([{ state: 'warning', code: 'mail-none' }]);
     expect(await test('game')).toMatchObject([{ state: 'warning', code: 'game-demo' }]);
+    // The back office has a form for it.
+    expect(english('setup:findings.game-demo')).not.toContain('GAME_DATABASE_URL');
     // No portal listens at the public address of a test.
     expect(await test('address')).toMatchObject([
       { state: 'problem', code: 'address-unreachable', values: { url: app.platform.env.publicUrl } },
