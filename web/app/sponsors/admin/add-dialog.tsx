@@ -1,6 +1,5 @@
 import type { Candidate } from '@wyrmgate/contract/roles';
 import { sponsors } from '@wyrmgate/contract/sponsors';
-import { sponsorCodeLength } from '@wyrmgate/contract/sponsors-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
@@ -10,7 +9,7 @@ import { UserField } from '../../admin-kit/user-field.tsx';
 import { api } from '../../platform/api/api.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { CodeInput } from './code-input.tsx';
 
 /** Choose a user, then a code or none. The form is empty each time it opens. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -55,15 +54,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         </section>
       )}
       <Field {...form.field('customCode')} label={t('form.code')} help={t('form.codeHelp')} optional>
-        <TextInput
-          {...form.input('customCode', { setValueAs: (code?: string) => code?.toUpperCase() || undefined })}
-          mono
-          maxLength={sponsorCodeLength}
-          autoComplete="off"
-          onInput={({ currentTarget }) => {
-            currentTarget.value = currentTarget.value.toUpperCase();
-          }}
-        />
+        <CodeInput {...form.input('customCode', { setValueAs: (code?: string) => code?.toUpperCase() || undefined })} />
       </Field>
     </FormDialog>
   );

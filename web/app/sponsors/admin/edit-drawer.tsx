@@ -3,7 +3,6 @@ import {
   landingNames,
   payoutCurrencies,
   payoutMethods,
-  sponsorCodeLength,
   sponsorTiers,
   tierMultipliers,
 } from '@wyrmgate/contract/sponsors-constants';
@@ -18,6 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { CodeInput } from './code-input.tsx';
 
 const { shape } = SponsorForm;
 const Form = SponsorForm.extend({
@@ -81,7 +81,7 @@ export function EditDrawer({ row, onClose }: { row: AdminSponsor; onClose: () =>
           <TextInput {...form.input('name')} autoComplete="off" />
         </Field>
         <Field {...form.field('code')} label={t('form.code')}>
-          <TextInput {...form.input('code')} mono maxLength={sponsorCodeLength} autoComplete="off" />
+          <CodeInput {...form.input('code')} />
         </Field>
         <Field {...form.field('commission_rate')} label={t('form.commission')}>
           <TextInput {...form.input('commission_rate')} inputMode="numeric" suffix="%" />

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import { common } from '@wyrmgate/contract/problem';
 import type { AdminSponsor } from '@wyrmgate/contract/sponsors';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { FakeApi } from '../../../test/fake-client.ts';
+import { type FakeApi, Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
 import SponsorsPage from './sponsors-page.tsx';
 
 const sponsor = (id: number, username: string, more: Partial<AdminSponsor> = {}): AdminSponsor => ({
@@ -88,4 +90,30 @@ it('shows figures and no changes to staff who may only look', async () => {
   expect(await screen.findByRole('button', { name: 'Ayla' })).toBeTruthy();
   expect(screen.getByText('2 registrations to review')).toBeTruthy();
   await showsOnly();
+});
+
+it('shows a code in capitals while it is typed', async () => {
+  const { user } = renderScreen(<EditDrawer row={sponsor(1, 'Ayla')} onClose={vi.fn()} />, { api: {} });
+  const code = (await screen.findByLabelText(/^Sponsor code/)) as HTMLInputElement;
+  await user.clear(code);
+  await user.type(code, 'wyrm7');
+  expect(code.value).toBe('WYRM7');
+});
+
+it('names a sponsor that does not load in the words of the specification', async () => {
+  const { user } = renderScreen(<SponsorsPage />, {
+    api: {
+      sponsors: {
+        ...api.sponsors,
+        analytics: () => {
+          throw new Rejected(common.internal);
+        },
+        registrations: () => ({ registrations: [], next: null }),
+        payouts: () => ({ payouts: [] }),
+        earnings: () => ({ earnings: [], next: null }),
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ayla' }));
+  expect(await screen.findByText('Failed to load sponsor')).toBeTruthy();
 });

@@ -1,0 +1,17 @@
+import { sponsorCodeLength } from '@wyrmgate/contract/sponsors-constants';
+import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+
+/** A sponsor code, in capitals as it is typed. */
+export function CodeInput(props: Omit<TextInputProps, 'onInput'>) {
+  return (
+    <TextInput
+      {...props}
+      mono
+      maxLength={sponsorCodeLength}
+      autoComplete="off"
+      onInput={({ currentTarget }) => {
+        currentTarget.value = currentTarget.value.toUpperCase();
+      }}
+    />
+  );
+}
