@@ -206,7 +206,7 @@ export const sponsorAdminEndpoints = {
   payouts: endpoint({
     method: 'GET',
     path: '/api/admin/sponsors/{id}/payout',
-    summary: 'Payouts of a sponsor, newest first, with the details to pay to.',
+    summary: 'The latest 100 payouts of a sponsor, newest first, with the details to pay to.',
     access: staff('admin.sponsors.payout'),
     limit: 'read',
     readsPersonalData: true,

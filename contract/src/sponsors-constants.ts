@@ -84,6 +84,9 @@ export const tierChanges = ['raised', 'warning', 'lowered'] as const;
 
 export const maxMaterials = 50;
 
+/** Lines in one response of a payout's statement. */
+export const statementLines = 1000;
+
 /** The list is read on one screen. */
 export const maxSponsors = 1000;
 /** Percent of the purchase. */

@@ -51,7 +51,8 @@ export const sponsors = {
   dashboard: endpoint({
     method: 'GET',
     path: '/api/sponsor/dashboard',
-    summary: 'Figures, balances, terms and profile of the calling sponsor. `days` is the length of the chart.',
+    summary:
+      'Figures, balances, terms, profile and the latest 24 payouts of the calling sponsor. `days` is the length of the chart.',
     access: sponsor,
     limit: 'read',
     query: Days,
@@ -131,16 +132,20 @@ export const sponsors = {
   statement: endpoint({
     method: 'GET',
     path: '/api/sponsor/payouts/{id}',
-    summary: 'The statement of a payout of the calling sponsor, with its lines as data and as CSV.',
+    summary:
+      'The statement of a payout of the calling sponsor, oldest line first, 1000 lines at a time; `after` is the id of the last line loaded.',
     access: sponsor,
     limit: 'read',
     params: one,
+    query: z.object({ after: PathId.optional() }),
     reply: z.object({
       payout: Payout,
       name: z.string(),
       code: z.string(),
       lines: z.array(EarningLine),
+      next: Id.nullable(),
       filename: z.string(),
+      /** Part of the file with these lines: the first part has the header, the last one the total. */
       csv: z.string(),
     }),
     errors: [sponsorProblems.payoutNotFound],

@@ -84,15 +84,17 @@ export const requestPayout = async (
     })
     .returning();
   if (!draft) throw new Error('The payout was not stored.');
-  const lines = await rowsOf<{ amount: string; coins: string }>(
+  const [taken] = await rowsOf<{ lines: string; amount: string | null; coins: string | null }>(
     tx,
-    sql`update sponsors_earnings e set payout_id = ${draft.id} from sponsors_registrations r
-        where r.id = e.registration_id and e.sponsor_id = ${sponsor.id} and e.currency = ${currency}
-          and e.payout_id is null and e.available_at <= ${now.toISOString()} and (r.state <> 'review' or e.amount < 0)
-        returning e.amount, e.coins`,
+    sql`with taken as (
+          update sponsors_earnings e set payout_id = ${draft.id} from sponsors_registrations r
+          where r.id = e.registration_id and e.sponsor_id = ${sponsor.id} and e.currency = ${currency}
+            and e.payout_id is null and e.available_at <= ${now.toISOString()} and (r.state <> 'review' or e.amount < 0)
+          returning e.amount, e.coins)
+        select count(*) as lines, sum(amount) as amount, sum(coins) as coins from taken`,
   );
-  const amount = lines.reduce((sum, line) => sum + Number(line.amount), 0);
-  const coins = lines.reduce((sum, line) => sum + Number(line.coins), 0);
+  const amount = Number(taken?.amount ?? 0);
+  const coins = Number(taken?.coins ?? 0);
   if (amount < sponsor.minimum_payout || (sponsor.payout_method === 'store_credit' && coins <= 0))
     throw problem(sponsorProblems.belowMinimum);
   const [row] = await tx
@@ -102,7 +104,7 @@ export const requestPayout = async (
     .returning();
   if (!row) throw new Error('The payout was not stored.');
   audit.changes({
-    payout: { before: null, after: { number: numberOf(row.id), amount, currency, lines: lines.length } },
+    payout: { before: null, after: { number: numberOf(row.id), amount, currency, lines: Number(taken?.lines ?? 0) } },
   });
   return { payout: showPayout(row) };
 };

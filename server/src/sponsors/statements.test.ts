@@ -1,8 +1,10 @@
+import { statementLines } from '@wyrmgate/contract/sponsors-constants';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, openTestSession } from '../../test/users.ts';
+import { parseCsv } from '../platform/csv.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { sumMovements } from './movements.ts';
 import { statementsOf } from './statements.ts';
@@ -206,4 +208,32 @@ it('a statement reads only the lines that are not summed yet, not every line of 
   const summed = await read();
   expect(summed.statements).toEqual(unsummed.statements);
   expect(summed.rows).toBeLessThan(50);
+});
+
+it('a payout with more lines than fit into one response is read in parts, whose files make up the whole one', async () => {
+  const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  const owner = await createTestUser(portal, { longLivedToken: true });
+  const { id } = await boss.api.sponsors.create({ body: { userId: owner.id, name: 'Large' } });
+  await db().update(sponsors).set({ minimum_payout: 1, payout_details: 'sealed' }).where(eq(sponsors.id, id));
+  const now = portal.clock.now().toISOString();
+  await db().execute(sql`insert into sponsors_registrations (sponsor_id, number, source, state, score, reasons, created_at)
+    values (${id}, 1, 'code', 'counted', 0, '[]', ${now})`);
+  await db().execute(sql`insert into sponsors_earnings (sponsor_id, registration_id, payment_id, kind, cause, base, rate, multiplier, amount,
+      currency, coins, created_at, available_at)
+    select r.sponsor_id, r.id, i, 'share', 'large:' || i, 1000, 8, 100, 80, 'EUR', 80, ${now}::timestamptz, ${now}::timestamptz
+    from sponsors_registrations r, generate_series(1, ${statementLines + 2}) i where r.sponsor_id = ${id}`);
+  const { payout } = await owner.api.sponsors.requestPayout({ body: { currency: 'EUR' } });
+  expect(payout.amount).toBe(((statementLines + 2) * 80) / 100);
+  const read = (after?: number) => owner.api.sponsors.statement({ params: { id: payout.id }, query: { after } });
+  const first = await read();
+  expect(first.lines).toHaveLength(statementLines);
+  expect(first.next).toBe(first.lines.at(-1)?.id);
+  const second = await read(first.next ?? undefined);
+  expect(second).toMatchObject({ next: null, payout: { id: payout.id } });
+  expect(second.lines).toHaveLength(2);
+  const rows = parseCsv(first.csv + second.csv);
+  expect(rows).toHaveLength(statementLines + 4);
+  expect(rows[0]?.[0]).toBe('date');
+  expect(rows.slice(1, -1).every(([, kind]) => kind === 'share')).toBe(true);
+  expect(rows.at(-1)?.slice(1, 7)).toEqual(['total', '', '', '', '', String(payout.amount)]);
 });

@@ -7,7 +7,8 @@ import {
   type StatementBalance,
   sponsorProblems,
 } from '@wyrmgate/contract/sponsors';
-import { and, asc, eq } from 'drizzle-orm';
+import { statementLines } from '@wyrmgate/contract/sponsors-constants';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { toCsv } from '../platform/csv.ts';
@@ -35,7 +36,7 @@ const payoutColumns = [
 
 export const readStatement = async (
   { tx, actor }: Work<User>,
-  { params }: Received<Contract['statement']>,
+  { params, query: { after } }: Received<Contract['statement']>,
 ): Promise<Returned<Contract['statement']>> => {
   const own = await requireOwn(tx, actor);
   const [payout] = await tx
@@ -46,9 +47,13 @@ export const readStatement = async (
   const rows = await tx
     .select()
     .from(sponsorEarnings)
-    .where(eq(sponsorEarnings.payout_id, payout.id))
-    .orderBy(asc(sponsorEarnings.id));
-  const lines = await showLines(tx, rows);
+    .where(
+      and(eq(sponsorEarnings.payout_id, payout.id), after === undefined ? undefined : gt(sponsorEarnings.id, after)),
+    )
+    .orderBy(asc(sponsorEarnings.id))
+    .limit(statementLines + 1);
+  const lines = await showLines(tx, rows.slice(0, statementLines));
+  const next = rows.length > statementLines ? (lines.at(-1)?.id ?? null) : null;
   const cells = lines.map((line) => [
     line.created_at,
     line.kind,
@@ -66,8 +71,9 @@ export const readStatement = async (
     name: own.name,
     code: own.code,
     lines,
+    next,
     filename: `${numberOf(payout.id)}.csv`,
-    csv: toCsv([payoutColumns, ...cells, total]),
+    csv: toCsv([...(after === undefined ? [payoutColumns] : []), ...cells, ...(next === null ? [total] : [])]),
   };
 };
 

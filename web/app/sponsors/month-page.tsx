@@ -28,7 +28,7 @@ export default function MonthPage() {
   const { month = '' } = useParams();
   const query = useApiQuery(['sponsors', 'monthlyStatement'], { params: { month } }, { enabled: useUser() !== null });
   return (
-    <StatementFrame query={query}>
+    <StatementFrame query={query} file={(data) => Promise.resolve(data)}>
       {(data) => (
         <>
           <header className="flex flex-wrap items-center justify-between gap-4">

@@ -1,9 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, FileDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
+import { queryClient } from '../platform/query/query-client.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,13 +12,25 @@ import { Panel } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type FrameProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode };
+type FrameProps<Data> = {
+  query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** The CSV of what is shown, and of what is not loaded yet. */
+  file: (data: Data) => Promise<{ filename: string; csv: string }>;
+  children: (data: Data) => ReactNode;
+};
 
 /** The sheet of a statement, with the ways to print it and to save it. */
-export function StatementFrame<Data extends { filename: string; csv: string }>({ query, children }: FrameProps<Data>) {
+export function StatementFrame<Data>({ query, file, children }: FrameProps<Data>) {
   const { t } = useTranslation('sponsors');
   const problem = useProblemText();
   const { data, error, isFetching, refetch } = query;
+  const save = useMutation(
+    {
+      mutationFn: file,
+      onSuccess: ({ filename, csv }) => saveFile(filename, csv),
+    },
+    queryClient(),
+  );
   return (
     <div className="page-container grid gap-6 py-10 sm:py-14 print:p-0">
       <div className="flex flex-wrap justify-between gap-2.5 print:hidden">
@@ -26,7 +39,12 @@ export function StatementFrame<Data extends { filename: string; csv: string }>({
         </Button>
         {data && (
           <span className="flex flex-wrap gap-2.5">
-            <Button icon={FileDown} onClick={() => saveFile(data.filename, data.csv)}>
+            <Button
+              icon={FileDown}
+              loading={save.isPending}
+              loadingLabel={t('conversions.loading')}
+              onClick={() => save.mutate(data)}
+            >
               {t('statement.csv')}
             </Button>
             <Button variant="primary" icon={Printer} onClick={() => window.print()}>

@@ -4,9 +4,14 @@ import { queryClient } from '../platform/query/query-client.ts';
 
 type Page = { next: number | null };
 
-const useList = <P extends Page>(name: string, read: (after: number | undefined, signal: AbortSignal) => Promise<P>) =>
+const useList = <P extends Page>(
+  name: string,
+  read: (after: number | undefined, signal: AbortSignal) => Promise<P>,
+  enabled = true,
+) =>
   useInfiniteQuery(
     {
+      enabled,
       queryKey: ['sponsors', name, 'pages'],
       queryFn: ({ pageParam, signal }) => read(pageParam, signal),
       initialPageParam: undefined as number | undefined,
@@ -22,3 +27,11 @@ export const useConversions = () =>
 /** The changes of the sponsor's earnings, newest first. */
 export const useOwnEarnings = () =>
   useList('ownEarnings', (after, signal) => api.sponsors.ownEarnings({ query: { after } }, { signal }));
+
+/** The statement of a payout, oldest line first. */
+export const useStatement = (id: number, enabled: boolean) =>
+  useList(
+    `statement ${id}`,
+    (after, signal) => api.sponsors.statement({ params: { id }, query: { after } }, { signal }),
+    enabled,
+  );
