@@ -202,15 +202,17 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     bodyLimit: spec.maxBytes ?? (spec.raw ? 262_144 : 102_400),
     onRequest: async (request) => {
       try {
-        await (spec.upload ? checkSender(platform, () => authorize(request)) : authorize(request));
+        await (spec.upload ? checkSender(platform, request.ip, () => authorize(request)) : authorize(request));
       } catch (error) {
         await handleError(request, error);
       }
     },
     handler: async (request, reply) => {
       const { upload } = spec;
+      const actor = calls.get(request)?.actor;
+      const account = actor?.kind === 'user' ? actor.id : undefined;
       const received = upload
-        ? withUpload(platform, request, upload.maxBytes, (file) => respond(request, file))
+        ? withUpload(platform, request, { ...upload, account }, (file) => respond(request, file))
         : respond(request);
       const text = await received.catch((error: unknown) => handleError(request, error));
       for (const cookie of calls.get(request)?.cookies ?? []) reply.header('set-cookie', cookie);

@@ -1,9 +1,11 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { readdirSync } from 'node:fs';
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { drawPicture, uploadRequest } from '../../test/media.ts';
 import { createTestUser } from '../../test/users.ts';
+import { uploadFolder } from '../platform/storage/upload-folder.ts';
 import { isUpload } from './uploads.ts';
 
 const sent = 100;
@@ -18,27 +20,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('of many uploads at once, a few reach the database, and the others are refused with the usual error', async () => {
-  const { token } = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+type Sender = { token: string; localAddress: string };
+const prepare = async ({ token, localAddress }: Sender, path: string) => {
   const upload = uploadRequest(token, 'gate.png', await drawPicture(60, 40).png().toBuffer());
+  const body = upload.payload as Buffer;
+  const headers = { ...(upload.headers as Record<string, string>), 'content-length': String(body.length) };
   const { port } = app.app.server.address() as AddressInfo;
-  const agent = new Agent({ keepAlive: true });
-  const send = () =>
-    new Promise<Answer>((resolve, reject) => {
-      const call = request({
-        agent,
-        port,
-        method: 'POST',
-        path: upload.url as string,
-        headers: upload.headers as Record<string, string>,
-      });
-      call.on('error', reject).on('response', async (reply) => {
-        let text = '';
-        for await (const chunk of reply) text += chunk;
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
-      });
-      call.end(upload.payload as Buffer);
+  return { body, options: { port, host: '127.0.0.1', localAddress, method: 'POST', path, headers } };
+};
+const answerTo = (call: ClientRequest) =>
+  new Promise<Answer>((resolve, reject) => {
+    call.on('error', reject).on('response', async (reply) => {
+      let text = '';
+      for await (const chunk of reply) text += chunk;
+      resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text });
     });
+  });
+const createStaff = () => createTestUser(app, { authority: 'implementor', longLivedToken: true });
+
+it('of many uploads at once, a few reach the database, and the others are refused with the usual error', async () => {
+  const { token } = await createStaff();
+  const { body, options } = await prepare({ token, localAddress: '127.0.0.1' }, '/api/admin/media');
+  const agent = new Agent({ keepAlive: true });
+  const send = () => {
+    const call = request({ ...options, agent });
+    const answer = answerTo(call);
+    call.end(body);
+    return answer;
+  };
   // Held here, so that all uploads have arrived before the first sender is known.
   const { promise: arrived, resolve: goOn } = Promise.withResolvers<void>();
   const consume = app.platform.limits.consume;
@@ -72,6 +81,39 @@ it('of many uploads at once, a few reach the database, and the others are refuse
   // The places are free again.
   expect((await send()).status).toBe(200);
   agent.destroy();
+});
+
+it.each([
+  ['one account at several addresses', 1, 4],
+  ['several accounts at one address', 4, 1],
+])('%s, which sends slowly, leaves a place for others', async (_, accounts, addresses) => {
+  const users = await Promise.all(
+    Array.from({ length: accounts }, () => createTestUser(app, { longLivedToken: true })),
+  );
+  const refused: number[] = [];
+  const calls = await Promise.all(
+    Array.from({ length: 4 }, async (_, index) => {
+      const token = users[index % accounts]?.token ?? '';
+      const localAddress = `127.0.0.${2 + (index % addresses)}`;
+      const { body, options } = await prepare({ token, localAddress }, '/api/users/me/avatar');
+      const call = request({ ...options, agent: false });
+      answerTo(call).then(
+        ({ status }) => refused.push(status),
+        () => undefined,
+      );
+      call.write(body.subarray(0, body.length - 10));
+      return call;
+    }),
+  );
+  await vi.waitFor(() => expect(refused).toEqual([503]), { timeout: 20_000 });
+  const { token } = await createStaff();
+  const { body, options } = await prepare({ token, localAddress: '127.0.0.9' }, '/api/admin/media');
+  const other = request({ ...options, agent: false });
+  const answer = answerTo(other);
+  other.end(body);
+  expect((await answer).status).toBe(200);
+  for (const call of calls) call.destroy();
+  await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), { timeout: 20_000 });
 });
 
 it.each([

@@ -11,6 +11,7 @@ import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorEnvelope, problem } from '../http/problem.ts';
+import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uploadFolder } from '../platform/storage/upload-folder.ts';
 import { requestIdOf } from './request-origin.ts';
@@ -18,20 +19,38 @@ import type { ServerParts } from './response-cache.ts';
 
 /** Uploads that one process receives and processes at a time. More are asked to come back. */
 const maxAtOnce = 4;
+/** Those of one account or address, because whoever sends slowly holds a place for minutes. */
+const maxOfSender = 3;
 /** Uploads whose sender is being looked up at a time, which needs the database. */
 const maxChecked = 16;
 const retryAfterSeconds = 2;
 /** A connection may be silent this long while the file is processed. */
 const patienceMs = 120_000;
 
-type Underway = { checked: number; busy: number };
+type Underway = { checked: number; busy: number; bySender: Map<string, number> };
 const underway = new WeakMap<Platform, Underway>();
 const uploadsOf = (platform: Platform): Underway => {
-  const known = underway.get(platform) ?? { checked: 0, busy: 0 };
+  const known = underway.get(platform) ?? { checked: 0, busy: 0, bySender: new Map() };
   underway.set(platform, known);
   return known;
 };
-const isFull = ({ checked, busy }: Underway): boolean => busy >= maxAtOnce || checked >= maxChecked;
+const sendersOf = (ip: string, account?: number): string[] => [
+  `address:${clientKey(ip)}`,
+  ...(account === undefined ? [] : [`account:${account}`]),
+];
+const hasPlace = ({ busy, bySender }: Underway, senders: readonly string[]): boolean =>
+  busy < maxAtOnce && senders.every((sender) => (bySender.get(sender) ?? 0) < maxOfSender);
+const isFull = (uploads: Underway, ip: string): boolean =>
+  uploads.checked >= maxChecked || !hasPlace(uploads, sendersOf(ip));
+
+const take = (uploads: Underway, senders: readonly string[], places: 1 | -1): void => {
+  uploads.busy += places;
+  for (const sender of senders) {
+    const held = (uploads.bySender.get(sender) ?? 0) + places;
+    if (held > 0) uploads.bySender.set(sender, held);
+    else uploads.bySender.delete(sender);
+  }
+};
 
 /** None of them has parameters. */
 const uploadPaths = new Set<string>(
@@ -58,7 +77,9 @@ export const refuseUploads = (platform: Platform, { headers, addressOf, log }: S
     'retry-after': String(retryAfterSeconds),
   }).flat();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isUpload(request) || !isFull(uploadsOf(platform))) return false;
+    if (!isUpload(request)) return false;
+    const ip = addressOf(request);
+    if (!isFull(uploadsOf(platform), ip)) return false;
     const startedAt = performance.now();
     const { method = '', url = '' } = request;
     const id = requestIdOf(platform.env, request);
@@ -66,7 +87,7 @@ export const refuseUploads = (platform: Platform, { headers, addressOf, log }: S
     response.writeHead(503, [...sent, 'x-request-id', id, 'content-length', String(Buffer.byteLength(body))]);
     response.end(body);
     const ms = performance.now() - startedAt;
-    log({ id, route: url.split('?', 1)[0] ?? '', method, url, status: 503, ms, ip: addressOf(request) });
+    log({ id, route: url.split('?', 1)[0] ?? '', method, url, status: 503, ms, ip });
     return true;
   };
 };
@@ -109,9 +130,9 @@ const isStorageError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE)$/.test(String(error.code));
 
 /** Checks the sender of an upload, unless too many uploads are underway. */
-export const checkSender = async (platform: Platform, check: () => Promise<void>): Promise<void> => {
+export const checkSender = async (platform: Platform, ip: string, check: () => Promise<void>): Promise<void> => {
   const uploads = uploadsOf(platform);
-  if (isFull(uploads)) throw problem(common.unavailable, { retryAfterSeconds });
+  if (isFull(uploads, ip)) throw problem(common.unavailable, { retryAfterSeconds });
   uploads.checked += 1;
   try {
     await check();
@@ -124,12 +145,13 @@ export const checkSender = async (platform: Platform, check: () => Promise<void>
 export const withUpload = async <T>(
   platform: Platform,
   request: FastifyRequest,
-  maxBytes: number,
+  { maxBytes, account }: { maxBytes: number; account: number | undefined },
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> => {
   const uploads = uploadsOf(platform);
-  if (uploads.busy >= maxAtOnce) throw problem(common.unavailable, { retryAfterSeconds });
-  uploads.busy += 1;
+  const senders = sendersOf(request.ip, account);
+  if (!hasPlace(uploads, senders)) throw problem(common.unavailable, { retryAfterSeconds });
+  take(uploads, senders, 1);
   const folder = uploadFolder(platform.env);
   const path = join(folder, randomUUID());
   try {
@@ -143,7 +165,7 @@ export const withUpload = async <T>(
     platform.log.error({ err: error }, 'an upload could not be stored');
     throw problem(common.unavailable, { retryAfterSeconds: 60 });
   } finally {
-    uploads.busy -= 1;
+    take(uploads, senders, -1);
     await rm(path, { force: true });
   }
 };
