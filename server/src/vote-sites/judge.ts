@@ -7,7 +7,7 @@ import { moveMarks } from '../items/marks.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { notify } from '../notifications/notify.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { findUser, lockUser } from '../users/service.ts';
+import { lockUser } from '../users/service.ts';
 import { type VoteClickRow, type VoteSiteRow, voteClicks, votes } from './table.ts';
 
 export type Judged = { outcome: VoteOutcome; userId?: number };
@@ -45,7 +45,8 @@ export const judgeClick = async (
   const userId = click.user_id;
   if (click.used_at) return { outcome: 'replayed', userId };
   if (click.expires_at <= now) return { outcome: 'late', userId };
-  const user = await findUser(tx, userId);
+  // Before the ledger, which everyone would otherwise wait for as long as this vote waits for its player.
+  const user = await lockUser(tx, userId);
   if (user?.status !== 'active') return { outcome: 'inactive', userId };
   if (await isWaiting(tx, site, { userId }, now)) return { outcome: 'cooldown', userId };
   if (address !== undefined) {
@@ -63,13 +64,10 @@ export const judgeClick = async (
   if (!vote) return { outcome: 'replayed', userId };
   await tx.update(voteClicks).set({ used_at: now, ask_at: null, address: null }).where(eq(voteClicks.id, click.id));
   const cause = `vote:${vote.id}`;
+  await moveMarks(tx, { userId, cause, reason: 'vote', amount: marks, order: null, now });
   if (coins > 0) {
     await moveCoins(tx, { kind: 'vote', cause, userId, amount: coins, note: site.name, now });
     await forwardCoins(platform, tx, { userId, cause, now });
-  }
-  if (marks > 0) {
-    await lockUser(tx, userId);
-    await moveMarks(tx, { userId, cause, reason: 'vote', amount: marks, order: null, now });
   }
   await notify(platform, tx, {
     user: userId,
