@@ -110,13 +110,15 @@ export const parseGameNames = (text: string): GameName[] | undefined => {
   return names.every((name) => name !== undefined) ? names : undefined;
 };
 
-const arenaPattern =
-  /^\s*([^(),`]{1,64}?)\s*\(\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*(?:,\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*)?\)\s*$/;
-
 /** Reads `arena_rank(pid, points, wins, losses)` or `arena_rank(pid, points)`. Undefined for anything else. */
 export const parseArena = (text: string) => {
-  const [match, table = '', player = '', points = '', wins, losses] = arenaPattern.exec(text) ?? [];
-  return match === undefined ? undefined : { table, player, points, wins, losses };
+  const [match, before = '', inside = ''] = /^([^(),`]+)\(([^()`]+)\)$/.exec(text.trim()) ?? [];
+  const [table = '', player = '', points = '', wins, losses, ...rest] = [before, ...inside.split(',')].map((name) =>
+    name.trim(),
+  );
+  const names = [table, player, points, ...(wins === undefined ? [] : [wins, losses ?? ''])];
+  const isValid = match !== undefined && rest.length === 0 && names.every(({ length }) => length >= 1 && length <= 64);
+  return isValid ? { table, player, points, wins, losses } : undefined;
 };
 
 const maxChannels = 32;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { parseArena } from './game-connection-constants.ts';
+
+describe('the table of an arena', () => {
+  it('is read with its columns, whatever blanks are between them', () => {
+    const columns = { table: 'arena_rank', player: 'pid', points: 'points' };
+    expect(parseArena('arena_rank(pid,points)')).toEqual({ ...columns, wins: undefined, losses: undefined });
+    expect(parseArena(' arena_rank ( pid , points , won games ,lost ) ')).toEqual({
+      ...columns,
+      ...{ wins: 'won games', losses: 'lost' },
+    });
+  });
+
+  it.each([
+    '',
+    'arena_rank',
+    'arena_rank(pid)',
+    'arena_rank(pid, points, wins)',
+    'arena_rank(pid, points, wins, )',
+    'arena_rank(pid, points, wins, losses, draws)',
+    'arena_rank(pid, points) x',
+    'arena_rank(pid, (points))',
+    '(pid, points)',
+    'arena`rank(pid, points)',
+    `${'a'.repeat(65)}(pid, points)`,
+  ])('is not read from %j', (text) => {
+    expect(parseArena(text)).toBeUndefined();
+  });
+
+  it('is rejected at once if there are many blanks, which a pattern could divide in countless ways', () => {
+    const blanks = ' '.repeat(90);
+    expect(parseArena(`a${blanks}(${blanks},${blanks},${blanks},`)).toBeUndefined();
+  });
+});
