@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { heldPremiumTypes } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
+import { gameChangeFields } from './game-connection-constants.ts';
 import { allKeyFields } from './gateway-keys-constants.ts';
 import { soldPremiumTypes } from './items-constants.ts';
 import { gateways } from './payments.ts';
@@ -117,6 +118,8 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     /** User and address of the database. */
     before: z.string().nullable(),
     after: z.string(),
+    /** The other fields that change. Of a password, dots. */
+    changes: z.array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() })),
   }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({

@@ -22,6 +22,8 @@ export const gameFormatFields = [
 ] as const;
 export const gameFixableFields = [...gameNameFields, ...gameFormatFields] as const;
 export type GameFixableField = (typeof gameFixableFields)[number];
+/** What a request for approval lists besides user and address. */
+export const gameChangeFields = ['password', ...gameFixableFields] as const;
 
 /** Encodings that old servers stored in latin1 columns. */
 export const gameCodePages = [

@@ -1,6 +1,7 @@
 import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import { authorityLevels } from '@wyrmgate/contract/authority';
+import { gameChangeFields } from '@wyrmgate/contract/game-connection-constants';
 import { allKeyFields, keyModes } from '@wyrmgate/contract/gateway-keys-constants';
 import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
 import { gateways } from '@wyrmgate/contract/payments';
@@ -151,6 +152,10 @@ export const payloads = {
     proposal: z.int(),
     before: z.string().nullable(),
     after: z.string(),
+    // Requests from before have none.
+    changes: z
+      .array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() }))
+      .default([]),
   }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),

@@ -94,8 +94,8 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       return { action, gateway, changes };
     }
     case 'game_connection': {
-      const { before, after } = payloads.game_connection.parse(payload);
-      return { action, before, after };
+      const { before, after, changes } = payloads.game_connection.parse(payload);
+      return { action, before, after, changes };
     }
     case 'reward_rate': {
       const { before, after, usual } = payloads.reward_rate.parse(payload);

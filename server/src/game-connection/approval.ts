@@ -1,6 +1,7 @@
 // Dual approval for the database of the game, because it decides what players own and may spend.
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { gameConnectionProblems } from '@wyrmgate/contract/game-connection';
+import { gameChangeFields } from '@wyrmgate/contract/game-connection-constants';
 import { sql } from 'drizzle-orm';
 import type { Payload } from '../approvals/payloads.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
@@ -22,11 +23,28 @@ export const lockConnection = async (tx: Tx, now: Date): Promise<GameConnectionR
 const adminState = (password: string, other: string | undefined) =>
   password === '' ? 'none' : password === other ? 'same' : 'another';
 
+const namesOf = ({ names }: ConnectionValues): string => names.map(({ key, name }) => `${key}=${name}`).join(', ');
+
+const dots = '••••••••';
+const shown = (values: ConnectionValues, field: (typeof gameChangeFields)[number]): string => {
+  if (field === 'names') return namesOf(values);
+  return field === 'password' || field === 'admin_password' ? values[field] && dots : values[field];
+};
+
+/** What another connection changes besides user and address, for those who approve it. */
+const changesOf = (stored: ConnectionValues | undefined, values: ConnectionValues) =>
+  gameChangeFields.flatMap((field) => {
+    const before = stored ? shown(stored, field) : null;
+    const after = shown(values, field);
+    const isSame = stored && (field === 'names' ? before === after : stored[field] === values[field]);
+    return isSame || (before ?? '') + after === '' ? [] : [{ field, before, after }];
+  });
+
 /** Fields for the audit log. Of the passwords it shows only whether they changed. */
 const audited = (values: ConnectionValues | undefined, other: ConnectionValues | undefined) =>
   values && {
     ...values,
-    names: values.names.map(({ key, name }) => `${key}=${name}`).join(', '),
+    names: namesOf(values),
     password: values.password === other?.password ? 'same' : 'another',
     admin_password: adminState(values.admin_password, other?.admin_password),
   };
@@ -58,7 +76,12 @@ export const requestConnection = async (
   const approval = await requestApproval(
     work,
     'game_connection',
-    { proposal: before.proposal + 1, before: stored ? nameOf(stored) : null, after: nameOf(values) },
+    {
+      proposal: before.proposal + 1,
+      before: stored ? nameOf(stored) : null,
+      after: nameOf(values),
+      changes: changesOf(stored, values),
+    },
     '',
   );
   if (approval)

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { GameConnectionForm } from '@wyrmgate/contract/game-connection';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,12 +146,42 @@ describe('the connection to the game that staff enter', () => {
   it('waits for a second person under dual approval', async () => {
     await writeSettings(db(), { four_eyes: true }, app.clock.now());
     const { version } = await state();
-    const { approval, connection } = await save({ log_database: 'logs', version });
+    const commands = { channels: 'CH1=127.0.0.1:1', admin_password: 'Commands!98' };
+    const { approval, connection } = await save({ log_database: 'logs', ...commands, version });
     expect(connection.stored?.log_database).toBe('log');
     if (!approval) expect.fail('No approval was requested.');
+    const { approvals } = await second.api.approvals.list();
+    expect(approvals.find(({ id }) => id === approval.id)?.facts).toEqual({
+      action: 'game_connection',
+      before: `${user()}@${host}`,
+      after: `${user()}@${host}`,
+      changes: [
+        { field: 'log_database', before: 'log', after: 'logs' },
+        { field: 'channels', before: '', after: commands.channels },
+        { field: 'admin_password', before: '', after: '••••••••' },
+      ],
+    });
     await second.api.approvals.approve({ params: { id: approval.id } });
     expect((await state()).stored?.log_database).toBe('logs');
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
+  });
+
+  it('reaches no channel before the connection is saved', async () => {
+    let reached = 0;
+    const channel = createServer((socket) => {
+      reached += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(channel, 'listening');
+    const channels = `CH1=127.0.0.1:${(channel.address() as AddressInfo).port}`;
+    const { version } = await state();
+    const names = [{ key: 'account.coins', name: 'absent' }];
+    const admin_password = 'Commands!97';
+    expect((await errorOf(save({ channels, admin_password, names, version }))).code).toBe(
+      'game-connection.nameMissing',
+    );
+    channel.close();
+    expect(reached).toBe(0);
   });
 
   it('takes names of columns that the game has, and marks those that it does not have', async () => {

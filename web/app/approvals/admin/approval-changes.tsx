@@ -39,7 +39,14 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
         after,
       }));
     if (facts.action === 'game_connection')
-      return [{ name: t('changes.gameConnection'), before: facts.before ?? undefined, after: facts.after }];
+      return [
+        { name: t('changes.gameConnection'), before: facts.before ?? undefined, after: facts.after },
+        ...facts.changes.map(({ field, before, after }) => ({
+          name: t(`game-connection:fields.${field}`),
+          before: before === null ? undefined : before || '–',
+          after: after || '–',
+        })),
+      ];
     if (facts.action === 'vote_reward') {
       const { before, after } = facts.daily;
       return [
@@ -107,7 +114,9 @@ export function ApprovalChanges({ facts }: { facts: Facts }) {
         {changes.map(({ name, before, after }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-secondary">{name}</dt>
-            <dd className="whitespace-nowrap tabular-nums text-prose">
+            <dd
+              className={`tabular-nums text-prose ${facts.action === 'game_connection' ? 'wrap-anywhere' : 'whitespace-nowrap'}`}
+            >
               {before === undefined || (before === after && facts.action !== 'gateway_keys')
                 ? after
                 : t('changes.fromTo', { before, after })}

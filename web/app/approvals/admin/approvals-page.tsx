@@ -18,7 +18,10 @@ import { ApprovalCard } from './approval-card.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 
 export const handle = {
-  namespaces: ['approvals', 'ledger', 'gms', 'users', 'settings', 'accounts', 'packages', 'donations'],
+  namespaces: [
+    ...['approvals', 'ledger', 'gms', 'users', 'settings', 'accounts', 'packages', 'donations'],
+    ...['gateway-keys', 'game-connection'],
+  ],
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'approvals:meta.title', noindex: true });
 
