@@ -19,8 +19,16 @@ import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 
 export const handle = {
   namespaces: [
-    ...['approvals', 'ledger', 'gms', 'users', 'settings', 'accounts', 'packages', 'donations'],
-    ...['gateway-keys', 'game-connection'],
+    'approvals',
+    'ledger',
+    'gms',
+    'users',
+    'settings',
+    'accounts',
+    'packages',
+    'donations',
+    'gateway-keys',
+    'game-connection',
   ],
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'approvals:meta.title', noindex: true });
