@@ -66,9 +66,8 @@ test('the list of this month begins with today, and earlier days are one click a
   const staff = await callAs(request, 'implementor');
   const today = dayIn(0);
   const first = `${today.slice(0, 8)}01`;
-  // Whole days of a month are the same in every time zone. On the first of a month there is nothing earlier.
-  test.skip(today === first);
-  const days = Number(today.slice(8));
+  // Whole days of a month are the same in every time zone. The event has at least two, to have a first and a last day.
+  const days = Math.max(2, Number(today.slice(8)));
   const created = (await staff('POST', '/api/events/schedule', { type: 'event', title, date: first, days })) as {
     id: number;
   };
@@ -76,8 +75,12 @@ test('the list of this month begins with today, and earlier days are one click a
   const links = page.getByRole('main').getByRole('link', { name: title });
   await expect(links.first()).toBeVisible();
   await expect(page.locator('ol > li h3:visible').first()).toContainText('Today');
-  await page.getByText('Earlier this month').click();
-  await expect(page.locator('ol > li h3:visible').first()).not.toContainText('Today');
+  const earlier = page.getByText('Earlier this month');
+  if (today === first) await expect(earlier).toHaveCount(0);
+  else {
+    await earlier.click();
+    await expect(page.locator('ol > li h3:visible').first()).not.toContainText('Today');
+  }
   await links.first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('main').getByText(/ 1 \w+ – .*, all day/)).toBeVisible();

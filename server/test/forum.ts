@@ -45,5 +45,5 @@ export const saveSection = async (staff: TestUser, id: number, changes: Rights):
     await staff.api.forum.updateSection({ params: { id }, body: { ...form, ...changes } as never });
     return;
   }
-  throw new Error(`There is no section ${id}.`);
+  throw new Error(`Section ${id} does not exist.`);
 };

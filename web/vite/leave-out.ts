@@ -55,7 +55,7 @@ const cut = (code: string, { indent, functions, body, statements }: Part): strin
   let left = code;
   for (const name of functions) {
     const source = new RegExp(`\\n${indent}(?:async )?function ${name}\\([\\s\\S]*?\\n${indent}\\}(?=\\n)`);
-    if (!source.test(left)) throw new Error(`There is no function ${name} to leave out: adapt leave-out.ts.`);
+    if (!source.test(left)) throw new Error(`Function ${name} was not found: update leave-out.ts.`);
     left = left.replace(source, `\n${indent}function ${name}() { ${body} }`);
   }
   return statements ? left.replace(statements, '') : left;

@@ -161,7 +161,7 @@ describe('the command import-game-accounts', () => {
     expect(of('hero')).toMatchObject({ status: 'active', authority: 'player', password: passwordInGame, coins: 0 });
   });
 
-  it('reports that there is no game, and a game that stops responding', async () => {
+  it('reports a missing game and a game that stops responding', async () => {
     const alone = await openTestPortal();
     portals.push(alone);
     expect(await alone.run('import-game-accounts')).toMatchObject({

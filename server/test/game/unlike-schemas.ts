@@ -54,7 +54,7 @@ const camel: TestSchema = {
 
 /** A server whose columns all begin with the name of their table, in an unsigned and mostly nullable MyISAM schema. */
 const columnPrefixes: TestSchema = {
-  name: 'of a server that begins columns with the name of their table, without a status or a staff list of its own',
+  name: 'of a server that prefixes column names with the table name and has no status column or staff list',
   oneDatabase: true,
   config: { names: { player: 'helden', 'account.bonus': 'acc_thanks' }, codePage: 'windows-1254' },
   account: {

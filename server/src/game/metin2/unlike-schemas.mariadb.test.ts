@@ -67,7 +67,7 @@ describe('a rewrite that spells columns in one word', () => {
   });
 });
 
-describe('a server that begins columns with the name of their table', () => {
+describe('a server that prefixes column names with the table name', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(columnPrefixes);
