@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { domainRoutes } from '../domains.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type AnyHandler, mountEndpoint } from './mount.ts';
+import type { AnyHandler } from './execute.ts';
+import { mountEndpoint } from './mount.ts';
 import { sendProblem } from './server.ts';
 import { acceptUploads } from './uploads.ts';
 
