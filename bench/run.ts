@@ -98,6 +98,15 @@ const embedded = async () => {
   folder.remove();
 };
 
+const committed = async (url: string): Promise<number> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client
+    .query('select xact_commit as count from pg_stat_database where datname = current_database()')
+    .finally(() => client.end());
+  return Number(rows[0]?.count);
+};
+
 const postgres = async (base: string) => {
   const name = `wyrmgate_bench_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(base);
@@ -112,6 +121,9 @@ const postgres = async (base: string) => {
   const warm = await startPortal(folder.path, variables);
   note('warm start, PostgreSQL', `${warm.startMs} ms`, '1000 ms');
   await idle(warm, 'PostgreSQL', '150 MB');
+  const before = await committed(url.href);
+  await wait(10_000);
+  note('transactions per second, idle, PostgreSQL', (((await committed(url.href)) - before) / 10).toFixed(1), '5');
   await speed(warm, 'PostgreSQL');
   await warm.stop();
   const chat = await measureChat(folder.path, url.href);

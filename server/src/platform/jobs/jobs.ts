@@ -114,6 +114,20 @@ const createRunner = (limit: number) => {
   };
 };
 
+/** How often one query looks for queues with work, whose workers then poll. */
+const watchMs = 1000;
+/** How often an idle worker polls on its own. One query for all queues is far cheaper than one for each worker. */
+const workerPollSeconds = 60;
+
+const findQueuesWithWork = async (db: Tx, names: string[]): Promise<string[]> => {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select queue.name from unnest(${sql.param(names)}::text[]) as queue (name) where exists (
+      select from jobs.job where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now())`,
+  );
+  return rows.map(({ name }) => name);
+};
+
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 
 /** Restores an Error from the plain copy that pg-boss emits, which the logger could not serialise. */
@@ -131,53 +145,36 @@ const withPatience = async <T>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
-export const openJobs = (
-  database: Database,
-  log: Logger,
-  { schedule = true, tracing }: { schedule?: boolean; tracing?: Tracing | undefined } = {},
-): Jobs => {
-  const definitions: JobDefinition<object>[] = [];
-  const wakers = new Map<string, () => void>();
-  const runners = new Map<string, ReturnType<typeof createRunner>>();
-  const boss = new PgBoss({ ...bossOptions(database), createSchema: false, migrate: false, schedule });
-  boss.on('error', (error) => log.error({ err: toError(error) }, 'job queue'));
-  let started = false;
-  let stopping = false;
+/** Creates or updates queues and schedules to match the definitions. Writes nothing when they already match. */
+const prepareQueues = async (boss: PgBoss, definitions: JobDefinition<object>[]): Promise<void> => {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  // A schedule without a worker would fill the queue.
+  for (const name of schedules.keys())
+    if (!definitions.some((each) => each.name === name && each.cron)) await boss.unschedule(name);
+  for (const { name, cron, retries = 5, expireInSeconds = 60 } of definitions) {
+    const wanted = {
+      retryLimit: retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds,
+    };
+    const existing = queues.get(name);
+    if (!existing) await boss.createQueue(name, wanted);
+    else if (Object.entries(wanted).some(([option, value]) => existing[option as keyof typeof wanted] !== value))
+      await boss.updateQueue(name, wanted);
+    // Warms pg-boss's cache outside any transaction. The embedded database has one connection, so a lookup during the first
+    // send inside a transaction would deadlock.
+    if (!existing) await boss.getJobById(name, unknownJobId);
+    if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron);
+  }
+};
 
-  /** Creates or updates queues and schedules to match the definitions. Writes nothing when they already match. */
-  const prepareQueues = async () => {
-    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-    // A schedule without a worker would fill the queue.
-    for (const name of schedules.keys())
-      if (!definitions.some((each) => each.name === name && each.cron)) await boss.unschedule(name);
-    for (const { name, cron, retries = 5, expireInSeconds = 60 } of definitions) {
-      const wanted = {
-        retryLimit: retries,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 300,
-        expireInSeconds,
-      };
-      const existing = queues.get(name);
-      if (!existing) await boss.createQueue(name, wanted);
-      else if (Object.entries(wanted).some(([option, value]) => existing[option as keyof typeof wanted] !== value))
-        await boss.updateQueue(name, wanted);
-      // Warms pg-boss's cache outside any transaction. The embedded database has one connection, so a lookup during the first
-      // send inside a transaction would deadlock.
-      if (!existing) await boss.getJobById(name, unknownJobId);
-      if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron);
-    }
-  };
-
-  /** Runs one job as the work of the request that enqueued it. */
-  const work = async (
-    name: string,
-    stored: object | null,
-    run: (data: object) => Promise<void>,
-    retry = 'will retry',
-  ) => {
+/** Runs one job as the work of the request that enqueued it. */
+const createWork =
+  (log: Logger, tracing: Tracing | undefined) =>
+  async (name: string, stored: object | null, run: (data: object) => Promise<void>, retry = 'will retry') => {
     const { data, sender } = readSender(stored ?? {});
     const trace = tracing?.begin(sender.trace);
     const began = performance.now();
@@ -205,6 +202,21 @@ export const openJobs = (
     });
   };
 
+/** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
+export const openJobs = (
+  database: Database,
+  log: Logger,
+  { schedule = true, tracing }: { schedule?: boolean; tracing?: Tracing | undefined } = {},
+): Jobs => {
+  const definitions: JobDefinition<object>[] = [];
+  const wakers = new Map<string, (everyWorker?: boolean) => void>();
+  const runners = new Map<string, ReturnType<typeof createRunner>>();
+  const boss = new PgBoss({ ...bossOptions(database), createSchema: false, migrate: false, schedule });
+  boss.on('error', (error) => log.error({ err: toError(error) }, 'job queue'));
+  const work = createWork(log, tracing);
+  let started = false;
+  let stopping = false;
+
   const startWorkers = async ({ name, run, atStart, concurrency = 1, batchSize = 1 }: JobDefinition<object>) => {
     const workers: string[] = [];
     const notify = (index: number) => {
@@ -229,10 +241,12 @@ export const openJobs = (
       notify(index + 1);
       return Promise.all(batch.map(runJob));
     };
-    const options = { pollingIntervalSeconds: 2, batchSize, perJobResults: true as const };
+    const options = { pollingIntervalSeconds: workerPollSeconds, batchSize, perJobResults: true as const };
     for (let index = 0; index < concurrency; index += 1)
       workers.push(await withPatience(() => boss.work<object>(name, options, handlerFor(index))));
-    wakers.set(name, () => notify(0));
+    wakers.set(name, (everyWorker = false) => {
+      for (const index of everyWorker ? workers.keys() : [0]) notify(index);
+    });
     runners.set(name, createRunner(concurrency * batchSize));
     if (!atStart) return;
     await withPatience(() => boss.send(name, atStart));
@@ -240,10 +254,19 @@ export const openJobs = (
     notify(0);
   };
 
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      await setTimeout(watchMs, undefined, { ref: false });
+      // Without the database, the next look finds the same work.
+      const names = stopping ? [] : await findQueuesWithWork(database.db, [...wakers.keys()]).catch(() => []);
+      for (const name of names) wakers.get(name)?.(true);
+    }
+  };
+
   const prepare = async () => {
     if (started) return;
     await boss.start();
-    await prepareQueues();
+    await prepareQueues(boss, definitions);
     started = true;
   };
 
@@ -272,6 +295,7 @@ export const openJobs = (
     start: async () => {
       await prepare();
       for (const definition of definitions) await startWorkers(definition);
+      void watch();
     },
     stop: async (timeoutMs) => {
       if (!started || stopping) return;
