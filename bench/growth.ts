@@ -1,9 +1,10 @@
 // Disk per login on PostgreSQL, by table with indexes and without dead rows: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
-// Each login is on a new device of a player who has logged in before, so it also sends an email and is followed by a refresh.
+// Measured at once, and after the clean-up of the next day, which deletes limits and the tokens of ended sessions. Each login is on a new device of a player who has logged in before, so it also sends an email and is followed by a refresh.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../server/src/app.ts';
+import { cleanAuth } from '../server/src/auth/jobs.ts';
 import { readEnv } from '../server/src/env.ts';
 import { defineJobs } from '../server/src/jobs.ts';
 import { openPlatform } from '../server/src/open-platform.ts';
@@ -88,16 +89,21 @@ try {
   const before = await sizes();
   for (let number = players; number < players + logins; number += 4)
     await Promise.all([0, 1, 2, 3].map((offset) => logIn(number + offset)));
-  const after = await sizes();
-  const grown = [...after]
-    .map(([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / logins] as const)
-    .sort(([, one], [, other]) => other - one);
-  const total = grown.reduce((sum, [, bytes]) => sum + bytes, 0);
-  process.stdout.write(
-    `${Math.round(total)} bytes per login (target 3000) over ${logins} logins of ${players} players\n`,
-  );
-  for (const [table, bytes] of grown.filter(([, each]) => each >= 1))
-    process.stdout.write(`${String(Math.round(bytes)).padStart(6)}  ${table}\n`);
+  const print = async (moment: string, target: string) => {
+    const grown = [...(await sizes())]
+      .map(([table, bytes]) => [table, (bytes - (before.get(table) ?? 0)) / logins] as const)
+      .sort(([, one], [, other]) => other - one);
+    const total = grown.reduce((sum, [, bytes]) => sum + bytes, 0);
+    process.stdout.write(
+      `${Math.round(total)} bytes per login ${moment}${target} over ${logins} logins of ${players} players\n`,
+    );
+    for (const [table, bytes] of grown.filter(([, each]) => each >= 1))
+      process.stdout.write(`${String(Math.round(bytes)).padStart(6)}  ${table}\n`);
+  };
+  await print('at once', '');
+  const tomorrow = new Date(platform.clock.now().getTime() + 25 * 3_600_000);
+  await cleanAuth({ ...platform, clock: { ...platform.clock, now: () => tomorrow } });
+  await print('a day later', ' (target 3000)');
   await app.close();
 } finally {
   await platform.close();

@@ -83,7 +83,8 @@ const watchCredits = (database: pg.Client) => {
         delays.push(now - (waiting.get(reference) ?? now));
         waiting.delete(reference);
       }
-      await wait(25);
+      // Seldom, because each look searches for every open payment on the cores that are measured.
+      await wait(200);
     }
   })();
   return {
