@@ -88,7 +88,6 @@ export const muteHours = [1, 6, 24, 72, 168, 720, 8760] as const;
 export type MuteHours = (typeof muteHours)[number];
 
 export const chatReportStates = ['open', 'upheld', 'dismissed'] as const;
-export type ChatReportState = (typeof chatReportStates)[number];
 /** `mute` also deletes the message. */
 /** `discord`: it was deleted in the channel from which it came. */
 export const chatRemovers = ['author', 'staff', 'discord'] as const;

@@ -24,7 +24,6 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** `claimed`: a staff member is looking at it. */
 export const reportStates = ['open', 'claimed', 'upheld', 'dismissed'] as const;
-export type ReportState = (typeof reportStates)[number];
 
 /** `warn` sends the author a message; the other decisions also change the post or its thread. */
 export const reportDecisions = ['dismiss', 'warn', 'delete', 'hide'] as const;
@@ -119,7 +118,6 @@ export const maxCleanup = 1000;
 
 /** Why a post waits for approval. */
 export const heldReasons = ['newAccount', 'filter'] as const;
-export type HeldReason = (typeof heldReasons)[number];
 /** The same text again within this time is a duplicate. */
 export const duplicateMinutes = 10;
 /** How often the back office reads the number of open reports. */

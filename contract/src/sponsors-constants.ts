@@ -27,10 +27,8 @@ export const tierFor = (registrations: number): SponsorTier =>
 export const tierAfter = (tier: SponsorTier): SponsorTier | undefined => sponsorTiers[sponsorTiers.indexOf(tier) + 1];
 
 export const payoutMethods = ['paypal', 'bank_transfer', 'crypto', 'store_credit'] as const;
-export type PayoutMethod = (typeof payoutMethods)[number];
 
 export const payoutCurrencies = ['usd', 'eur', 'gbp'] as const;
-export type PayoutCurrency = (typeof payoutCurrencies)[number];
 
 /** `removed` is never listed; its code stays taken. */
 export const sponsorStatuses = ['active', 'suspended', 'removed'] as const;
@@ -40,7 +38,6 @@ export const payoutStatuses = ['requested', 'approved', 'paid', 'rejected'] as c
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export const registrationStates = ['counted', 'review', 'rejected'] as const;
-export type RegistrationState = (typeof registrationStates)[number];
 
 /** Why a registration is held for review. No reason alone proves anything; staff decide. */
 export const reviewReasons = [
@@ -55,7 +52,6 @@ export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Why the earnings changed: a purchase, money that went back, a won dispute, or a rejected registration. */
 export const earningKinds = ['share', 'reversal', 'restored', 'rejected'] as const;
-export type EarningKind = (typeof earningKinds)[number];
 
 /** Every line of a monthly statement: changes of the earnings, the end of the hold, and the steps of a payout. */
 export const movementKinds = [...earningKinds, 'matured', 'requested', 'returned', 'paid'] as const;

@@ -69,8 +69,6 @@ const defaultBases: Readonly<Record<Gateway, Readonly<Record<KeyMode, string>>>>
   nowpayments: { live: 'https://api.nowpayments.io/v1', test: 'https://api-sandbox.nowpayments.io/v1' },
 };
 
-export type GatewayAddress = { readonly apiBase: string; readonly certHosts: readonly string[] };
-
 /** Where keys of a gateway are used. The variables replace the addresses of the mode in use, never those of the other one. */
 const addressesOf = (data: Data, modeInUse: KeyMode) => (gateway: Gateway, mode: KeyMode) => ({
   apiBase: withoutSlash((mode === modeInUse ? data[baseNames[gateway]] : undefined) ?? defaultBases[gateway][mode]),
