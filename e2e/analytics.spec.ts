@@ -6,7 +6,7 @@ import { createAuthority } from '../server/test/mail-server.ts';
 import { expect, test } from './portal.ts';
 import { callAs } from './users.ts';
 
-/** What the programs do in the page, in short: Matomo reads its queue, Plausible's manual script offers a function. */
+/** Short stand-ins for the analytics scripts: Matomo reads its queue, and Plausible's manual script defines a function. */
 const scripts: Record<'matomo' | 'plausible', string> = {
   matomo: `
     let tracker, site, page, cookies = true;
@@ -26,11 +26,11 @@ const scripts: Record<'matomo' | 'plausible', string> = {
     window.plausible = (n, { u }) => fetch(new URL('/api/event', src), {
       method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ n, u, d: dataset.domain }),
     });
-    // Another server, which the policy of the page must block.
+    // Calls another server, which the page's content security policy must block.
     fetch('https://127.0.0.1:' + new URL(src).searchParams.get('other')).catch(() => undefined);`,
 };
 
-// The servers of the test sign their own certificates.
+// The test servers use certificates that the browser does not know.
 test.use({ ignoreHTTPSErrors: true });
 
 const listen = async (answer: RequestListener) => {
@@ -41,7 +41,7 @@ const listen = async (answer: RequestListener) => {
 };
 
 for (const provider of ['matomo', 'plausible'] as const)
-  test(`${provider} on another origin counts pages only after consent, and refusing ends it`, async ({
+  test(`${provider} on another origin counts page views only after consent and stops when the visitor refuses`, async ({
     page,
     portal,
     request,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-test('staff publish an announcement, and a visitor who dismisses it sees it again only after an edit', async ({
+test('an announcement that a visitor has dismissed appears again only after staff edit it', async ({
   page,
   request,
   browser,

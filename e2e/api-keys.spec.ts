@@ -3,10 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('staff create an API key, a program reads with it, and it ends when staff delete it', async ({
-  page,
-  request,
-}) => {
+test('an API key created by staff lets a program read until staff delete it', async ({ page, request }) => {
   const errors = browserErrors(page);
   const name = `Bot ${randomBytes(3).toString('hex')}`;
   let key = '';
@@ -32,11 +29,11 @@ test('staff create an API key, a program reads with it, and it ends when staff d
     expect((await request.get('/api/auth/sessions', { headers })).status()).toBe(403);
   });
 
-  await test.step('the key ends when staff delete it', async () => {
+  await test.step('the key stops working when staff delete it', async () => {
     await page.getByRole('button', { name: `Delete: ${name}` }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    // Rows behind an open dialog have no role, so the dialog must close before the count means anything.
+    // Rows behind an open dialog have no role, so the dialog must be closed before they are counted.
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
     expect((await request.get('/api/admin/users', { headers })).status()).toBe(401);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-// No one else could approve this, so it takes effect immediately.
+// Later journeys expect no dual approval. No second person could approve this change, so it takes effect immediately.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('PUT', '/api/admin/settings/security', { four_eyes: false });
@@ -27,7 +27,7 @@ test('requested coins move only after another person approves', async ({ page, s
   const cash = async (): Promise<number> => (await userOf(String(player))).cash;
   const before = await cash();
 
-  // Not the other way round: a person who got a role from the requester may not decide for 72 hours.
+  // The implementor decides, not the game master: someone who got a role from the requester may not decide for 72 hours.
   const second = await secondBrowser();
   await test.step('the implementor turns dual approval on', async () => {
     await logIn(second, 'implementor');
@@ -57,7 +57,7 @@ test('requested coins move only after another person approves', async ({ page, s
     await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   });
 
-  await test.step('another person with the same right approves it', async () => {
+  await test.step('another person with the same permission approves it', async () => {
     await second.goto('/admin/approvals');
     const waiting = second.getByRole('listitem').filter({ hasText: reason });
     await expect(waiting.getByText('Give 250 Dragon Coins to player')).toBeVisible();

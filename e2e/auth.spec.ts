@@ -4,7 +4,7 @@ import { nameInHeader, register } from './users.ts';
 
 const password = 'Journey7';
 
-test('a visitor follows a referral link, registers, and stays logged in across a token refresh', async ({
+test('a visitor who registers through a referral link stays logged in across a token refresh', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor follows a referral link, registers, and stays logged in across a
       body: JSON.stringify({ refreshToken }),
     });
     expect(stolen.status).toBe(401);
-    // The page considers its token expired and refreshes it.
+    // The server rejects this token, so the page refreshes it.
     await page.evaluate(`localStorage.setItem('authToken', 'worn out')`);
     await page.reload();
     await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();

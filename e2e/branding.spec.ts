@@ -27,7 +27,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
   await logIn(page, 'implementor');
   await page.goto('/admin/branding');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await test.step('a colour without contrast is refused with its ratio', async () => {
+  await test.step('a colour without enough contrast is rejected with its ratio', async () => {
     await page.getByLabel('Your colour').fill('#2b2b6b');
     await expect(page.getByText('On the dark page: 1.56 to 1 (at least 3)')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -13,7 +13,7 @@ const stored = async (page: Page): Promise<Record<Place, string[]>> => ({
   }))),
 });
 
-/** Names that no entry of the list explains. */
+/** Returns the stored names that the list of browser storage does not contain. */
 const undocumented = (found: Record<Place, string[]>): string[] =>
   (Object.keys(found) as Place[]).flatMap((place) =>
     found[place].filter(
@@ -26,7 +26,7 @@ const undocumented = (found: Record<Place, string[]>): string[] =>
     ),
   );
 
-test('a visit stores nothing but the position on a page', async ({ page }) => {
+test('the browser of a visitor stores nothing but scroll positions', async ({ page }) => {
   for (const path of ['/', '/news', '/forum', '/rankings', '/statistics', '/cookies']) await page.goto(path);
   const found = await stored(page);
   expect(found.cookie).toEqual([]);
@@ -34,7 +34,7 @@ test('a visit stores nothing but the position on a page', async ({ page }) => {
   expect(undocumented(found)).toEqual([]);
 });
 
-test('players and staff have only what the page about cookies lists', async ({ page }) => {
+test('the browser of a logged-in user stores only what the cookie page lists', async ({ page }) => {
   await page.goto('/login');
   await sendLogin(page, 'implementor');
   await page.waitForURL((url) => url.pathname !== '/login');
@@ -58,12 +58,12 @@ test('players and staff have only what the page about cookies lists', async ({ p
     await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
 
-test('statistics are verified in the browser', async ({ page }) => {
+test('the browser verifies the signature of the published statistics', async ({ page }) => {
   await page.goto('/statistics');
   await expect(page.getByText('The signature is valid')).toBeVisible();
 });
 
-test('analytics load only after the visitor agrees, and end when they refuse', async ({ page, request }) => {
+test('analytics load only after the visitor agrees, and stop when they refuse', async ({ page, request }) => {
   const loaded: string[] = [];
   await page.route('https://stats.example/**', (route) => {
     loaded.push(route.request().url());

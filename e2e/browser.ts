@@ -12,7 +12,7 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** In containers tests run as root, where Chromium's sandbox fails, and shared memory is small. */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
-/** The npm packages contain programs for Linux x64. */
+/** The npm packages contain browsers for Linux x64 only. */
 export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** Unpacks the browser of an npm package atomically into a cache folder, and returns the folder. */
@@ -39,7 +39,7 @@ const unpack = async (source: string, inflateAll: () => Promise<unknown>): Promi
 const starts = (file: string, env?: NodeJS.ProcessEnv): boolean =>
   spawnSync(file, [...args, '--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
 
-/** The browser of an npm package in `folder`, with the system's libraries or else with its own. */
+/** The browser of an npm package in `folder`, with the system's libraries or, if those are missing, its own. */
 const packaged = (folder: string, parts: { libraries: string; fonts: string }): LaunchOptions | undefined => {
   const executablePath = join(folder, 'chromium');
   const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, parts.fonts) };

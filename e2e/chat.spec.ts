@@ -6,7 +6,7 @@ import { callAs, logIn, register } from './users.ts';
 
 const words = () => `Hello ${randomBytes(4).toString('hex')}`;
 
-test('two players talk live, one edits and deletes, the other sees it', async ({ page, secondBrowser }) => {
+test('a player sees new, edited and deleted messages of another player live', async ({ page, secondBrowser }) => {
   const other = await secondBrowser();
   await logIn(page, 'player');
   await logIn(other, 'sponsor');
@@ -38,7 +38,7 @@ test('two players talk live, one edits and deletes, the other sees it', async ({
   await expect(otherRoom.getByText(text)).toHaveCount(0);
 });
 
-test('what a page missed while it was cut off appears in order, without duplicates', async ({
+test('messages missed while a page is offline appear in order and without duplicates', async ({
   page,
   secondBrowser,
 }) => {
@@ -72,7 +72,11 @@ test('what a page missed while it was cut off appears in order, without duplicat
   for (const text of sent) await expect(room.getByText(text)).toHaveCount(1);
 });
 
-test('staff mute a player from the report, who sees why and cannot write', async ({ page, secondBrowser, request }) => {
+test('a player muted by staff from a report sees the reason and cannot write', async ({
+  page,
+  secondBrowser,
+  request,
+}) => {
   const troll = await register(request, 'Troll');
   const trollPage = await secondBrowser();
   await logIn(trollPage, troll.username, troll.password);
@@ -110,7 +114,7 @@ test('staff mute a player from the report, who sees why and cannot write', async
   await expect(trollPage.getByLabel('Message to English')).toBeVisible();
 });
 
-test('a player writes to another privately, is reported and blocked, and staff read only the report', async ({
+test('the sender of a private message can be reported and blocked, and staff read only what was reported', async ({
   page,
   secondBrowser,
   request,

@@ -94,7 +94,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   const coin = dialog.getByLabel('Pay with');
   await expect(coin).toBeVisible();
   await tabTo(page, coin);
-  // A single character, because slow typing starts a new search with each one.
+  // A single key press, because the select starts a new search when the next one comes late.
   await page.keyboard.press('l');
   await expect(coin).toHaveValue('ltc');
   await expect(dialog.getByText(/About 0\.\d+ LTC/)).toBeVisible();

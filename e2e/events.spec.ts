@@ -5,7 +5,7 @@ import { callAs, logIn } from './users.ts';
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a player takes the last place of an event and gets a reminder, until staff cancel the date', async ({
+test('a player can take the last place of an event and set a reminder until staff cancel the date', async ({
   page,
   request,
   browser,
@@ -48,7 +48,7 @@ test('a player takes the last place of an event and gets a reminder, until staff
     await expect(other.getByText('All places are taken.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Sign up' })).toBeDisabled();
   });
-  await test.step('staff cancel the date, and the player gets an email', async () => {
+  await test.step('staff cancel the date, and its page says so', async () => {
     await staff('POST', `/api/admin/events/${created.id}/cancel`, { date });
     await expect(async () => {
       await page.goto(address);
@@ -66,7 +66,7 @@ test('the list of this month begins with today, and earlier days are one click a
   const staff = await callAs(request, 'implementor');
   const today = dayIn(0);
   const first = `${today.slice(0, 8)}01`;
-  // Whole days of a month are the same in every time zone. The event has at least two, to have a first and a last day.
+  // Events of whole days are on the same days in every time zone. This one lasts at least two days, so its ends differ.
   const days = Math.max(2, Number(today.slice(8)));
   const created = (await staff('POST', '/api/events/schedule', { type: 'event', title, date: first, days })) as {
     id: number;

@@ -22,7 +22,7 @@ const giveFile = `(how, base64, title) => {
       : new DragEvent('drop', { ...options, dataTransfer: data, clientX: left + 20, clientY: bottom - 2 }),
   );
 }`;
-/** Pastes or drops a file on the editor of the page, as a browser does it. */
+/** Pastes a file into the editor of the page, or drops it there, as a browser does. */
 const give = (page: Page, kind: 'paste' | 'drop', file: Buffer, name: string): Promise<unknown> =>
   page.evaluate(`(${giveFile})('${kind}', '${file.toString('base64')}', '${name}')`);
 
@@ -31,7 +31,7 @@ test('a writer adds pictures with the button, by pasting and by dropping, and de
   secondBrowser,
 }) => {
   const errors = browserErrors(page);
-  // New players may not add pictures yet.
+  // New players may not add pictures.
   await logIn(page, 'implementor');
   await page.goto('/forum/questions');
   await page.getByRole('link', { name: 'New thread' }).click();
@@ -40,7 +40,7 @@ test('a writer adds pictures with the button, by pasting and by dropping, and de
   await editor.fill('I found these gates:');
   const shown = editor.locator('img');
 
-  await test.step('other files are refused with a reason', async () => {
+  await test.step('files that are not pictures are rejected with a reason', async () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'gate.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

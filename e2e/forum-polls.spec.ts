@@ -3,11 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn, register } from './users.ts';
 
-test('a player opens a thread with a poll, another one votes and changes the vote, and the author ends it', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a player can vote in a poll and change the vote until the author ends it', async ({ page, request, browser }) => {
   const title = `Next raid ${randomBytes(3).toString('hex')}`;
   const author = await register(request, 'raider');
   const errors = browserErrors(page);

@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn, register } from './users.ts';
 
-test('a player opens a thread, reads a reply as it arrives, and staff decide on a reported post', async ({
+test('a player opens a thread and sees a reply arrive, and staff decide on a reported post', async ({
   page,
   request,
   browser,

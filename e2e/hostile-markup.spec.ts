@@ -3,7 +3,7 @@ import { hostileMarkup } from '../server/test/hostile-markup.ts';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-/** Control characters are refused in a text, before it is stored. */
+/** Without control characters, because the API rejects texts that contain them. */
 const payloads = hostileMarkup.map((text) => text.replace(/\p{Cc}/gu, ' '));
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -29,7 +29,7 @@ const watch = async (page: Page) => {
       window.reportAttack('policy: ' + violatedDirective + ' ' + blockedURI));
   `);
   page.on('dialog', (dialog) => {
-    // The browser's own question about unsaved text.
+    // The browser's own warning about unsaved text.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     found.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -46,7 +46,7 @@ test('stored markup attacks remain plain text for readers, in the editor and in 
   request,
 }) => {
   const staff = await callAs(request, 'implementor');
-  // One text cannot hold all of them.
+  // A single text cannot contain all payloads.
   const parts = [payloads.slice(0, 250), payloads.slice(250)];
   const articles: { id: number; slug: string }[] = [];
   for (const part of parts) {
@@ -62,7 +62,7 @@ test('stored markup attacks remain plain text for readers, in the editor and in 
   await staff('POST', `/api/forum/posts/${opened.thread}/replies`, { body: docOf(parts[1] ?? []) });
 
   const found = await watch(page);
-  // Without a recorder that reports a real attack, every check below would be empty.
+  // Proves that the recorder reports a real attack; the checks below depend on it.
   await page.goto('/');
   await page.evaluate('attack()');
   await expect.poll(() => found.splice(0)).toEqual(['attack() ran']);

@@ -14,24 +14,24 @@ const render = async (job: Job): Promise<Done> => {
   return done;
 };
 
-test('a page is the same whether its parts are kept from other pages or not', async ({ portal }) => {
+test('a page is the same whether or not its parts come from the cache of other pages', async ({ portal }) => {
   test.slow();
   const { html, different, answers } = await render({ portal: portal.url, pages: [...pages, ...pages], answers: {} });
   expect(different).toBe(pages.length);
   for (const path of paths) {
-    // No part is kept for another language, so none of these has parts of another page.
+    // Cached parts are never shared between languages, so these pages contain no part of another page.
     const own = pages.filter((page) => page.path === path);
     const alone = await render({ portal: portal.url, pages: own, answers });
     for (const [at, page] of own.entries()) {
       const [name, place] = [`${path} in ${page.language}`, pages.indexOf(page)];
       expect(alone.html[at], name).toContain(`<html lang="${page.language}"`);
       expect(html[place], `${name}, with parts of other pages`).toBe(alone.html[at]);
-      expect(html[place + pages.length], `${name}, kept as a whole`).toBe(alone.html[at]);
+      expect(html[place + pages.length], `${name}, cached as a whole`).toBe(alone.html[at]);
     }
   }
 });
 
-test('a page is the same for a player who is logged in, because only the browser knows them', async ({ portal }) => {
+test('the server renders the same page for a logged-in player as for a visitor', async ({ portal }) => {
   const reply = await fetch(`${portal.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

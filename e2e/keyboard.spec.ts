@@ -106,7 +106,7 @@ test('two-factor login works with the keyboard alone', async ({ page, request })
   await page.keyboard.press('Enter');
   await expect(nameInHeader(page, username)).toBeVisible();
 
-  // Dialogs that need the second factor: new backup codes and turning it off.
+  // These two dialogs ask for the second factor.
   const settled = watchLoading(page);
   await page.goto('/profile?tab=security');
   await settled();
@@ -122,7 +122,7 @@ test('two-factor login works with the keyboard alone', async ({ page, request })
 test('the profile works with the keyboard alone', async ({ page, secondBrowser, request }) => {
   const { username, password } = await register(request, 'Walks');
   await plugInAuthenticator(page);
-  // Another session that can be ended.
+  // Creates a second session, which the page offers to end.
   await logIn(await secondBrowser(), username, password);
   await logIn(page, username, password);
   const settled = watchLoading(page);

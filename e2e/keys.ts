@@ -31,7 +31,7 @@ const mark = `(async () => {
   return stops.length;
 })()`;
 
-/** The focused control by index, -1 for another element, -2 for none; and whether the focus is visible. */
+/** Index of the focused control (-1 for another element, -2 for none), and whether its focus is visible. */
 const whereabouts = `(() => {
   const { stops, look, calm } = window.keyWalk;
   const node = document.activeElement;
@@ -68,7 +68,7 @@ const placeOf = async (page: Page): Promise<Place> => {
 const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   if (inDialog) await expect(page.locator('[role=dialog], [role=alertdialog]').locator(':focus')).toHaveCount(1);
   let stops = await page.evaluate<number>(mark);
-  // Waits until the number of controls is stable, because later ones would not be known.
+  // Waits until the number of controls is stable, because the walk does not know controls that appear later.
   await expect(async () => {
     const before = stops;
     stops = await page.evaluate<number>(mark);
@@ -106,8 +106,8 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
 };
 
 /**
- * Tabs through the page, or through its open dialog. Returns controls that are not reached, out of document order, traps, or
- * without a visible focus.
+ * Tabs through the page, or through its open dialog. Returns controls that are not reached, break the document order, trap
+ * the focus or do not show it.
  */
 export const keyboardFaults = async (page: Page, { inDialog = false } = {}): Promise<string[]> => {
   let faults: string[] = [];

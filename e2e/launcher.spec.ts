@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('staff check a file list, publish it, and launchers read it with a valid signature', async ({ page, request }) => {
+test('a file list that staff check and publish reaches launchers with a valid signature', async ({ page, request }) => {
   const errors = browserErrors(page);
   const version = `9.0.${randomBytes(3).toString('hex')}`;
   const sum = createHash('sha256').update('content').digest('hex');
@@ -72,6 +72,6 @@ test('staff check a file list, publish it, and launchers read it with a valid si
     await expect(drawer).toHaveCount(0);
     await expect(page.getByText('https://files.example/client/')).toBeVisible();
   });
-  // The rejected list.
+  // The rejected list causes a 400.
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('staff upload a picture and show it in a presentation, which players read with the keyboard', async ({ page }) => {
+test('players can read a presentation with uploaded pictures with the keyboard alone', async ({ page }) => {
   const mark = randomBytes(3).toString('hex');
   const pictures = await Promise.all(
     ['#a33', '#3a3'].map((background) =>

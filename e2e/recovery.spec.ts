@@ -106,7 +106,7 @@ test('a failed call in the back office shows a temporary error message', async (
   await expect(notice).toBeHidden();
 });
 
-test('a player or ticket that does not exist has its own page, without an error message over it', async ({ page }) => {
+test('an unknown player or ticket gets a page that says so, without an error message on top', async ({ page }) => {
   await logIn(page, 'implementor');
   for (const [path, title] of [
     ['/admin/users/99999', 'Player not found'],

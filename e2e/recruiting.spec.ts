@@ -50,7 +50,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await expect(row.getByText('Accepted')).toBeVisible();
   });
-  await test.step('the player reads the answer, also in the profile', async () => {
+  await test.step('the player sees the decision on the guild page and in the profile', async () => {
     await applicant.reload();
     await expect(applicant.getByText('Come to the hall tonight.')).toBeVisible();
     await applicant.goto('/profile?tab=characters');

@@ -17,18 +17,16 @@ const isAtRest = `(async () => {
 /** Runs axe on the page, or on one part of it, once its transitions have ended. */
 export const violationsOf = async (page: Page, part?: string): Promise<string[]> => {
   await expect.poll(() => page.evaluate<boolean>(isAtRest), 'transitions have ended').toBe(true);
-  // Legacy mode runs in the page itself; the other opens another page to merge results of frames, and there are none.
+  // Legacy mode runs in the page itself. The default opens a second page to merge results of frames, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 };
 
-/**
- * Sockets that were still connecting when their page closed, and Chromium 109's advice to those who develop with popovers.
- */
+/** Harmless messages: sockets closed with their page while connecting, and Chromium 109's advice about popovers. */
 const noise = /WebSocket is closed before|Found a 'popover' attribute/;
 
-/** Collects the browser's errors as they happen, except that a player who is not a sponsor is asked after the login. */
+/** Collects the browser's errors as they happen, except the 403 that tells the portal that a player is not a sponsor. */
 export const browserErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -46,7 +44,7 @@ export const stacksCells = (page: Page): Promise<boolean> =>
     return new Set(places).size < places.length;
   })`);
 
-/** Resolves once the page was idle and drawn, because Playwright learns of a request slightly later than the page. */
+/** Resolves once the page is idle and drawn, because Playwright sees a request slightly later than the page sends it. */
 const isIdle = `new Promise((done) =>
   requestIdleCallback(() => requestAnimationFrame(() => done(true)), { timeout: 2000 }))`;
 

@@ -2,11 +2,11 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('a search opens with a key, answers while typing, and is used with the keyboard alone', async ({ page }) => {
+test('the search opens with a key, shows results while typing, and works with the keyboard alone', async ({ page }) => {
   const errors = browserErrors(page);
   await page.goto('/downloads');
   await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
-  // Pressed again until the page has its scripts.
+  // Repeated, because the key does nothing before the scripts have loaded.
   const field = page.getByRole('searchbox');
   await expect(async () => {
     await page.keyboard.press('/');
@@ -38,7 +38,7 @@ test('a search opens with a key, answers while typing, and is used with the keyb
   expect(errors).toEqual([]);
 });
 
-test('a key in a text field types a slash', async ({ page }) => {
+test('the slash key types a slash in a text field instead of opening the search', async ({ page }) => {
   await page.goto('/support');
   const field = page.getByRole('searchbox', { name: 'Search the answers' });
   await field.click();
@@ -47,7 +47,7 @@ test('a key in a text field types a slash', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a search by a player finds content that visitors cannot see', async ({ page }) => {
+test('the search finds content for logged-in users that visitors cannot see', async ({ page }) => {
   await page.goto('/search?q=weekend&type=forum');
   const shown = () => page.getByRole('list', { name: 'Forum' }).getByRole('link').allInnerTexts();
   const before = await shown();
@@ -56,7 +56,7 @@ test('a search by a player finds content that visitors cannot see', async ({ pag
   await expect(async () => expect((await shown()).length).toBeGreaterThan(before.length)).toPass();
 });
 
-test('the search is a form with pages of results without scripts', async ({ browser, portal }) => {
+test('the search works as a plain form without scripts', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/downloads');
@@ -70,7 +70,7 @@ test('the search is a form with pages of results without scripts', async ({ brow
   await context.close();
 });
 
-test('a help article that was found is open', async ({ page }) => {
+test('a help article opened from the search results is expanded', async ({ page }) => {
   await page.goto('/search?q=password&type=help');
   await page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'I forgot my password' }).click();
   await page.waitForURL(/\/support#article-\d+$/);

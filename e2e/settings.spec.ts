@@ -99,7 +99,7 @@ test('the maintenance countdown and reminder fit the smallest phone', async ({ p
   expect((await reminder.boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
 });
 
-test('the site name has one value in its form and in its configuration', async ({ page }) => {
+test('the site name can be changed as a configuration and in the general settings', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/settings/configs?category=system');
   await page.getByRole('button', { name: 'Edit site_name' }).click();

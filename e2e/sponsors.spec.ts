@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('staff make a player a sponsor, the dashboard shows the code, and removal asks for confirmation', async ({
-  page,
-}) => {
+test('a player made a sponsor by staff sees the code, and a removal must be confirmed', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/sponsors');
   await expect(page.getByRole('row', { name: /WYRM7/ })).toBeVisible();

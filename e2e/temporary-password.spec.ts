@@ -6,7 +6,7 @@ test('a password set by staff must be replaced at the first login', async ({ pag
   const { username } = await register(request, 'Lost');
   const [given, own] = ['Lantern-Moss-41', 'Raven-Harbour-9'];
 
-  await test.step('staff sets a password', async () => {
+  await test.step('staff set a password', async () => {
     await logIn(page, 'implementor');
     await page.goto(`/admin/users?search=${username}`);
     await chooseAction(page, username, 'Set password');

@@ -110,7 +110,7 @@ test('a banned player appeals from the login, and staff lift the ban from the ap
   await staff.goto(`/admin/users/${found.users[0]?.id}`);
   const desk = staff.getByRole('main');
   await desk.getByRole('link', { name: /Appeal against a ban/ }).click();
-  // The page of the player has the same button.
+  // The player page has an Unban button too, so this waits for the ticket.
   await expect(staff).toHaveURL(/\/admin\/tickets\/\d+$/);
   await expect(desk.getByText('Sold coins').first()).toBeVisible();
   await desk.getByRole('button', { name: 'Unban' }).click();
@@ -124,7 +124,7 @@ test('a banned player appeals from the login, and staff lift the ban from the ap
   await expect(page.getByRole('button', { name: new RegExp(banned.username) })).toBeVisible();
 });
 
-test('staff rename a topic and prepare an answer, which is inserted in the language of the player', async ({
+test('staff add and delete a topic, and a prepared answer is inserted in the language of the player', async ({
   page,
 }) => {
   const title = `Wait ${randomBytes(3).toString('hex')}`;

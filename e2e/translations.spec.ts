@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-test('staff change a text in the text view, and visitors see it at once, as text and without a new build', async ({
+test('a text that staff change in the text view reaches visitors at once, as plain text and without a new build', async ({
   page,
   request,
   browser,
@@ -26,7 +26,7 @@ test('staff change a text in the text view, and visitors see it at once, as text
   await area.fill(texts.replace(/^common\.nav\.shop=.*$/m, `common.nav.shop=${own}`));
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('✅ Translations saved successfully!')).toBeVisible();
-  // This tab follows without a reload.
+  // This tab shows the change without a reload.
   await expect(main.getByText('1 changed')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en' });
@@ -41,7 +41,7 @@ test('staff change a text in the text view, and visitors see it at once, as text
   expect(await visitor.title()).not.toBe('owned');
   expect(failures).toEqual([]);
 
-  // An open page follows with its next navigation.
+  // An open page shows the change after its next navigation.
   await call('POST', '/api/admin/translations/en', { translations: { common: { nav: { shop: null } } } });
   await visitor.getByRole('banner').getByRole('link', { name: 'Rankings' }).click();
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Shop', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('staff edit a text next to its source, see what is wrong while typing, and 
   await expect(page.getByRole('row', { name: /mail\.greeting/ })).toContainText('Original');
 });
 
-test('an import is a dry run first, and shows what would change and what is broken', async ({ page, request }) => {
+test('an import starts with a dry run that shows what would change and what is broken', async ({ page, request }) => {
   const call = await callAs(request, 'implementor');
   await logIn(page, 'implementor');
   await page.goto('/admin/translations?language=ro&view=table');

@@ -83,7 +83,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   });
 });
 
-test('required two-factor must be set up before staff reach the page they opened', async ({ page, request }) => {
+test('staff must set up required two-factor before they reach the page they opened', async ({ page, request }) => {
   const implementor = await callAs(request, 'implementor');
   const give = async ({ username }: NewPlayer, permissions: string[]) => {
     const { users } = (await implementor('GET', `/api/admin/users/search?q=${username}`)) as {
@@ -96,7 +96,7 @@ test('required two-factor must be set up before staff reach the page they opened
     })) as { id: number };
     await implementor('POST', `/api/admin/users/${users[0]?.id}/roles`, { roleId: id });
   };
-  // Has a second factor, to be able to turn the requirement off again.
+  // This account has a second factor, so that it can turn the requirement off again.
   const keeper = await register(request, 'Keeper');
   await give(keeper, ['admin.settings.view', 'admin.settings.edit']);
   const keep = await callAs(request, keeper.username, keeper.password);

@@ -13,7 +13,7 @@ test.afterEach(async ({ request }) => {
 
 test('a banned user sees the message at the login and can log in after the unban', async ({ page, secondBrowser }) => {
   const player = await secondBrowser();
-  // Contains an address, one word that is wider than a phone.
+  // Contains an address, which is a single word wider than a phone.
   const message = `You broke the rule on trading: https://forum.example/${'rules-and-their-reasons/'.repeat(3)}`;
   await logIn(page, 'implementor');
   await page.goto('/admin/users?search=god');

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { logIn, register, sendLogin } from './users.ts';
 
-test('staff add a vote site, and a player gets coins once its signed callback confirms the vote', async ({
+test('a player gets coins once the signed callback of a vote site confirms the vote', async ({
   page,
   request,
   browser,
