@@ -9,7 +9,7 @@ export const adminDay = (at: Date | string | number, timeZone?: string): string 
 export type MomentOptions = {
   seconds?: boolean | undefined;
   timeZone?: string | undefined;
-  /** Moments of this year are written without it. */
+  /** A year that moments leave out, usually the current one. */
   thisYear?: number;
 };
 

@@ -37,7 +37,7 @@ import type { AdminListState } from './use-admin-list.ts';
 //
 // `GiftsTable` writes out its columns and passes `rows`, `refreshing` and `empty` to the table of `ui`.
 
-/** What a table shows: `rows` is undefined while the first ones load. */
+/** What a table shows. `rows` is undefined until the first rows have loaded. */
 export type ListState<Row> = { rows: readonly Row[] | undefined; refreshing: boolean; empty: ReactNode };
 
 export type AdminListProps<Data, Row> = {
@@ -50,13 +50,13 @@ export type AdminListProps<Data, Row> = {
   failed: string;
   /** Replaces the text of an error that the server did not expect. */
   unexpected?: string;
-  /** For a list that holds nothing at all. */
+  /** Texts for a list without any entries. */
   empty: { title: string; text?: string };
   /** Search fields, always in view. Without them and without filters there is no bar. */
   search?: ReactNode;
   /** The other filters, behind a button on narrow windows. */
   filters?: ReactNode;
-  /** Heading of the panel, where the page has several. */
+  /** Heading of the panel, for pages with several panels. */
   title?: string;
   aside?: ReactNode;
   /** Replaces the pager's text, for example with a page size menu. */
@@ -70,7 +70,7 @@ export type AdminListProps<Data, Row> = {
 const paginationOf = (data: { pagination?: ListPagerProps['pagination'] } | object) =>
   'pagination' in data ? data.pagination : undefined;
 
-/** What a search or a filter found, for screen readers. Nothing before the first one. */
+/** The number of results for screen readers. Empty while nothing is filtered. */
 const useResultCount = <Data extends object, Row>(
   { query, filtered }: Pick<AdminListState<Data>, 'query' | 'filtered'>,
   rowsOf: (data: Data) => readonly Row[],

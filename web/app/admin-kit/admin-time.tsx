@@ -9,7 +9,7 @@ export type AdminTimeProps = {
   className?: string;
 };
 
-/** A moment in the zone of the viewer. The back-office is drawn in the browser only, so that this zone is known. */
+/** A moment in the viewer's time zone, which is known because only the browser renders the back office. */
 export function AdminTime({ iso, seconds, short, className }: AdminTimeProps) {
   const whole = adminMoment(iso, { seconds });
   return (

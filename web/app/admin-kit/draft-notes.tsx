@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { adminMoment } from './admin-date.ts';
 import type { AutosaveState } from './use-autosave.ts';
 
-/** Whether what is typed is kept. */
+/** Says whether the typed text is stored as a draft. */
 export function DraftStatus({ state }: { state: AutosaveState }) {
   const { t } = useTranslation('content-history');
   const texts = {
@@ -23,13 +23,13 @@ export function DraftStatus({ state }: { state: AutosaveState }) {
 
 type OfferedDraftProps = {
   savedAt: string;
-  /** The writer, if it is someone else. */
+  /** Who wrote the draft, if it was someone else. */
   writer?: string | undefined;
   onUse: () => void;
   onDiscard: () => void;
 };
 
-/** Offers what was typed and not saved, and warns if someone else typed it. */
+/** Offers an unsaved draft, and warns if someone else wrote it. */
 export function OfferedDraft({ savedAt, writer, onUse, onDiscard }: OfferedDraftProps) {
   const { t } = useTranslation('content-history');
   const time = adminMoment(savedAt);

@@ -20,7 +20,6 @@ export function FilterSelect({ options, ...props }: ControlProps & { options: re
   return line ? select : <Field label={label}>{select}</Field>;
 }
 
-/** A day. */
 export function FilterDay({ label, value, onChange, ...limits }: ControlProps & { min?: string; max?: string }) {
   const line = useRoomForSidebar();
   const input = (

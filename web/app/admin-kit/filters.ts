@@ -61,7 +61,7 @@ export const filters = <F extends Fields>(fields: F) => {
     ) as FilterChanges,
     /** Number of choices that are set. */
     active: (search: URLSearchParams) => set(search, 'choice'),
-    /** Whether some rows may be hidden. */
+    /** Whether a search or a choice may hide rows. */
     filtered: (search: URLSearchParams) => set(search, 'search', 'choice') > 0,
   };
 };

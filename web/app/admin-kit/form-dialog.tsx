@@ -36,7 +36,7 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
-/** Asks before the tab is closed while typed text would be lost. */
+/** Asks for confirmation before the tab is closed while there is unsaved input. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   useEffect(() => {
     if (!dirty) return;
@@ -104,7 +104,7 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
 /** What `useContentHistory` returns. */
 export type FormHistory = {
   notes: ReactNode;
-  /** Another number when the form was filled, so that inputs read their values again. */
+  /** Changes whenever the form is filled, so that inputs read their values again. */
   round: number;
 };
 

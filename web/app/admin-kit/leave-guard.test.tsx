@@ -14,7 +14,7 @@ const page = (dirty: boolean) => (
   </>
 );
 
-it('asks before unsaved changes are lost, and stays or leaves as chosen', async () => {
+it('asks before unsaved changes are lost, and stays or leaves as the user chooses', async () => {
   const { user, router } = renderScreen(page(true), { api: {}, at: '/admin/settings/general' });
   const path = () => router.state.location.pathname;
   await user.click(screen.getByRole('link', { name: target }));

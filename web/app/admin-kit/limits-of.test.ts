@@ -25,14 +25,14 @@ it('sets no limits if the rule has none or the field does not exist', () => {
   expect(limitsOf(NewFeature, 'nowhere.at.all')).toEqual({});
 });
 
-it('marks a field as required when its rule takes neither nothing nor an empty text', () => {
+it('marks a field as required when its rule accepts neither a missing value nor an empty text', () => {
   expect(isRequired(gms.updateAuthority.body, 'reason')).toBe(true);
   expect(isRequired(gms.remove.body, 'reason')).toBe(false);
   expect(isRequired(NewFeature, 'description')).toBe(false);
   expect(isRequired(Texts, 'texts.de')).toBe(false);
 });
 
-it('sends an empty field as null or leaves it out where the rule takes no empty text', () => {
+it('sends an empty field as null or omits it when the rule rejects an empty text', () => {
   expect(withoutBlanks(gms.remove.body, { username: 'a', reason: ' ' })).toEqual({ username: 'a', reason: undefined });
   expect(withoutBlanks(FeatureEdit, { required_role: '', description: '' })).toEqual({
     required_role: null,

@@ -68,7 +68,7 @@ export const isRequired = (schema: z.core.$ZodType, path: string): boolean => {
 
 /**
  * Converts form values for the schema: an empty field becomes null or undefined if the rule accepts that but no empty string.
- * Inputs know no other way to say "nothing".
+ * Inputs have no other way to express "no value".
  */
 export const withoutBlanks = (schema: z.core.$ZodType, values: object, above = ''): Record<string, unknown> =>
   Object.fromEntries(

@@ -18,7 +18,7 @@ export type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 
     };
   };
 
-/** The pages of a list whose filters are in the address; the links keep the filters and the place on the screen. */
+/** Pager of a list whose filters are in the URL. Its links keep the filters and the scroll position. */
 export function ListPager({ search, searchWith, pagination, sizes, onPageSize, ...place }: ListPagerProps) {
   const { t } = useTranslation('ui');
   const { page, pageSize } = place;

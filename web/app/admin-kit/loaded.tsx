@@ -18,7 +18,7 @@ export type LoadedProps<Data> = {
   unexpected?: string;
   /** Shown until the first response. */
   waiting: ReactNode;
-  /** The error that says there is no such thing, and the page that replaces it then. */
+  /** The error for data that does not exist, and the empty state that is shown instead of it. */
   missing?: { problem: Problem; title: string; action?: ReactNode };
   children: (data: Data) => ReactNode;
 };

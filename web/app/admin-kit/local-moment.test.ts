@@ -14,7 +14,7 @@ describe('a moment in an input', () => {
   });
 });
 
-it('networks are parsed with any separator, and each must be valid', () => {
+it('parses networks with any separator and requires each of them to be valid', () => {
   expect(networksIn(' 203.0.113.7\n2001:db8::/48, 10.0.0.0/8;')).toEqual([
     '203.0.113.7',
     '2001:db8::/48',

@@ -4,10 +4,10 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export type NothingListedProps = {
-  /** For a list that holds nothing at all. */
+  /** Title for a list without any entries. */
   title: string;
   text?: string;
-  /** For a list that is empty because of its filters. */
+  /** Whether the list may be empty because of its filters. */
   filtered: boolean;
   onReset: () => void;
   /** URL search of the first page, if the requested page is past the end. */

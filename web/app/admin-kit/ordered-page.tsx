@@ -12,7 +12,7 @@ import { EditButtons, OrderButtons } from './row-buttons.tsx';
 import { useAdminList } from './use-admin-list.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
-// A page over a short list that staff add to, edit and put in order:
+// A page for a short list that staff extend, edit and reorder:
 //
 //   <OrderedPage
 //     domain="gifts"
@@ -45,7 +45,7 @@ type TextKey =
 
 type Identified = { id: number };
 
-/** What a table shows; `actions` is the column with the buttons of each row, or nothing. */
+/** What a table shows. `actions` is the column with the buttons of each row; empty for viewers who may not edit. */
 export type OrderedState<Row> = ListState<Row> & { actions: readonly Column<Row>[] };
 
 export type OrderedPageProps<Data, Row> = {
@@ -58,15 +58,15 @@ export type OrderedPageProps<Data, Row> = {
     remove: (sent: { params: { id: number } }) => Promise<unknown>;
   };
   rowsOf: (data: Data) => readonly Row[];
-  /** Placeholders with which texts name a row. */
+  /** Values for the placeholders with which texts name a row. */
   naming: (row: Row) => Values;
   /** Rows can be edited. */
   editable: boolean;
-  /** Rows can also be added, removed and put in order. As `editable` if omitted. */
+  /** Rows can also be added, removed and reordered. Defaults to `editable`. */
   arrangeable?: boolean;
-  /** Other domains whose queries a change concerns. */
+  /** Other domains whose queries a change affects. */
   alsoInvalidates?: readonly (keyof Contract)[];
-  /** The editor: of a new row for undefined. */
+  /** Renders the editor; undefined is a new row. */
   drawer: (row: Row | undefined, close: () => void) => ReactNode;
   children: (state: OrderedState<Row>) => ReactNode;
   /** Shown below the list. */

@@ -16,11 +16,11 @@ describe('the URL of another page of a long list', () => {
     expect(changesTo(501, beyond)).toEqual({ page: 501, after: undefined, before: 900 });
   });
 
-  it('leads from the first page found by cursor back to the last numbered one', () => {
+  it('leads from the first page with a cursor back to the last numbered page', () => {
     expect(changesTo(500, { ...here, page: 501, byCursor: true })).toEqual({ page: 500 });
   });
 
-  it('reads one cursor and ignores invalid ids', () => {
+  it('yields one cursor and ignores invalid ids', () => {
     const read = (search: string) => cursorIn(new URLSearchParams(search));
     expect(read('after=7&before=9')).toEqual({ after: 7 });
     expect(read('before=9')).toEqual({ before: 9 });

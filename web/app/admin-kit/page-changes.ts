@@ -27,7 +27,7 @@ type Here = {
   previous: number | null;
 };
 
-/** The URL parameters of another page: its number within the counted matches, a cursor beyond them. */
+/** The URL parameters of another page: its number within the counted matches, or a cursor beyond them. */
 export const changesTo = (target: number, { page, pageSize, byCursor, next, previous }: Here): Changes => {
   const counted = target * pageSize <= maxCountedMatches;
   const number = target === 1 ? undefined : target;

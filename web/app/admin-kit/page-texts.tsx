@@ -12,7 +12,7 @@ import { TranslationNote, type TranslationNoteProps, useLanguageOptions } from '
 type ByLanguage<T> = Partial<Record<Language, T>>;
 type TextPath = `${'titles' | 'excerpts'}.${Language}`;
 
-/** What the fields need of a form with titles, summaries and contents by language. */
+/** The part of a form with titles, summaries and contents by language that the fields need. */
 type TextsForm = {
   field: (name: TextPath | `contents.${Language}`) => { error: string | undefined; required: boolean };
   input: (name: TextPath) => ComponentProps<typeof TextInput>;
@@ -39,7 +39,7 @@ export function PageTexts(props: PageTextsProps) {
         <Select value={language} onChange={({ target }) => onLanguage(target.value as Language)} options={options} />
       </Field>
       <TranslationNote {...note} language={language} source={defaultLanguage} />
-      {/* A key per language, because the inputs keep their text otherwise. */}
+      {/* A key per language, because the inputs would otherwise keep the text of the previous language. */}
       <div key={language} className="grid gap-4">
         <Field
           {...form.field(`titles.${language}`)}

@@ -9,13 +9,13 @@ export const partsOf = (name: string): [category: string, resource: string, acti
   return [category, resource, action];
 };
 
-/** The resource as a group of permissions. Messages of donors have a group separate from their payments. */
+/** The group of a permission: its resource. Donors' messages have a separate group from their payments. */
 export const groupOf = (name: string): string => {
   const [category, resource] = partsOf(name);
   return category === 'content' && resource === 'donations' ? 'donorwall' : resource;
 };
 
-/** Permission names: built-in ones are translated, others keep the name staff gave them. */
+/** Permission names: built-in ones are translated, others keep the name that staff gave them. */
 export const usePermissionNames = () => {
   const { t } = useTranslation('roles');
   const category = (word: string) => t(`categories.${word}`, { defaultValue: readable(word) });

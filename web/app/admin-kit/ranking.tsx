@@ -7,7 +7,7 @@ export type RankingProps = {
   empty: string;
 };
 
-/** Names with a bar each, largest first. */
+/** Names, each with a bar and a value, in the given order. */
 export function Ranking({ rows, format, empty }: RankingProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   if (rows.length === 0) return <p className="py-4 text-center text-control text-muted">{empty}</p>;

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { adminMoment } from './admin-date.ts';
 
-/** Removed and added words in their place. */
+/** A text with removed and added words marked in place. */
 export function Changes({ changes }: { changes: readonly TextChange[] }) {
   const parts = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
   return (
@@ -29,7 +29,7 @@ export function Changes({ changes }: { changes: readonly TextChange[] }) {
   );
 }
 
-/** The frame of a comparison. Without children, both versions are the same. */
+/** The frame of a comparison. Without children it says that both versions are the same. */
 export function Comparison({ children }: { children: ReactNode }) {
   const { t } = useTranslation('content-history');
   if (!children) return <p className="text-meta text-muted">{t('revisions.same')}</p>;
@@ -45,7 +45,7 @@ type Revision = { id: number; title?: string; author: string | null; saved_at: s
 type RevisionListProps = {
   revisions: readonly Revision[];
   compare: (id: number) => ReactNode;
-  /** Left out for readers. */
+  /** Undefined for viewers who may not edit. */
   restore?: { label: string; busy?: string; running?: number | undefined; run: (id: number) => void } | undefined;
 };
 

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 type RowKey = 'earlier' | 'later' | 'editOne' | 'removeOne';
 
-/** For a table whose keys are not at the top of its namespace. */
+/** For a table whose keys are not at the top level of its namespace. */
 export type RowTexts = (key: RowKey, values: Values) => string;
 
 type RowText<Key extends RowKey> = {
@@ -67,7 +67,7 @@ export type RetryButtonsProps = {
   onResolve: () => void;
 };
 
-/** Tries a failed row again, or ends it without another attempt. */
+/** Retries a failed row, or resolves it without another attempt. */
 export function RetryButtons({ t, retryDisabled, resolveDisabled = false, onRetry, onResolve }: RetryButtonsProps) {
   return (
     <span className="flex justify-end gap-1">

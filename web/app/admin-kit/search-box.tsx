@@ -33,7 +33,7 @@ export function SearchBox(props: SearchBoxProps) {
     const timer = setTimeout(() => tell(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Changed from outside, by a reset or the back button.
+  // The value changed from outside, by a reset or the Back button.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

@@ -16,12 +16,12 @@ function LibraryFile({ id, caption }: FileProps) {
   return data && filesIn([data.media])(id, caption);
 }
 
-/** Shows a file of the library in a text that is being written. Left out for staff who may not see the library. */
+/** Shows a file of the media library in the preview of a text. Renders nothing for staff without access to the library. */
 export const libraryFile = (id: number, caption: string | undefined): ReactNode => (
   <LibraryFile id={id} caption={caption} />
 );
 
-/** A button that shows what is written as players will see it. */
+/** A button that previews the text as players will see it. */
 export function PreviewButton({ children }: { children: ReactNode }) {
   const { t } = useTranslation('content-history');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export type TranslationNoteProps = {
   /** The language whose text is edited. */
   language: Language;
   source: Language;
-  /** Translations whose source was changed after them; undefined for a new item. */
+  /** Translations that are older than the last change of their source; undefined for a new item. */
   outdated: readonly Language[] | undefined;
   /** The field `checked` of the form. */
   checked: readonly Language[] | undefined;
@@ -19,7 +19,7 @@ export type TranslationNoteProps = {
   minor: ComponentProps<typeof Checkbox>;
 };
 
-/** Below the language choice of a form: says that the translation is outdated, or lets a source change leave translations current. */
+/** Says that the translation is outdated. For the source language, lets the user mark a change as too small to matter. */
 export function TranslationNote({ language, source, outdated, checked = [], onChecked, minor }: TranslationNoteProps) {
   const { t } = useTranslation('dashboard');
   if (!outdated) return null;
@@ -39,7 +39,7 @@ export function TranslationNote({ language, source, outdated, checked = [], onCh
   );
 }
 
-/** The languages to choose from, with a mark at outdated translations. */
+/** Language options, with a mark on outdated translations. */
 export const useLanguageOptions = (languages: readonly Language[], outdated: readonly Language[] = []) => {
   const { t } = useTranslation('dashboard');
   return languages.map((value) => ({
@@ -50,7 +50,7 @@ export const useLanguageOptions = (languages: readonly Language[], outdated: rea
   }));
 };
 
-/** In a list of items: which translations are outdated. */
+/** Lists the outdated translations of an item, for tables. */
 export function OutdatedMark({ outdated }: { outdated: readonly Language[] }) {
   const { t } = useTranslation('dashboard');
   if (outdated.length === 0) return null;

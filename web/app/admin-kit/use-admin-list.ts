@@ -19,9 +19,9 @@ const sortState = (sort: string): SortState => ({
 
 export type AdminListOptions<F extends Fields> = {
   filters?: FilterSet<F>;
-  /** Rows on a page, or the sizes to choose from, the default first. A list without pages leaves it out. */
+  /** Rows per page, or the sizes to choose from, with the default first. Omit it for a list without pages. */
   pageSize?: number | readonly [number, ...number[]];
-  /** How often a failed read is tried again, if not as usual. */
+  /** How often a failed query is retried; omit it for the default. */
   retry?: number;
   refetchInterval?: number;
 };

@@ -10,7 +10,7 @@ import type { ToastRequest } from '../ui/toast-store.ts';
 import { waitsForApproval } from './use-approval-notice.ts';
 
 export type AdminMutationOptions<Data, Sent> = {
-  /** Queries to refetch, after a success and after a failure, because someone else may have changed the data. */
+  /** Queries to refetch after a success, and after a failure, because someone else may have changed the data. */
   invalidates: readonly (readonly [keyof Contract, string?])[];
   /** The success toast, or just its title. Omit it if the screen shows the result. */
   done?: (data: Data, sent: Sent) => string | ToastRequest | undefined;

@@ -102,11 +102,11 @@ export type ContentHistoryOptions<Values> = {
   content: KeptContent;
   /** Undefined for an item that does not exist yet. */
   target: string | number | undefined;
-  /** The values of the form for the fields of a saved version. */
+  /** Converts the fields of a saved version into form values. */
   valuesOf: (content: Record<string, unknown>) => Values;
 };
 
-/** What it needs of `useEditForm`. */
+/** The part of `useEditForm` that the hook needs. */
 type TypedForm<Values extends FieldValues> = {
   form: { watch: UseFormWatch<Values>; reset: UseFormReset<Values> };
   dirty: boolean;
@@ -114,8 +114,8 @@ type TypedForm<Values extends FieldValues> = {
 };
 
 /**
- * Keeps what is typed in a form as a draft, offers it when the form is opened again, and puts earlier versions into the form.
- * Pass the result to `FormDrawer` as `history`. Both only fill the form: saving stays with the user, and checks the version.
+ * Stores typed input as a draft, offers it when the form is opened again, and fills the form from earlier versions; only the
+ * user saves. Pass the result to `FormDrawer` as `history`.
  */
 export const useContentHistory = <Values extends FieldValues>(
   form: TypedForm<Values>,
@@ -144,7 +144,7 @@ export const useContentHistory = <Values extends FieldValues>(
     (typed, version) =>
       api['content-history'].saveDraft({ params: item, body: { version, content: typed } }, { quiet: true }),
   );
-  /** The inputs start again, because editors read their value once. */
+  /** Also remounts the inputs, because editors read their value only once. */
   const fill = (values: Record<string, unknown>) => {
     form.form.reset(values as DefaultValues<Values>, { keepDefaultValues: true });
     setRound((before) => before + 1);

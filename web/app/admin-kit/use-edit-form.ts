@@ -34,8 +34,8 @@ import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 //   </FormDrawer>
 //
 // `field` returns the error and the required mark, `input` the value and the limits, both from the schema. A value
-// without an input, such as `version`, is sent as it is. Paths go deep: `form.input('texts.de')`.
-// Numbers that are typed as text: `GiftEdit.extend({ price: typedMoney(GiftEdit.shape.price, 'gifts:form.price') })`.
+// without an input, such as `version`, is sent as it is. Paths can be nested: `form.input('texts.de')`.
+// For numbers that are typed as text: `GiftEdit.extend({ price: typedMoney(GiftEdit.shape.price, 'gifts:form.price') })`.
 
 type FormSchema = z.ZodType<unknown, FieldValues>;
 
@@ -50,7 +50,7 @@ export type EditFormOptions<S extends FormSchema, Saved> = {
   conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
   /** When to check fields before the first submit. By default they are not checked. */
   mode?: 'onTouched' | 'onChange';
-  /** Called when the form's own check finds something, after the fields show it. */
+  /** Called when validation in the browser fails, after the fields show the errors. */
   invalid?: (errors: FieldErrors<z.input<S>>) => void;
 };
 
@@ -88,7 +88,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     Object.entries(messages).forEach(([path, message], index) => {
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
     });
-  /** Loads the values someone else saved. Typed input stays; where both changed a field, their value appears below it. */
+  /** Loads the values that someone else saved. Typed input stays; if both changed a field, their value appears below it. */
   const merge = (fresh: Values) => {
     const theirs = Object.keys(form.formState.dirtyFields).filter(
       (name) => JSON.stringify(get(fresh, name)) !== JSON.stringify(get(defaultValues, name)),

@@ -19,7 +19,7 @@ export const useMedia = (query: string): boolean => {
 
 /** 900 px: the sidebar is visible, and filters fit in one row. */
 export const useRoomForSidebar = (): boolean => useMedia('(width >= 56.25rem)');
-/** 1180 px: the sidebar shows labels, and details are next to their list. */
+/** 1180 px: the sidebar shows labels, and details open next to their list. */
 export const useRoomForPanel = (): boolean => useMedia('(width >= 73.75rem)');
 /** 1440 px: header buttons have labels, and tables show all columns. */
 export const useRoomForAll = (): boolean => useMedia('(width >= 90rem)');

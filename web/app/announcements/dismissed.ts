@@ -20,12 +20,12 @@ export const writeDismissed = (marks: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(marks.slice(-maxDismissed)));
   } catch {
-    // Without storage it reappears on the next visit.
+    // Without storage, the announcement reappears on the next visit.
   }
 };
 
 /**
  * Runs in the page before the first paint, so that dismissed announcements do not appear and move the page. React escapes
- * quotes, ampersands and angle brackets in the text of a script, so it uses none.
+ * quotes, ampersands and angle brackets in the text of a script, so this one contains none.
  */
 export const hideDismissed = `try{document.querySelectorAll(\`[data-announcement]\`).forEach(function(e){e.hidden=JSON.parse(localStorage.getItem(\`${key}\`)||\`[]\`).includes(e.dataset.announcement)})}catch{}`;

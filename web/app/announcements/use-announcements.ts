@@ -16,11 +16,11 @@ export const useAnnouncements = (): readonly Announcement[] => {
   useEffect(() => {
     if (userId === undefined) return;
     const abort = new AbortController();
-    // Loaded only for users: it contains the path of every endpoint.
+    // Loaded only for logged-in users, because it contains the path of every endpoint.
     import('../platform/api/api.ts')
       .then(({ api }) => api.announcements.list({}, { signal: abort.signal }))
       .then(({ announcements }) => setOwn({ userId, announcements }))
-      // The bar is not essential: on failure the visitors' announcements stay.
+      // The bar is not essential, so the announcements for visitors stay if this fails.
       .catch(() => undefined);
     return () => abort.abort();
   }, [userId]);

@@ -20,7 +20,7 @@ import { PasskeyLogin } from './passkey-login.tsx';
 import { useProof } from './use-proof.ts';
 
 type Entered = { username: string; password: string };
-/** A login with a correct password that needs a second factor. */
+/** A login with a correct password that still needs a second factor. */
 export type PendingLogin = { username: string; keep: boolean; details: ChallengeDetails };
 type LoginFormProps = {
   username: string | undefined;

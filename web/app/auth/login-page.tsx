@@ -30,7 +30,7 @@ export default function LoginPage() {
   const ending = status === 'out' ? session.ended() : undefined;
   const ended = ending !== undefined && !isOwnEnding(ending) ? ending : undefined;
   useEffect(() => {
-    // The form shows it for as long as needed.
+    // The form says why the session ended, and for longer than a toast.
     if (ended) toasts.dismiss('session');
   }, [ended]);
 

@@ -1,6 +1,6 @@
 import { referralCookie } from '@wyrmgate/contract/auth-constants';
 
-/** The sponsor code, without the id of the click, from the visitor's link, if any. */
+/** The sponsor code from the link that the visitor followed, without the click id; undefined if there is none. */
 export const rememberedReferral = (): string | undefined =>
   document.cookie
     .split('; ')

@@ -1,4 +1,4 @@
-// Own SHA-256, because Web Crypto is missing without TLS and slow for many short inputs.
+// A SHA-256 without Web Crypto, which is missing without TLS and slow for many short inputs.
 const primes = (count: number): number[] => {
   const found: number[] = [];
   for (let candidate = 2; found.length < count; candidate += 1)

@@ -38,7 +38,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     shouldFocusError: false,
   });
 
-  // After hydration, because the server does not see the cookie. A code that was typed before stays.
+  // After hydration, because the server does not read the cookie. A code that was typed earlier stays.
   useEffect(() => {
     const code = rememberedReferral();
     if (code && !form.getValues('referralCode')) form.setValue('referralCode', code);
@@ -50,7 +50,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     });
     setRefusal(issues.length === 0 ? error : undefined);
-    // Registrations were closed in between: reload the status.
+    // Registrations were closed since the page loaded, so its status is reloaded.
     if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
   };
 

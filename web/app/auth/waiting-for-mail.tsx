@@ -9,7 +9,7 @@ import { withNext } from './next.ts';
 import { ResendButton } from './resend-button.tsx';
 
 export type WaitingForMailProps = { username: string; email: string; next: string | null };
-/** Address from the server, for display only. */
+/** Hours for which the link is valid, for display only. */
 const linkHours = 24;
 
 /** Replaces the form while the account waits for its email confirmation. */

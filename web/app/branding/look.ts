@@ -12,23 +12,23 @@ export type OwnLink = { label: string; url: string };
 /** A page of the portal, with another name if it has one, or a link that staff added. */
 export type MenuLink = { page: MenuPage; label?: string } | OwnLink;
 
-/** What staff changed of the look, as the frame of every page shows it. */
+/** Staff's changes to the look that the frame of every page shows. */
 export type Look = {
   stylesheet: string | null;
   icons: string | null;
   logo: Branding['logo'];
   /** Whether the name of the site is next to the logo. */
   named: boolean;
-  /** Picture for links from other sites; null for the built-in one. */
+  /** Picture that other sites show for links to this one; null for the built-in picture. */
   share: string | null;
   /** Short names of the empires, if staff changed them. */
   empires: Partial<Record<Empire, string>>;
   socials: Branding['socials'];
-  /** In the footer. */
+  /** Links in the footer. */
   links: OwnLink[];
-  /** Null for the usual menu. */
+  /** Null for the default menu. */
   menu: MenuLink[] | null;
-  /** The home page does not show the empires, so nothing links to them. */
+  /** True if the home page does not show the empires, so that nothing links to them. */
   withoutEmpires: boolean;
 };
 

@@ -23,13 +23,13 @@ const SettingsDialog = lazy(() =>
   import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
 
-// The reasons of reports have the words of the forum.
+// The reasons for reports use the texts of the forum.
 export const handle = { namespaces: ['chat', 'forum'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'chat:meta.title', noindex: true });
 
 const refreshSeconds = 20;
 
-/** The reader's language first, then trade and guilds, then the other languages. */
+/** Sorts rooms: the reader's language first, then trade and guilds, then the other languages. */
 const inOrder = (rooms: readonly ChatRoom[], language: string): ChatRoom[] => {
   const rank = (room: ChatRoom) => (room.language === language ? 0 : room.kind === 'language' ? 2 : 1);
   return [...rooms].sort((one, other) => rank(one) - rank(other));

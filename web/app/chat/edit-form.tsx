@@ -10,7 +10,7 @@ import { TextArea } from '../ui/text-area.tsx';
 
 type Props = { message: ChatMessage; onDone: (message: ChatMessage) => void; onClose: () => void };
 
-/** Changes a message in its place. */
+/** Edits a message in place. */
 export function EditForm({ message, onDone, onClose }: Props) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

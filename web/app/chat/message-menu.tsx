@@ -24,7 +24,7 @@ export type MenuProps = {
   onChanged: (message: ChatMessage) => void;
 };
 
-/** What the reader may do with a message. The limit of time is checked by the server, too. */
+/** The actions that the reader may take on a message. The server also checks the time limit. */
 export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onChanged }: MenuProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
@@ -43,7 +43,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         onError: showError,
       },
     );
-  // Someone at Discord has no account here.
+  // An author on Discord has no account here.
   const author = message.discord ? null : message.author;
   const items = [
     mine && young && (

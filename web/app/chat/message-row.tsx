@@ -20,12 +20,12 @@ type Props = {
   me?: string;
   moderates: boolean;
   isPrivate: boolean;
-  /** The reader blocked the author, so the text is closed until they open it. */
+  /** The reader blocked the author, so the text is hidden until the reader opens it. */
   blocked: boolean;
   onChanged: (message: ChatMessage) => void;
 };
 
-/** One message with its author and what the reader may do with it. Memoized, because a room has many. */
+/** A message with its author and the reader's actions. Memoized, because a room has many messages. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { t } = useTranslation('chat');
   const [opened, setOpened] = useState(false);

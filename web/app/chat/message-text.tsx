@@ -14,7 +14,7 @@ const splitBy = (text: string, pattern: RegExp, start: number, make: (match: Reg
   return parts;
 };
 
-/** The text in parts, with addresses and mentions apart. */
+/** Splits a text into plain parts, addresses and mentions. */
 export const partsOf = (text: string): Part[] =>
   splitBy(text, linkPattern, 0, () => ({ link: true })).flatMap((part) =>
     part.link
@@ -22,7 +22,7 @@ export const partsOf = (text: string): Part[] =>
       : splitBy(part.text, mentionPattern, part.key, ([, name = '']) => ({ mention: name.toLowerCase() })),
   );
 
-/** Plain text in which addresses are links, and mentions stand out, the reader's own name most. */
+/** Plain text with links for addresses and highlighted mentions; mentions of the reader are highlighted most. */
 export function MessageText({ text, me }: { text: string; me?: string }) {
   return partsOf(text).map((part) => {
     if (part.link)

@@ -3,7 +3,7 @@ import { useProblemText } from '../platform/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import type { Outbox, Waiting } from './use-outbox.ts';
 
-/** Messages on their way, and those that did not arrive. */
+/** Messages that are being sent, and messages that failed. */
 export function OutboxRows({ rows, outbox }: { rows: readonly Waiting[]; outbox: Outbox }) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

@@ -6,7 +6,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Who has the room open. The call also says that the reader has, and rests while the page is in the background. */
+/** The players who have the room open. The call also reports the reader, and pauses while the page is in the background. */
 export function Present({ room }: { room: string }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);

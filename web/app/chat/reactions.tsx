@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
-/** Drawn, because not every device has a font with these signs. */
+/** Icons instead of emoji, because not every device has a font for them. */
 const icons: Record<ChatReaction, LucideIcon> = {
   like: ThumbsUp,
   love: Heart,

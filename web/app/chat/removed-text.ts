@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 
-/** Shown instead of a message, by who removed it. */
+/** Texts shown instead of a deleted message, by who deleted it. */
 export const removedText = {
   author: 'message.removedByAuthor',
   staff: 'message.removedByStaff',

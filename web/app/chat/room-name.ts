@@ -2,10 +2,10 @@ import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
 import { useTranslation } from '#i18n';
 import { languageNames } from '../shell/language-names.ts';
 
-/** `player` is the other one of a conversation. */
+/** `player` is the other player of a conversation. */
 type RoomName = Pick<ChatRoom, 'kind' | 'language' | 'guild'> & { player?: string | null };
 
-/** The name of a room in the language of the screen; a room of a language has the language's name. */
+/** The translated name of a room. A room for a language is named after it. */
 export const useRoomName = () => {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');

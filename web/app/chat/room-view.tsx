@@ -51,7 +51,7 @@ export function RoomView({ room, mute, moderates }: Props) {
   );
   const messages = timeline?.messages ?? [];
   const last = messages.at(-1);
-  // A message that arrived over the socket before the response is shown once.
+  // A message can arrive over the socket before its response; it must not appear twice.
   const shown = new Set(messages.slice(-20).flatMap(({ author, text }) => (author === me ? [text] : [])));
   const waiting = outbox.waiting.filter((one) => one.error !== undefined || !shown.has(one.text));
   const scroll = useScroll(messages[0]?.seq ?? 0, (last?.seq ?? 0) + waiting.length);

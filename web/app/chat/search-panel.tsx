@@ -18,7 +18,7 @@ import { ChatTime } from './chat-time.tsx';
 import { MessageText } from './message-text.tsx';
 import { removedText } from './removed-text.ts';
 
-/** Messages shown after a found one. */
+/** Number of messages shown after a match. */
 const after = 10;
 
 function Line({ message, me, marked }: { message: ChatMessage; me?: string; marked?: boolean }) {
@@ -41,7 +41,7 @@ function Line({ message, me, marked }: { message: ChatMessage; me?: string; mark
   );
 }
 
-/** The messages around a found one. */
+/** The messages around a match. */
 function Around({
   room,
   message,

@@ -19,7 +19,7 @@ type Props = {
   onSend: (text: string) => void;
 };
 
-/** The field for a new message. Enter sends, Shift and Enter begin a new line. */
+/** The field for a new message. Enter sends it; Shift+Enter starts a new line. */
 export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend }: Props) {
   const { t } = useTranslation('chat');
   const { date } = useFormat();

@@ -6,14 +6,14 @@ export type Timeline = {
   messages: readonly ChatMessage[];
   lastSeq: number;
   lastChange: number;
-  /** There are older messages to load. */
+  /** True if older messages can be loaded. */
   older: boolean;
 };
 
-/** Messages in one open page; the oldest go, and can be loaded again. */
+/** Maximum number of messages on the page. The oldest are dropped and can be loaded again. */
 export const maxShown = 400;
 
-/** The newer state of each message, in order of the room. An edit that arrives late never replaces a later one. */
+/** The newer state of each message, in the order of the room. An edit that arrives late never replaces a later one. */
 const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
   for (const message of incoming) {
@@ -33,14 +33,14 @@ export const startTimeline = ({ messages, last_seq, last_change, more }: ChatPag
   older: more,
 });
 
-/** Adds the page before the first message. */
+/** Adds a page of older messages. */
 export const addOlder = (timeline: Timeline, { messages, more }: ChatPage): Timeline => ({
   ...timeline,
   messages: merge(timeline.messages, messages),
   older: more,
 });
 
-/** Adds what came after `lastSeq` and what changed since. Changes of messages that are not loaded are left out. */
+/** Adds messages after `lastSeq` and changes since then. Ignores changes to messages that are not loaded. */
 export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   const first = timeline.messages[0]?.seq ?? 0;
   const merged = merge(
@@ -56,7 +56,7 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   };
 };
 
-/** What the socket sends does not say which reactions are the reader's own: those are kept, except for the one that changed. */
+/** Keeps the reader's own reactions apart from the changed one, because the socket does not say which are theirs. */
 const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted }: Heard, me?: string): ChatMessage => {
   const own = new Set(held?.reactions.flatMap(({ reaction, mine }) => (mine ? reaction : [])));
   if (reacted && reacted.by === me) own[reacted.on ? 'add' : 'delete'](reacted.reaction);
@@ -65,7 +65,7 @@ const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted 
 
 type Heard = Omit<ChatNews, 'room'>;
 
-/** Adds one message from the socket, or reports that others must be read first. */
+/** Adds a message from the socket, or reports that others must be read first. */
 export const hearLive = (timeline: Timeline, news: Heard, me?: string): Timeline | 'gap' => {
   const { message } = news;
   if (!message) return hear(timeline, news);
@@ -73,7 +73,7 @@ export const hearLive = (timeline: Timeline, news: Heard, me?: string): Timeline
   return hear(timeline, { ...news, message: withOwn(message, held, news, me) });
 };
 
-/** Adds one message, or reports that others must be read first. */
+/** Adds a message, or reports that others must be read first. */
 export const hear = (timeline: Timeline, { seq, change, message }: Heard): Timeline | 'gap' => {
   if (seq <= timeline.lastSeq && change <= timeline.lastChange) return timeline;
   if (!message) return 'gap';

@@ -7,8 +7,8 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 const refreshSeconds = 60;
 
 /**
- * The private conversations, the latest first. `open` is the room that the address names, which is loaded separately if
- * it is not in the loaded part.
+ * The private conversations, latest first. `open` is the room in the URL, which is loaded separately if the loaded pages
+ * do not contain it.
  */
 export const useConversations = (open: string | undefined) => {
   const list = useInfiniteQuery(

@@ -6,7 +6,7 @@ import { invalidate } from '../platform/query/use-api.ts';
 
 export type Waiting = { clientId: string; text: string; error?: unknown };
 
-/** Messages on their way. A repeat sends the same id, so that a lost response cannot store a message twice. */
+/** Messages that are being sent. A retry sends the same id, so that a lost response cannot store a message twice. */
 export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const drop = (clientId: string) => setWaiting((all) => all.filter((one) => one.clientId !== clientId));

@@ -8,7 +8,7 @@ import { invalidate } from '../platform/query/use-api.ts';
 
 type Rooms = Reply<(typeof chat)['rooms']>;
 
-/** Changes one room in the list that the page holds. */
+/** Changes a room in the cached list. */
 export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) => Rooms['rooms'][number]): void => {
   queryClient().setQueriesData<Rooms>(
     { queryKey: ['chat', 'rooms'] },
@@ -16,7 +16,7 @@ export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) =
   );
 };
 
-/** Sends the read mark at most once in this time. */
+/** How long to wait for further messages before a read mark is sent. */
 const settleMs = 2000;
 
 /** Marks a room as read while its end is in view. */

@@ -10,8 +10,8 @@ const quiet = { quiet: true };
 export const useConnected = (): boolean => useSyncExternalStore(live.watch, live.isConnected, () => false);
 
 /**
- * The messages of one room, kept current over the socket. What the socket missed is read by number, and without a socket the page
- * asks every few seconds.
+ * The messages of a room, updated over the socket. Missed messages are read by their numbers, and without a socket the page
+ * polls every few seconds.
  */
 export const useRoom = (room: string, me?: string) => {
   const held = useRef<Timeline>(undefined);
@@ -33,12 +33,12 @@ export const useRoom = (room: string, me?: string) => {
     if (!before) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     const query = { after: before.lastSeq, change: before.lastChange };
     const missed = await api.chat.list({ params, query }, quiet);
-    // Too much for one response: the newest page replaces what is shown.
+    // Too many for one response, so the newest page replaces the loaded messages.
     if (missed.more) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     apply(addMissed(held.current ?? before, missed));
   }, [room, apply]);
 
-  /** One read at a time; what is asked in between leads to one more. */
+  /** Runs one read at a time; calls during a read lead to one more. */
   const catchUp = useCallback(async () => {
     const state = reading.current;
     if (state.running) {
@@ -74,7 +74,7 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, []);
 
-  // At each connect the socket is new and in no room. The messages are read after it has joined.
+  // Each connection has a new socket, which must join the room before the messages are read.
   useEffect(() => {
     const join = connected ? api.chat.open({ params: { room } }, quiet).catch(() => undefined) : Promise.resolve();
     void join.then(catchUp);
@@ -101,7 +101,7 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, [connected, catchUp]);
 
-  /** A message from the response to a call of this page. Its room may have moved on since. */
+  /** Adds a message from the response to a call of this page. The room may have newer messages since then. */
   const addOwn = useCallback(
     (message: ChatMessage) => {
       if (!held.current) return add('gap');

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { reachedWhenScrolling } from '../ui/scrolls.ts';
 
-/** Closer to the end than this counts as being at the end. */
+/** A reader closer to the end than this counts as being at the end. */
 const nearPx = 80;
 
 /**
- * Keeps the newest message in view while the reader is at the end. Elsewhere nothing moves, also when older messages appear above.
+ * Keeps the newest message in view while the reader is at the end. Elsewhere nothing moves, even when older messages appear above.
  */
 export const useScroll = (first: number, last: number) => {
   const box = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const minute = 60_000;
 
 /**
- * Cryptocurrency options, which of them accept the amount, and the estimated price. Named `asset` in its
- * form.
+ * A select for the cryptocurrency, named `asset` in its form. Disables those that do not accept the amount, and shows
+ * the estimated price.
  */
 export default function CoinField({ amount, currency }: { amount: number; currency: Currency }) {
   const { t, i18n } = useTranslation('crypto-payments');
@@ -91,7 +91,7 @@ export default function CoinField({ amount, currency }: { amount: number; curren
   );
 }
 
-/** Debounces a value, so that an amount is not requested digit by digit. */
+/** Debounces a value, so that typing an amount does not cause a request for each digit. */
 const useResting = (value: number): number => {
   const [resting, setResting] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** Loaded only when cryptocurrency is chosen. */
 const CoinField = lazy(() => import('./crypto-asset-field.tsx'));
 
-/** Select for the cryptocurrency. Its route must load the namespace `crypto-payments`. */
+/** A select for the cryptocurrency. Its route must load the namespace `crypto-payments`. */
 export function CoinChoice(sum: { amount: number; currency: Currency }) {
   return (
     <Suspense fallback={<Skeleton className="h-17 w-full" />}>

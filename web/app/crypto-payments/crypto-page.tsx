@@ -20,11 +20,11 @@ export const meta = pageMeta({ title: 'crypto-payments:meta.title', noindex: tru
 
 const pollMilliseconds = 8000;
 
-/** Whether the payer still has to send or wait on this page. Everything else has its own page. */
+/** Whether the payer still has to send money or wait. All other states have their own page. */
 const isOpen = ({ status, needs_review, notice }: CryptoPayment): boolean =>
   needs_review ? notice === 'partial' : status === 'pending' || status === 'processing';
 
-/** The page where payers send the asset from their wallet. The result is on the payment page. */
+/** The page from which payers send the asset. The payment page shows the result. */
 export default function CryptoPage() {
   const { t } = useTranslation('crypto-payments');
   const [search] = useSearchParams();

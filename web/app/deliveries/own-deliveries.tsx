@@ -8,7 +8,7 @@ import { useDeliveryName } from './use-delivery-name.ts';
 
 type Shown = 'way' | 'arrived' | 'delayed' | 'cancelled';
 
-/** Players see whether it arrived, not why a server did not respond. */
+/** Players see whether a delivery arrived, but not why the game did not respond. */
 const shownAs: Record<Delivery['status'], Shown> = {
   queued: 'way',
   sending: 'way',
@@ -18,7 +18,7 @@ const shownAs: Record<Delivery['status'], Shown> = {
 };
 const tones: Record<Shown, Tone> = { way: 'info', arrived: 'success', delayed: 'warning', cancelled: 'neutral' };
 
-/** The latest deliveries to the player's game accounts. Shows nothing if there are none, because it is an extra. */
+/** The latest deliveries to the player's game accounts. Renders nothing if there are none. */
 export function OwnDeliveries() {
   const { t } = useTranslation('deliveries');
   const nameOf = useDeliveryName();

@@ -15,7 +15,7 @@ const open = async (create: NonNullable<FakeApi['announcements']>['create']) => 
   return { ...rendered, onClose, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('checks the rules of the contract before it sends anything', async () => {
+it('validates the form by the rules of the contract before it sends anything', async () => {
   const { user, drawer, calls } = await open(() => {
     throw new Error('sent');
   });
@@ -26,7 +26,7 @@ it('checks the rules of the contract before it sends anything', async () => {
   expect(calls).toEqual([]);
 });
 
-it('shows an error of the server at its field and keeps what was typed', async () => {
+it('shows a server error at its field and keeps the typed input', async () => {
   const { user, drawer, onClose } = await open(() => {
     throw new Rejected(common.validation, [{ path: 'link', code: 'announcements:validation.link', message: 'x' }]);
   });
@@ -39,7 +39,7 @@ it('shows an error of the server at its field and keeps what was typed', async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('shows an error that belongs to no field above the form', async () => {
+it('shows an error without a field above the form', async () => {
   const { user, drawer } = await open(() => {
     throw new Rejected(announcementProblems.tooMany);
   });

@@ -6,7 +6,7 @@ import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import AnnouncementsPage from './announcements-page.tsx';
 
-it('says what an empty list is for', async () => {
+it('explains what announcements are for while the list is empty', async () => {
   renderScreen(<AnnouncementsPage />, { api: { announcements: { adminList: () => ({ announcements: [] }) } } });
   expect(await screen.findByText('No announcements yet')).toBeTruthy();
   expect(screen.getByText('Add one to tell players about maintenance, events or offers.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n';
 
 type Subject = ApiScope extends `${infer Name}:read` ? Name : never;
 
-/** Names what a scope reads. */
+/** Names the data that a scope may read. */
 export const useScopeName = () => {
   const { t } = useTranslation('api-keys');
   return (scope: ApiScope): string => t(`scope.${scope.replace(':read', '') as Subject}`);

@@ -6,7 +6,7 @@ type Facts = Approval['facts'];
 type ItemOffer = Extract<Facts, { action: 'item_offer' }>['after'];
 type Change = { name: string; before: string | undefined; after: string };
 
-/** What changes, line by line: the value now, and the value after the approval. */
+/** The changes line by line: the current value and the value after the approval. */
 const useChanges = (): ((facts: Facts) => Change[]) => {
   const { t } = useTranslation('approvals');
   const { money, number } = useFormat();
@@ -100,7 +100,7 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
   };
 };
 
-/** Shows what a request changes, with the usual value where there is one. */
+/** Shows what a request changes, with the usual value if there is one. */
 export function ApprovalChanges({ facts }: { facts: Facts }) {
   const { t } = useTranslation('approvals');
   const { number } = useFormat();

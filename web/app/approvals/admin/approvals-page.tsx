@@ -36,7 +36,7 @@ export const meta = pageMeta({ title: 'approvals:meta.title', noindex: true });
 const tabs = ['waiting', 'closed'] as const;
 const refetchInterval = approvalRefreshSeconds * 1000;
 
-/** Requests that wait for a second person, and the closed ones. */
+/** Requests that wait for a second person, and closed requests. */
 export default function ApprovalsPage() {
   const { t } = useTranslation('approvals');
   const list = useAdminList(

@@ -45,7 +45,7 @@ export function DecisionDialog({ decision, approval: { id }, approval, onClose }
   );
   const form = useEditForm(rejecting ? body : body.partial(), {
     values: { reason: '' },
-    // Also after a failure, which usually means that the list is outdated.
+    // Closes after a failure too, which usually means that the list is outdated.
     save: (sent) => decide.mutateAsync(sent).finally(onClose),
     done: () => undefined,
   });

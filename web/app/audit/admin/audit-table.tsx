@@ -63,7 +63,7 @@ const moveBetweenRows = (
   onOpen?.(next);
 };
 
-// Narrower than usual, to leave room for the details.
+// Narrower than the default, to leave room for the details.
 const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 

@@ -4,7 +4,7 @@ import { auditFilters } from './audit-filters.ts';
 import { changeLines } from './changes.ts';
 import { durationText } from './duration.ts';
 
-describe('how long a call took', () => {
+describe('the duration of a call', () => {
   it('is shown in milliseconds below a second, otherwise in seconds', () => {
     expect(durationText(0, 'en')).toBe('0\u00a0ms');
     expect(durationText(999, 'en')).toBe('999\u00a0ms');
@@ -29,10 +29,10 @@ describe('the difference of an entry', () => {
   });
 });
 
-describe('the address of the audit log', () => {
+describe('the URL of the audit log', () => {
   const read = (search: string) => auditFilters.read(new URLSearchParams(search));
 
-  it('holds the filters', () => {
+  it('contains the filters', () => {
     expect(read('username=god&resource=users&action=user_ban&result=FORBIDDEN&range=week&page=2')).toEqual({
       username: 'god',
       resource: 'users',

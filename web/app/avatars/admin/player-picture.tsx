@@ -19,7 +19,7 @@ import { Select } from '../../ui/select.tsx';
 
 type Target = { id: number; name: string };
 
-/** The player's picture, to remove it. Nothing for players who have none. */
+/** The player's picture, with a button to remove it. Renders nothing for players without one. */
 export function PlayerPicture({ id, name }: Target) {
   const { t } = useTranslation('avatars');
   const { date } = useFormat();

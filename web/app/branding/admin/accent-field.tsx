@@ -20,7 +20,7 @@ const swatches: Record<AccentPreset, string> = {
 
 export const isHex = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
-/** The accent from a list or as a colour code, with its contrast while it is typed. */
+/** The accent, from a list or as a colour code. Shows the contrast while the code is typed. */
 export function AccentField({ form }: { form: BrandingEditForm }) {
   const { t } = useTranslation('branding');
   const accent = form.form.watch('accent') || null;

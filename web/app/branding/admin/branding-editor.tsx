@@ -33,7 +33,7 @@ const empireTexts = ({ names, shorts, texts }: AdminBranding['branding']['empire
   texts: { ...noTexts, ...texts },
 });
 
-/** Every language has a text, because an input without a value would keep the one of another language. */
+/** Every language gets a text, because an input without a value would keep that of another language. */
 export const valuesOf = ({ branding, version }: AdminBranding) => ({
   ...branding,
   hero_titles: { ...noTexts, ...branding.hero_titles },
@@ -70,7 +70,7 @@ export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProp
   const { t } = useTranslation('branding');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [media, setMedia] = useState<readonly Media[]>(stored.media);
-  // Texts in English are required, and an error in another language would not be seen.
+  // English texts are required, and their errors are visible only in that language.
   const form = useBrandingForm(stored, onSaved, () => setLanguage(defaultLanguage));
   const values = form.form.watch();
   const picture = (field: BrandingFileField, kind: Media['kind'] = 'image') => (

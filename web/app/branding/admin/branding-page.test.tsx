@@ -36,7 +36,7 @@ it('saves the chosen preset and the order of the blocks', async () => {
   expect(sent[0]?.blocks.find(({ key }) => key === 'offers')?.on).toBe(false);
 });
 
-it('shows the contrast while a colour is typed, and keeps typed input after a conflict', async () => {
+it('shows the contrast while a colour is typed, and keeps the input after a conflict', async () => {
   let version = 1;
   const { user } = renderScreen(<BrandingPage />, {
     api: {

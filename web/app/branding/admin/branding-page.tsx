@@ -23,7 +23,7 @@ import { ImportDialog } from './import-dialog.tsx';
 export const handle = { namespaces: ['branding', 'media', 'home', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'branding:title', noindex: true });
 
-/** Loaded once: what is typed is compared with it, not with later changes by someone else. */
+/** Loaded once: input is compared with the loaded values, not with later changes by someone else. */
 const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 /** Logo, icons, hero, accent, home blocks and links of the player pages. */

@@ -12,7 +12,7 @@ import type { BrandingEditForm } from './branding-editor.tsx';
 
 type FieldsProps = { form: BrandingEditForm; language: Language };
 
-/** The blocks of the home page: order, on or off, and a title of the site. */
+/** The blocks of the home page: their order, whether they are shown, and custom titles. */
 export function BlockFields(props: FieldsProps) {
   const { t } = useTranslation('branding');
   return (

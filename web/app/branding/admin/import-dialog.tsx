@@ -11,7 +11,7 @@ import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 
 const maxFileBytes = 90_000;
 
-/** The file of an export; undefined if it is another file. */
+/** Parses an exported file; undefined if the text is not one. */
 const readExport = (text: string): BrandingFile | undefined => {
   try {
     return BrandingFile.safeParse(JSON.parse(text)).data;
@@ -20,7 +20,7 @@ const readExport = (text: string): BrandingFile | undefined => {
   }
 };
 
-/** Replaces the look by an exported file. Reports pictures that this portal does not have. */
+/** Replaces the look with that of an exported file. Reports pictures that this portal does not have. */
 export function ImportDialog({
   onImported,
   onClose,

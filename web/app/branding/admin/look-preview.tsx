@@ -25,10 +25,10 @@ type LookPreviewProps = {
   language: Language;
 };
 
-/** About the accent of the built-in look. */
+/** Approximately the accent of the built-in look. */
 const ember = '#f07f3a';
 
-/** Header, hero, button and blocks as players will see them, while they are edited. */
+/** Live preview of header, hero, button and blocks. */
 export function LookPreview({ values, media, language }: LookPreviewProps) {
   const { t } = useTranslation('branding');
   const { t: tCommon } = useTranslation();

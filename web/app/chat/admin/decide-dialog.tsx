@@ -56,7 +56,7 @@ export function DecideDialog({ report, onClose }: { report: ChatReport; onClose:
         <Field label={t('decide.decision')} help={t(`decide.help.${decision}`)}>
           <Select
             value={decision}
-            // People at Discord have no account that could be muted.
+            // Authors on Discord have no account that could be muted.
             options={chatDecisions
               .filter((value) => value !== 'mute' || report.author_id !== null)
               .map((value) => ({ value, label: t(`decision.${value}`) }))}

@@ -13,7 +13,7 @@ import { ReportedLines } from './reported-lines.tsx';
 
 const tones: Record<ChatReport['state'], Tone> = { open: 'warning', upheld: 'danger', dismissed: 'neutral' };
 
-/** One report with the text as it was reported, and what was decided. */
+/** A report with the text at the time of reporting, and the decision. */
 export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('forum');

@@ -21,7 +21,7 @@ const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
   info: { icon: Info, tone: 'text-info' },
 };
 
-/** As many as the panels next to it have room for. */
+/** Fills the height of the panels next to it. */
 const shownAtFirst = 5;
 
 /** Items that need attention, worst first. The server leaves out those the viewer may not see. */
@@ -33,7 +33,7 @@ export function AttentionPanel() {
   const list = useRef<HTMLUListElement>(null);
   const showAll = () => {
     setAll(true);
-    // The button is gone after this.
+    // The button disappears, so the focus moves to the list.
     list.current?.focus();
   };
   const cut = !all && count > shownAtFirst + 1;

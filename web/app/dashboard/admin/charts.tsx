@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 
 const shownDays = 30;
-/** Past days change rarely. */
+/** A long interval, because past days rarely change. */
 const slowly = { staleTime: 300_000, refetchInterval: 300_000 };
 
 function Waiting() {
@@ -49,7 +49,7 @@ export function PeopleCharts() {
   );
 }
 
-/** Money that stayed, day by day. */
+/** Revenue minus refunds, day by day. */
 export function RevenueChart() {
   const { t } = useTranslation('dashboard');
   const { money } = useFormat();

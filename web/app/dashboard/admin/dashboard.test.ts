@@ -18,11 +18,11 @@ describe('the greeting', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('a relative time', () => {
   const now = Date.parse('2026-11-20T20:00:00Z');
   const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now, 'en');
 
-  it('counts in the largest unit that is full', () => {
+  it('uses the largest unit that has passed in full', () => {
     expect(ago(59)).toBe('now');
     expect(ago(60)).toBe('1 min ago');
     expect(ago(3599)).toBe('59 min ago');
@@ -35,8 +35,8 @@ describe('how long ago', () => {
   });
 });
 
-describe('the line of the last polls', () => {
-  it('takes each poll once and keeps twenty', () => {
+describe('the sparkline of the latest polls', () => {
+  it('contains each poll once, and the latest twenty', () => {
     const first = addPoll([], { at: 1, value: 5 });
     expect(addPoll(first, { at: 1, value: 5 })).toBe(first);
     const many = Array.from({ length: 30 }, (_, at) => ({ at, value: at })).reduce<ReturnType<typeof addPoll>>(

@@ -14,7 +14,7 @@ export type DayChartProps = {
   format: (value: number) => string;
   /** Shows the peak instead of the sum, for figures that do not add up over days. */
   peak?: boolean;
-  /** What the bars leave out. */
+  /** A note about what the bars leave out. */
   note?: ReactNode;
 };
 

@@ -5,13 +5,13 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { timeAgo } from './relative-time.ts';
 
-/** The few latest of something, one row each: one line where the panel is wide, two where it is not. */
+/** A short list of the latest entries. Each row has one line in a wide panel and two lines in a narrow one. */
 export function LatestList({ marked, children }: { marked?: boolean; children: ReactNode }) {
   return (
     <div className="@container">
       <ul
         className={cx(
-          // The rows share their columns: states and figures are aligned, as wide as their longest word.
+          // The rows share their columns, so that states and figures are aligned and as wide as the longest of them.
           'gap-x-4 divide-y divide-line shared-columns:grid',
           marked
             ? 'shared-columns:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
@@ -30,12 +30,12 @@ export type LatestRowProps = {
   detail: ReactNode;
   state: ReactNode;
   figure?: ReactNode;
-  /** When it happened, and the moment that it is seen from. */
+  /** Time of the event. Its age is counted from `nowMs`. */
   iso: string;
   nowMs: number;
 };
 
-/** Who and what, its state, a figure, and how long ago. */
+/** A name with details, a state, a figure and an age. */
 export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: LatestRowProps) {
   const { i18n } = useTranslation('dashboard');
   return (
@@ -72,7 +72,7 @@ export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: Lat
   );
 }
 
-/** The rows before they are there. */
+/** Skeleton of the rows. */
 export function LatestWaiting({ label, disc }: { label: string; disc?: boolean }) {
   return (
     <SkeletonGroup label={label}>

@@ -25,7 +25,7 @@ const deliveryFilters = filters({
   kind: oneOf(deliveryKinds),
 });
 
-/** Everything that the portal changes in the game, with what has not arrived yet. */
+/** All changes that the portal makes in the game, including those that have not arrived yet. */
 export default function DeliveriesPage() {
   const { t } = useTranslation('deliveries');
   const editable = useCan()('admin.deliveries.edit');

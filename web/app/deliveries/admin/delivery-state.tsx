@@ -11,7 +11,7 @@ const tones: Record<AdminDelivery['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** The state of a delivery, with the reason and the next attempt of one that has not arrived. */
+/** The state of a delivery. If it has not arrived, also the reason and the time of the next attempt. */
 export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
   const { t } = useTranslation('deliveries');
   const {
