@@ -21,7 +21,7 @@ export const bodies = new WeakMap<Response, Buffer>();
 
 provideI18n(serverI18n);
 
-/** Pages by what they are made of. The size is in bytes. */
+/** Cached pages by everything that their content depends on. The size is in bytes. */
 const pages = keepUpTo<Buffer<ArrayBuffer>>(6_000_000);
 
 /** React's marker for a Suspense boundary that was not ready or failed. */
@@ -53,7 +53,7 @@ export default async function handleRequest(
     bodies.set(response, body);
     return response;
   };
-  // The browser must draw the same page from this data, so the page depends on nothing else.
+  // The browser must render the same page from this data, so the page cannot depend on anything else.
   const key = `${request.url} ${language} ${i18n.saved} ${data}`;
   const kept = pages.get(key);
   if (kept) return respond(kept, status);
@@ -74,7 +74,7 @@ export default async function handleRequest(
   return respond(body, failed ? 500 : status);
 }
 
-/** Renders with Suspense, for code that is not loaded yet. */
+/** Renders with Suspense, for pages whose code is not loaded yet. */
 const renderPatiently = async (page: ReactNode, { signal }: Request): Promise<{ html: string; failed: boolean }> => {
   const chunks: Uint8Array[] = [];
   const body = new Writable({
@@ -87,7 +87,7 @@ const renderPatiently = async (page: ReactNode, { signal }: Request): Promise<{ 
   await new Promise<void>((resolve, reject) => {
     body.once('finish', resolve).once('error', reject);
     const { pipe } = renderToPipeableStream(page, {
-      // Not streamed, so that no scripts have to move parts into place.
+      // Not streamed, because scripts would have to move late parts into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
@@ -108,14 +108,14 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** The script with the loader data, which React Router's browser side expects. */
+/** The script that hands the loader data to React Router in the browser. */
 const handOver = (data: string): string => {
   const value = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
   const stream = 'window.__reactRouterContext.streamController';
   return `<script>${stream}.enqueue(${value});${stream}.close();</script>`;
 };
 
-/** Whether a page is read before it is used: a player page that is not private. */
+/** Whether visitors read a page before they use its controls: true for player pages that are not private. */
 const isForReading = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
   matches.some(({ route }) => route.id === 'shell/public-shell') &&
   !matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.private);

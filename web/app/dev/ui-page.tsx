@@ -21,7 +21,7 @@ import { TypeSection } from './ui/type-section.tsx';
 
 export const handle = { namespaces: ['dev'] } satisfies RouteHandle;
 
-/** Every component in every state, for players and in the back-office. Not part of the production site. */
+/** Every component in every state, for players and in the back office. Not part of the production site. */
 export default function UiPage() {
   const { t } = useTranslation('dev');
   const [theme, setTheme] = useState<AdminTheme>('light');

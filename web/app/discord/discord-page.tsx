@@ -17,7 +17,7 @@ export const meta = pageMeta({ title: 'discord:page.title', noindex: true });
 
 type Outcome = { tone: 'success' | 'danger' | 'info'; text: string };
 
-/** Where Discord sends the player back to. The code works once, so it is sent once and then removed from the address. */
+/** Discord redirects players to this page. The code works only once, so it is sent once and removed from the URL. */
 export default function DiscordPage() {
   const { t } = useTranslation('discord');
   const problem = useProblemText();

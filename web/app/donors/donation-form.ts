@@ -3,7 +3,7 @@ import { DonationAmount, DonationMessage, donationEuros } from '@wyrmgate/contra
 /** A preset or a typed amount; the last one changed counts. */
 export type DonationChoice = { preset: number | undefined; own: string };
 
-/** Euros as chosen or typed, `12,50`; undefined if empty, NaN if invalid. */
+/** The chosen or typed amount in euros, such as `12,50`; undefined if empty, NaN if invalid. */
 export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => {
   const typed = own.trim().replace(',', '.');
   if (typed === '') return preset;
@@ -12,7 +12,7 @@ export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => 
 
 type Checked = { euros: number; problem?: undefined } | { euros?: undefined; problem: string };
 
-/** Euros of the donation, or the contract's validation message. */
+/** The amount in euros, or the contract's validation message. */
 export const checkAmount = (choice: DonationChoice): Checked => {
   const euros = eurosOf(choice);
   const parsed = DonationAmount.safeParse(euros);

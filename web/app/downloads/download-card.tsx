@@ -15,7 +15,7 @@ import { RequirementsTable } from './requirements-table.tsx';
 
 export type DownloadCardProps = {
   download: Download;
-  /** The wide card of the visitor's platform, with requirements. */
+  /** The wide card for the visitor's platform, with requirements. */
   featured?: boolean;
 };
 

@@ -15,7 +15,7 @@ import { usePlatform } from './use-platform.ts';
 
 export const handle = { namespaces: ['downloads'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'downloads:page.meta.title', description: 'downloads:page.meta.description' });
-/** The downloads are shown without the patch notes if these do not load. */
+/** Shows the downloads without patch notes if these do not load. */
 const orNone = (error: unknown): { news: NewsItem[] } => {
   if (error instanceof ApiError) return { news: [] };
   throw error;
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ api, language }) => {
   return { downloads, notes: news };
 });
 
-/** The first download of each platform, the visitor's platform first. The others go to a second list. */
+/** The first download of each platform, starting with the visitor's platform. The others go into a second list. */
 const arranged = (downloads: readonly Download[], own: Download['platform']) => {
   const platforms = [own, ...downloadPlatforms.filter((platform) => platform !== own)];
   const first = platforms.flatMap((wanted) => downloads.find(({ platform }) => platform === wanted) ?? []);

@@ -5,10 +5,10 @@ import { dateFormat } from '../platform/i18n/formatters.ts';
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the address of the calendar says. Without `view` a phone shows the list and other windows the month. */
+/** State of the calendar in the URL. Without `view`, phones show the list and other windows the month. */
 export type CalendarQuery = {
   view: CalendarView | undefined;
-  /** A day of the month or week that is shown; undefined is today. */
+  /** A day of the visible month or week; undefined is today. */
   day: string | undefined;
   types: readonly EventType[];
   /** The selected event and its date. */
@@ -36,7 +36,7 @@ export const queryOf = (search: URLSearchParams): CalendarQuery => {
 
 const dayFormat = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** The day of a moment on the calendar of a zone. */
+/** The calendar day of a moment in a time zone. */
 export const dayIn = (iso: string, zone: string): string => {
   const moment = new Date(iso);
   return zone === 'UTC'
@@ -47,13 +47,13 @@ export const dayIn = (iso: string, zone: string): string => {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The first day of another month. */
+/** The first day of the month that is `months` later. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** Monday is the first day of the week. */
+/** The days of a week, from Monday. */
 export const weekOf = (day: string): string[] => {
   const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
@@ -68,10 +68,10 @@ const countWeeks = (month: string): string[][] => {
   return weeks;
 };
 
-/** By month, because every home page shows one. Addresses name no month outside of this century. */
+/** Cached, because every home page shows a month. The number of entries is limited, because URLs accept only this century. */
 const weeksByMonth = new Map<string, readonly string[][]>();
 
-/** The weeks that a month touches. */
+/** All weeks with at least one day in the month of `day`. */
 export const weeksOf = (day: string): readonly string[][] => {
   const month = day.slice(0, 7);
   const weeks = weeksByMonth.get(month) ?? countWeeks(month);
@@ -85,7 +85,7 @@ export const shownDays = ({ view, day }: { view: CalendarView | undefined; day: 
   return [days[0] ?? day, days.at(-1) ?? day];
 };
 
-/** The days on which a reader in `zone` sees an event. Whole days are the same everywhere. */
+/** The days on which a reader in `zone` sees an event. All-day events have the same days everywhere. */
 export const daysOf = (
   event: Pick<EventDate, 'date' | 'days' | 'all_day' | 'starts_at' | 'ends_at'>,
   zone: string,

@@ -11,7 +11,7 @@ import { EventTypeMark } from './event-type.tsx';
 import { StartsIn } from './starts-in.tsx';
 import { useDays } from './use-zone.ts';
 
-/** Time, who can take part and reward, each with its icon. */
+/** Time, participants and reward of an event, each with an icon. */
 export function EventFacts({ event, zone }: { event: EventDate; zone: string }) {
   const { t } = useTranslation('events');
   const format = useDays(zone);

@@ -13,11 +13,11 @@ export type EventListProps = {
   days: readonly (readonly [string, readonly EventDate[]])[];
   today: string;
   zone: string;
-  /** Also shows days without events, as a week does. */
+  /** Also shows days without events, as in the week view. */
   every?: boolean;
 };
 
-/** Events by day: the list, and with every day the week. */
+/** Events by day: the list view, or the week view with `every`. */
 export function EventList({ days, today, zone, every }: EventListProps) {
   const { t, i18n } = useTranslation('events');
   const format = useDays(zone);

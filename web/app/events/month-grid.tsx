@@ -9,7 +9,7 @@ import { typeGlyphs } from './event-type.tsx';
 import type { CalendarLinks } from './links.ts';
 import { useDays } from './use-zone.ts';
 
-/** Two fit in a cell; with a third, the second line is the link to the rest. */
+/** Two events fit into a cell. If there are more, the second line links to the rest. */
 const fitting = 2;
 
 export type MonthGridProps = {
@@ -23,7 +23,7 @@ export type MonthGridProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Moves the focus between the days. Tab still stops at every link, as in any table. */
+/** Keys that move the focus between days. Tab still stops at every link, as in any table. */
 const useDayKeys = ({ day, links }: Pick<MonthGridProps, 'day' | 'links'>) => {
   const navigate = useNavigate();
   return (event: KeyboardEvent<HTMLTableElement>) => {

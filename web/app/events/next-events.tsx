@@ -20,9 +20,9 @@ export const nextEventFields = [
 export type NextEvent = Pick<EventDate, (typeof nextEventFields)[number]>;
 
 export type NextEventsProps = {
-  /** What `api.events.upcoming` returns. Screens that show it load the namespace `events`. */
+  /** From `api.events.upcoming`. Screens with this list must load the namespace `events`. */
   events: readonly NextEvent[];
-  /** The `zone` of the same reply. */
+  /** `zone` of the same response. */
   zone: string;
 };
 

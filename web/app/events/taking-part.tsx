@@ -87,7 +87,7 @@ function Reminder({ event, zone, minutes }: Props & { minutes: number | null }) 
   );
 }
 
-/** Sign-up and reminder of a date that has not started. What the reader chose is loaded in the browser. */
+/** Sign-up and reminder for a date that has not started. The browser loads what the reader has chosen. */
 export function TakingPart({ event, zone, now }: Props & { now: string }) {
   const { t } = useTranslation('events');
   const session = useSession();

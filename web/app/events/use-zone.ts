@@ -5,13 +5,13 @@ import { dateFormat } from '../platform/i18n/formatters.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { daysOf } from './calendar.ts';
 
-/** The viewer's time zone. The page is rendered in the server's, which the first render of the browser repeats. */
+/** The viewer's time zone; the server's during server rendering and for the first render in the browser. */
 export const useZone = (serverZone: string): string => {
   const hydrated = useHydrated();
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : serverZone;
 };
 
-/** Longer than a day, so that its hours alone do not say when it ends. A night is not long. */
+/** True if an event needs a date for its end. An event over a single night does not. */
 const isLong = ({ all_day, days, starts_at, ends_at }: EventDate): boolean =>
   all_day ? days > 1 : Date.parse(ends_at) - Date.parse(starts_at) >= 86_400_000;
 
@@ -34,7 +34,7 @@ export const useDays = (zone: string) => {
     date: (day: string) => format({ day: 'numeric', month: 'long', year: 'numeric' }, day, 'UTC'),
     shortDay: (day: string) => format({ day: 'numeric', month: 'short' }, day, 'UTC'),
     weekday: (day: string, style: 'long' | 'short' = 'long') => format({ weekday: style }, day, 'UTC'),
-    /** What an event takes of one of its days. */
+    /** The hours that an event takes up on one of its days. */
     hoursOn: (event: EventDate, on: string) => {
       const days = event.all_day ? [on] : daysOf(event, zone);
       if (on !== days[0]) return on === days.at(-1) ? t('until', { time: time(event.ends_at) }) : t('allDay');

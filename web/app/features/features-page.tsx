@@ -13,7 +13,7 @@ export const meta = pageMeta({ title: 'features:page.meta.title', description: '
 
 export const loader = pageLoader(async ({ api }) => ({ features: await loadFeatures(api) }));
 
-/** Enabled, beta and disabled features. Logged-in players also see the features of their roles. */
+/** Enabled, beta and disabled features. Logged-in players also see features that their roles allow. */
 export default function FeaturesPage() {
   const { t } = useTranslation('features');
   const rendered = useLoaderData<typeof loader>().features;

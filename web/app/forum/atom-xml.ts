@@ -11,7 +11,7 @@ export type AtomEntry = {
 export type AtomFeed = { id: string; self: string; title: string; entries: readonly AtomEntry[] };
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** XML has no way to write the other control characters. */
+/** Characters that XML cannot contain in any form. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const escapeXml = (text: string): string => text.replace(notXml, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;

@@ -2,7 +2,7 @@ import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { useTranslation } from '#i18n';
 import { Banner } from '../ui/banner.tsx';
 
-/** The limits of a new account, why they apply and when they end, shown before the player reaches them. */
+/** Explains the limits of a new account before the player reaches them: what they are, why they apply and when they end. */
 export function LimitsNotice({ limits }: { limits: ForumLimits | null }) {
   const { t, i18n } = useTranslation('forum');
   if (!limits || (limits.level !== 'new' && limits.held === 0)) return null;

@@ -3,7 +3,7 @@ import { useSession } from '../platform/session/use-session.ts';
 import { NotFoundScene } from '../shell/not-found-scene.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** A page that visitors do not find: loading while the player's own rights are checked. */
+/** Not-found page, or a spinner while the browser checks whether the player has access. */
 export function MissingPage({ loading }: { loading: boolean }) {
   const { t } = useTranslation('forum');
   const session = useSession();

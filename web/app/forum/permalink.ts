@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { pageLoader } from '../platform/page-loader.ts';
 import { forumThread } from '../shell/urls.ts';
 
-/** Leads to the page that holds the post now, also after it moved to another thread. */
+/** Redirects to the page that contains the post, even after it has moved to another thread. */
 export const loader = pageLoader(async ({ api }, { params: { id = '' } }) => {
   const found = await api.forum.find({ params: { id: Number(id) } });
   const place = { id: found.thread, slug: found.slug, section: found.section };

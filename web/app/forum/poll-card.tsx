@@ -95,7 +95,7 @@ function Ballot({ poll, sending, onVote, onCancel }: BallotProps) {
   );
 }
 
-/** The poll of a thread: to vote, and its results. */
+/** The poll of a thread, with its results or a form to vote. */
 export function PollCard({ found, poll }: { found: ForumThread; poll: ForumPoll }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();

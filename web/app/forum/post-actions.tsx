@@ -103,7 +103,7 @@ function Reactions({ post }: { post: ForumPost }) {
   );
 }
 
-/** What is selected in this post, or its beginning. */
+/** The selected text of this post, or its beginning. */
 const quotedText = (post: ForumPost): string => {
   const selected = getSelection()?.toString().trim() ?? '';
   const text = post.body ? plainTextOf(post.body) : '';

@@ -48,7 +48,7 @@ export function PostImage({ image, alt, removable = false }: Props) {
   );
 }
 
-/** Shows the pictures of a text for `RichText`. One that is not known is shown without its size. */
+/** Returns a function that renders the pictures of a `RichText`. Unknown pictures are rendered without a size. */
 export const imagesOf =
   (images: readonly ForumImage[], removable = false) =>
   (key: unknown, alt: string | undefined) => {

@@ -12,7 +12,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => (
 
 type Props = { post: ForumPost; found: ForumThread; onEdit: () => void };
 
-/** What the reader may do with a post: edit and remove their own one, mark the answer, moderate. */
+/** The reader's actions on a post: edit or remove it, mark it as the answer, moderate it. */
 export function PostMenu({ post, found, onEdit }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

@@ -46,7 +46,7 @@ function Removal({ removal }: { removal: ForumRemoval }) {
   );
 }
 
-/** What staff removed, if the owner publishes it. */
+/** The list of posts that staff removed, if the owner publishes it. */
 export default function RemovalsPage() {
   const { t } = useTranslation('forum');
   const loaded = useLoaderData() as unknown;

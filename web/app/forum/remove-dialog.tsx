@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Removal by staff, with a reason that readers see and an undo. */
+/** Removes a post as staff, with a reason that readers see. The toast offers an undo. */
 export function RemoveDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

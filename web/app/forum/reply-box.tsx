@@ -33,7 +33,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const { pictures, uploading } = useImageUploads(own?.images ?? 0);
   const sayTyping = useSayReplying(thread.id);
   const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
-  // The editor takes a new text only when it is mounted.
+  // The editor reads its text only when it is mounted.
   const [round, setRound] = useState(0);
   const { body } = kept.draft;
   const blank = body === null || isBlankRichText(body);

@@ -36,7 +36,7 @@ const icons = {
   show: Eye,
 };
 
-/** Pins, features, locks, hides or moves the thread. Only for staff who may. */
+/** Pins, features, locks, hides or moves the thread. Renders nothing for viewers who may not moderate it. */
 export function StaffMenu({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

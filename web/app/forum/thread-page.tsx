@@ -16,7 +16,7 @@ import { ThreadView } from './thread-view.tsx';
 
 export const handle = { namespaces: ['forum', 'ui'] } satisfies RouteHandle;
 
-/** The id before the first hyphen. Without one, the call reports that there is no such thread. */
+/** The id before the first hyphen. Without one, an id that no thread has, so that the call reports a missing thread. */
 const idOf = (thread = ''): number => Number(/^(\d{1,15})(-|$)/.exec(thread)?.[1] ?? Number.MAX_SAFE_INTEGER);
 const pageOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? '1');
@@ -38,7 +38,7 @@ export const loader = pageLoader(({ api }, { params: { section = '', thread = ''
 
 const textOf = (post: ForumPost): string => (post.body ? plainTextOf(post.body) : '');
 
-/** Search engines read the discussion from this; page 2 and later repeat the posting with the address of the first page. */
+/** Structured data of the discussion for search engines. Later pages repeat the posting with the URL of the first page. */
 const markup = (found: ForumThread, origin: string) => {
   const address = `${origin}${forumThread({ ...found.thread, section: found.section.slug })}`;
   const person = (name: string | null) => ({ '@type': 'Person', name: name ?? '-' });

@@ -22,7 +22,7 @@ import { ThreadAside } from './thread-aside.tsx';
 import { ThreadBadges } from './thread-badges.tsx';
 import { useHeldBack, useReading } from './use-reading.ts';
 
-/** Follow and bookmark. */
+/** Buttons to follow and bookmark the thread. */
 function OwnMarks({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const mark = useApiMutation(['forum', 'mark']);
@@ -107,7 +107,7 @@ function NoReply({ found }: { found: ForumThread }) {
   );
 }
 
-/** A thread with one page of its posts, as in the mockup. */
+/** A thread with one page of its posts. */
 export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: number }) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;

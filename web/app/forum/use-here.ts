@@ -3,7 +3,7 @@ import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useSayTyping } from '../platform/query/use-typing.ts';
 
-/** Who else has the thread open. The call also says that the reader has, and rests while the page is in the background. */
+/** Other readers of the thread. The call also reports this reader, and pauses while the page is in the background. */
 export const useReaders = (found: ForumThread) =>
   useApiQuery(
     ['forum', 'here'],

@@ -4,7 +4,7 @@ import { upload } from '../platform/api/upload.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import type { PictureUploads } from '../ui/rich-text-pictures.tsx';
 
-/** Uploads for the editor of posts; `pictures` is undefined if the player may add none. */
+/** Uploads for the post editor; `pictures` is undefined if the player may not add any. */
 export const useImageUploads = (most: number): { pictures: PictureUploads | undefined; uploading: boolean } => {
   const problem = useProblemText();
   const [running, setRunning] = useState(0);

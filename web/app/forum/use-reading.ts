@@ -6,8 +6,8 @@ import { invalidate } from '../platform/query/use-api.ts';
 const settleMs = 1200;
 
 /**
- * Posts that arrive while the page is open wait until the reader asks for them, so that nothing on the page moves. The reader's
- * own posts are shown at once.
+ * Holds back posts that arrive while the page is open until the reader asks for them, so that nothing on the page moves. The
+ * reader's own posts appear at once.
  */
 export const useHeldBack = (found: ForumThread) => {
   const [upTo, setUpTo] = useState(() => (found.own ? found.thread.last_no : Number.POSITIVE_INFINITY));
@@ -26,7 +26,7 @@ export const useHeldBack = (found: ForumThread) => {
   const shown = found.posts.filter(({ no }) => no <= upTo);
   return {
     shown,
-    /** Replies that came since, on this page or later ones. */
+    /** Number of replies held back, on this page or later ones. */
     waiting: upTo === Number.POSITIVE_INFINITY ? 0 : Math.max(0, found.thread.last_no - upTo),
     release: () => setUpTo(found.thread.last_no),
   };
@@ -34,7 +34,7 @@ export const useHeldBack = (found: ForumThread) => {
 
 const seenViews = 'forumViews';
 
-/** Once per thread and visit; a browser that keeps nothing counts each time. */
+/** True once per thread and visit, and always in browsers that block storage. */
 const isFirstView = (id: number): boolean => {
   try {
     const seen = (sessionStorage.getItem(seenViews) ?? '').split(',');
@@ -46,7 +46,7 @@ const isFirstView = (id: number): boolean => {
   return true;
 };
 
-/** Counts the view and keeps how far the player has read. */
+/** Counts the view and saves how far the player has read. */
 export const useReading = (found: ForumThread, shown: readonly ForumPost[]): void => {
   const { id } = found.thread;
   const loggedIn = found.own !== null;

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })));
 
-/** The accounts that the player plays with, and the way to link another. */
+/** The player's game accounts, with a button to link another one. */
 export function GameAccountsPanel() {
   const { t } = useTranslation('game-accounts');
   const problem = useProblemText();

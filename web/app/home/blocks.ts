@@ -3,13 +3,13 @@ import { homeBlocks } from '@wyrmgate/contract/branding-constants';
 
 type Block = Branding['blocks'][number];
 
-/** Blocks in their usual order, for a page that could not load its own. */
+/** Blocks in the default order, used if the site's own order does not load. */
 export const usualBlocks: Block[] = homeBlocks.map((key) => ({ key, titles: {} }));
 
-/** These two share a row where they follow each other. */
+/** True for the two blocks that share a row if they are adjacent. */
 const sharesRow = ({ key }: Block): boolean => key === 'rankings' || key === 'events';
 
-/** The rows of the home page: one block each, or the rankings and the events. */
+/** The rows of the home page: one block each, or rankings and events together. */
 export const rowsOf = (blocks: readonly Block[]): Block[][] =>
   blocks.reduce<Block[][]>((rows, block) => {
     const last = rows.at(-1);

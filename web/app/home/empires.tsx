@@ -20,7 +20,7 @@ const empires = [
 
 type EmpiresProps = {
   title: string | undefined;
-  /** What staff wrote about them. */
+  /** Staff's texts about the empires. */
   texts: Branding['empires'] | undefined;
   /** Players online by empire, if the game reports them. */
   online: Readonly<Record<Empire, number>> | null | undefined;

@@ -8,12 +8,12 @@ import { Icon } from '../ui/icon.tsx';
 
 type Connection = { saveData?: boolean };
 
-/** Not for readers who want less motion or who save data. The picture below stays for them. */
+/** False for readers who prefer reduced motion or save data; they see the picture below. */
 const mayPlay = (): boolean =>
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
   !(navigator as Navigator & { connection?: Connection }).connection?.saveData;
 
-/** A silent video in front of the picture of the hero. It is requested after the page has loaded. */
+/** A silent video in front of the hero picture. It is requested after the page has loaded. */
 export function HeroVideo({ media }: { media: Media }) {
   const { t } = useTranslation('home');
   const video = useRef<HTMLVideoElement>(null);

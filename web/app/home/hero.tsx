@@ -13,12 +13,12 @@ import { mediaSources, type PictureMedia } from '../ui/picture.tsx';
 import { Facts, type FactsProps } from './facts.tsx';
 import './hero.css';
 
-// Visitors do not load it.
+// A separate file, because visitors do not need it.
 const PlayerWelcome = lazy(() =>
   import('./player-welcome.tsx').then(({ PlayerWelcome }) => ({ default: PlayerWelcome })),
 );
 
-// Only for a site with a video.
+// A separate file, because few sites have a video.
 const HeroVideo = lazy(() => import('./hero-video.tsx').then(({ HeroVideo }) => ({ default: HeroVideo })));
 
 const embers = Array.from({ length: 24 }, (_, at) => at);
@@ -26,7 +26,7 @@ const embers = Array.from({ length: 24 }, (_, at) => at);
 type HeroProps = FactsProps & {
   /** Replaces the drawing. */
   picture?: PictureMedia | undefined;
-  /** In front of the picture. */
+  /** Plays in front of the picture. */
   video?: Media | undefined;
   title?: string | undefined;
   text?: string | undefined;
@@ -104,7 +104,7 @@ function HeroContent({ picture, video, title, text, ...facts }: HeroProps) {
   );
 }
 
-/** A picture of the library, without its placeholder: the page is dark until it has loaded, as under the drawing. */
+/** A picture of the media library without a placeholder: the hero stays dark until it has loaded, as with the drawing. */
 function OwnPicture({ media }: { media: PictureMedia }) {
   return (
     <picture className="contents [&>source]:hidden">

@@ -13,7 +13,7 @@ import { Invitation } from './invitation.tsx';
 import { Promises } from './promises.tsx';
 import { Supporters } from './supporters.tsx';
 
-/** The rankings are the wide column of the row that they share with the events. */
+/** In the row with rankings and events, the rankings get the wide column. */
 const pairColumns: Record<string, string> = {
   rankings: 'grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_23rem]',
   events: 'grid-cols-[minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]',

@@ -18,6 +18,6 @@ it('shows the first packages if none is popular, and all of them if there are fe
   expect(ids([])).toEqual([]);
 });
 
-it('gives each package the pile of its place in the shop, six at most', () => {
+it('gives each package the coin picture of its position in the shop, up to the sixth', () => {
   expect(offersOf(packages(8, 6)).map(({ pile }) => pile)).toEqual([6, 6, 6]);
 });

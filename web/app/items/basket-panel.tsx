@@ -55,7 +55,7 @@ export function BasketPanel({ items, lines }: BasketPanelProps) {
   );
 }
 
-/** Whether the shop still sells every line at the price in the basket. */
+/** Lines that the shop no longer sells at the price in the basket. */
 const outdated = (items: readonly ShopItem[], lines: readonly BasketLine[]) =>
   lines.filter(
     ({ item, price, currency }) =>
@@ -94,7 +94,7 @@ function OrderForm({ items, lines }: BasketPanelProps) {
   const buy = async () => {
     const bought = await order(lines, receiver);
     setAsking(false);
-    // The list has new prices and stock either way.
+    // Prices and stock may have changed, whether or not the order succeeded.
     void revalidate();
     if (!bought) return;
     writeBasket([]);

@@ -37,7 +37,7 @@ export const parseBasket = (stored: string | null): readonly BasketLine[] => {
   }
 };
 
-/** One more piece, at the price shown now. One that is paid with marks stays so. */
+/** Adds a piece at the current price. An item that is paid with marks keeps its currency and price. */
 export const withOneMore = (lines: readonly BasketLine[], item: number, price: number): BasketLine[] => {
   const known = lines.find((line) => line.item === item);
   const quantity = Math.min(maxPieces, (known?.quantity ?? 0) + 1);

@@ -16,7 +16,7 @@ export type ConfirmOrderProps = {
   onClose: () => void;
 };
 
-/** Asks once more before the coins are spent: what is bought, its receiver and the total. */
+/** Asks for confirmation before coins or marks are spent, with the items, the receiver and the total. */
 export function ConfirmOrder({ items, lines, total, to, busy, onConfirm, onClose }: ConfirmOrderProps) {
   const { t } = useTranslation('items');
   const price = usePrice();

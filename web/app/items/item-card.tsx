@@ -18,7 +18,7 @@ const glyphs = { weapons: CrossedSwords, armor: Breastplate, premium: Crown };
 const glyphOf = ({ category, kind }: ShopItem) =>
   kind !== 'bundle' && category in glyphs ? glyphs[category as keyof typeof glyphs] : LockedChest;
 
-/** What an item does, and the class and level that can use it: one short text each. */
+/** Short texts about an item: its effects, and the class and level that it requires. */
 export const useItemFacts = () => {
   const { t } = useTranslation('items');
   const { number } = useFormat();
@@ -37,7 +37,7 @@ export const useItemFacts = () => {
   ];
 };
 
-/** What a bundle contains: how many of each, with the stack of each piece. */
+/** The contents of a bundle, with the total number of each item. */
 export function Contents({ contents }: { contents: ShopItem['contents'] }) {
   return (
     <ul className="grid gap-0.5">

@@ -12,7 +12,7 @@ export const pieceTones: Record<PieceState, Tone> = {
   refunded: 'neutral',
 };
 
-/** The states of the pieces of a line, each with how many are in it and when the last arrived. */
+/** The states of a line's pieces, each with the number of pieces and the latest time. */
 export const grouped = (pieces: OrderLine['pieces']) =>
   [...new Set(pieces.map(({ state }) => state))].map((state) => {
     const same = pieces.filter((piece) => piece.state === state);
@@ -26,7 +26,7 @@ export const grouped = (pieces: OrderLine['pieces']) =>
     };
   });
 
-/** The state of each piece of a line. */
+/** The states of a line's pieces as badges. */
 export function PieceStates({ pieces, currency }: Pick<OrderLine, 'pieces' | 'currency'>) {
   const { t } = useTranslation('items');
   return (

@@ -6,14 +6,14 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Who gets the items. `target` is `account` or `account:character`, by id; empty is the oldest account. */
 export type Target = { name: string; level: number; class: CharacterClass | null };
+/** Who gets the items. `target` is `account` or `account:character`, by id; empty is the oldest account. */
 export type Receiver = {
   gift: boolean;
   recipient: string;
   target: string;
   targetName: string;
-  /** The chosen character, whose level and class are compared with what items need. */
+  /** The chosen character. Its level and class are compared with the requirements of items. */
   character: Target | undefined;
 };
 export const noReceiver: Receiver = { gift: false, recipient: '', target: '', targetName: '', character: undefined };
@@ -29,7 +29,7 @@ export const receiverName = ({ gift, recipient, targetName }: Receiver): string 
 
 type Option = { value: string; name: string; label: string; character: Target | undefined };
 
-/** The caller's characters and game accounts, in the order of the choice. */
+/** The player's characters and game accounts, in the order of the select. */
 export const useTargets = (): readonly Option[] => {
   const { t } = useTranslation('items');
   const { data } = useApiQuery(['items', 'targets'], {});
@@ -44,7 +44,7 @@ export const useTargets = (): readonly Option[] => {
   ]);
 };
 
-/** Until the player chooses, the items go where the choice says: to its first entry. */
+/** Fills in the first option, which the select shows until the player chooses another one. */
 export const withDefault = (receiver: Receiver, [first, second]: readonly Option[]): Receiver =>
   receiver.gift || receiver.target !== '' || !first || !second
     ? receiver

@@ -6,7 +6,7 @@ import type { Target } from './receiver-fields.tsx';
 
 export type UnfitItemsProps = { items: readonly ShopItem[]; lines: readonly BasketLine[]; character: Target };
 
-/** What the chosen character cannot use yet, or never. It can be bought anyway, for another one of the account. */
+/** Warns about items that the chosen character cannot use. They can be bought anyway, for other characters of the account. */
 export function UnfitItems({ items, lines, character }: UnfitItemsProps) {
   const { t } = useTranslation('items');
   const { name } = character;

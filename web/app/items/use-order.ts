@@ -10,7 +10,7 @@ import { type Receiver, receiverBody } from './receiver-fields.tsx';
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** It is unknown whether the order went through, so a retry uses the same key. */
+/** True if it is unknown whether the order went through, so that a retry must use the same key. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 

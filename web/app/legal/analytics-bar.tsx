@@ -8,7 +8,7 @@ import { AnalyticsButtons } from './analytics-buttons.tsx';
 import { useAnalyticsChoice } from './analytics-choice.ts';
 import { countVisit } from './count-visit.ts';
 
-/** Counts visits where the visitor agreed or need not be asked, and asks where they must be. */
+/** Counts visits if the visitor has agreed or consent is not required, and otherwise asks for consent. */
 export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
   const { t } = useTranslation('cookies');
   const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
   const hydrated = useHydrated();
   const counts = !analytics.consent || choice === 'yes';
   useEffect(() => {
-    // A blocked script must not disturb the page.
+    // The page must work even if the script is blocked.
     if (counts) countVisit(analytics, pathname).catch(() => undefined);
   }, [counts, analytics, pathname]);
   if (!hydrated || !analytics.consent || choice !== null) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { chooseAnalytics } from './analytics-choice.ts';
 
-/** Refusing is as easy as agreeing: the same buttons, side by side. */
+/** Two equal buttons side by side, because refusing must be as easy as agreeing. */
 export function AnalyticsButtons() {
   const { t } = useTranslation('cookies');
   return (

@@ -4,7 +4,7 @@ export type AnalyticsChoice = 'yes' | 'no' | null;
 
 const key = 'analyticsConsent';
 const listeners = new Set<() => void>();
-/** For browsers that block storage: the choice then lasts until the page is closed. */
+/** The choice in browsers that block storage, where it lasts until the page is closed. */
 let last: AnalyticsChoice = null;
 
 const read = (): AnalyticsChoice => {
@@ -28,22 +28,22 @@ const subscribe = (listener: () => void) => {
 /** The choice of this browser; null before there is one, and on the server. */
 export const useAnalyticsChoice = (): AnalyticsChoice => useSyncExternalStore(subscribe, read, () => null);
 
-/** Matomo's cookies remain after its script is removed. */
+/** Removes Matomo's cookies, which outlast its script. */
 const removeCookies = () => {
   for (const name of document.cookie.split(/;\s*/).map((pair) => pair.split('=')[0] ?? ''))
     if (name.startsWith('_pk_'))
-      // biome-ignore lint/suspicious/noDocumentCookie: Chrome 109 has the Cookie Store, other browsers do not.
+      // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API.
       document.cookie = `${name}=; max-age=0; path=/`;
 };
 
-/** Remembers the choice. A script that already runs ends with the page, which is loaded again. */
+/** Stores the choice. If a script is running, reloads the page to stop it. */
 export const chooseAnalytics = (choice: 'yes' | 'no'): void => {
   const before = read();
   last = choice;
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Asked again on the next visit.
+    // Without storage, the visitor is asked again on the next visit.
   }
   if (choice === 'no') removeCookies();
   if (choice === 'no' && before === 'yes') location.reload();

@@ -13,7 +13,7 @@ import { useAnalyticsChoice } from './analytics-choice.ts';
 export const handle = { namespaces: ['cookies'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'cookies:meta.title', description: 'cookies:meta.description' });
 
-/** Every cookie and key by name, and the choice about analytics. */
+/** Every cookie and storage key by name, and the choice about analytics. */
 export default function CookiesPage() {
   const { t } = useTranslation('cookies');
   const analytics = useSite()?.analytics ?? null;

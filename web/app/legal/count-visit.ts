@@ -1,7 +1,7 @@
 import type { Analytics } from '@wyrmgate/contract/analytics-constants';
 
 type Props = Record<string, unknown>;
-/** What the three programs put into the page. */
+/** Globals that the three analytics programs and the browser define. */
 type Programs = {
   _paq?: unknown[][];
   plausible?: (event: 'pageview', options: { u: string }) => void;
@@ -31,12 +31,12 @@ const load = ({ provider, script, site, consent }: Analytics): Promise<void> =>
     if (provider === 'plausible') element.dataset.domain = site;
     if (provider === 'umami') {
       element.dataset.websiteId = site;
-      // The portal reports pages itself, without their query.
+      // The portal reports page views itself, without the query.
       element.dataset.autoTrack = 'false';
     }
     element.onload = () => resolve();
     element.onerror = () => reject(new Error('The analytics did not load.'));
-    // The content security policy demands a typed address.
+    // The content security policy requires a trusted URL.
     const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: () => script });
     element.src = policy?.createScriptURL(script) ?? script;
     document.head.append(element);

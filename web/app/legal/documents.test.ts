@@ -4,7 +4,7 @@ import { documents, groupsOf } from './documents.ts';
 
 type Texts = Record<string, { sections?: Record<string, Record<string, string>> }>;
 
-it('shows every section and every block of the texts, in the order in which they are written', () => {
+it('lists every section and block of the legal texts in the order of the locale file', () => {
   const file = new URL('../../../contract/locales/en/legal.json', import.meta.url);
   const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Texts);
   const written = texts
@@ -16,6 +16,6 @@ it('shows every section and every block of the texts, in the order in which they
   expect(written).toEqual(Object.entries(documents).map(([name, sections]) => [name, Object.entries(sections)]));
 });
 
-it('puts neighbouring items into one list and leaves paragraphs alone', () => {
+it('groups adjacent items into one list and keeps paragraphs separate', () => {
   expect(groupsOf(['p1', 'i1', 'i2', 'p2', 'p3', 'i3'])).toEqual([['p1'], ['i1', 'i2'], ['p2'], ['p3'], ['i3']]);
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Sections that end above this line count as read. After a jump, a section starts slightly above it. */
+/** Sections that end above this line do not count. After a jump, a section starts slightly above it. */
 const top = 56;
 
-/** The current section: the jump target while visible, otherwise the first one in the upper half. */
+/** The current section: the jump target while it is visible, otherwise the first section in the upper half. */
 export const useCurrentSection = (names: readonly string[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const list = names.join(' ');
@@ -12,7 +12,7 @@ export const useCurrentSection = (names: readonly string[]): string | undefined 
     const seen = new Set<Element>();
     const choose = () => {
       const visible = sections.filter((section) => seen.has(section));
-      // The last sections never reach the top of the window, so the URL fragment decides.
+      // The fragment comes first, because the last sections never reach the top of the window.
       const named = visible.find(({ id }) => `#${id}` === window.location.hash);
       const chosen = named ?? visible[0];
       if (chosen) setCurrent(chosen.id);

@@ -30,7 +30,7 @@ export function NewsFacts({ item }: { item: NewsItem }) {
   );
 }
 
-/** An article in a list. The first one of a page is wide. */
+/** An article in a list. The first one on a page is wide. */
 export function NewsCard({ item, wide }: { item: NewsItem; wide?: boolean }) {
   return (
     <li

@@ -13,13 +13,13 @@ const NotificationPanel = lazy(() =>
 
 const maxShown = 99;
 
-/** No route names the texts of the header. They load before any other hook, because React cannot repeat those after a wait. */
+/** Loads the texts, which no route names, before any other hook runs, because React cannot repeat hooks after a wait. */
 export function Bell() {
   useNamespaces(['notifications']);
   return <BellButton />;
 }
 
-/** The number of unread notifications, kept current by realtime, and a panel with the latest ones. */
+/** The number of unread notifications, updated in realtime, and a panel with the latest ones. */
 function BellButton() {
   const { t } = useTranslation('notifications');
   const id = useId();

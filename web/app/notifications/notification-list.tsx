@@ -39,7 +39,7 @@ export type NotificationListProps = {
   onOpen: (notification: Notification) => void;
 };
 
-/** One row each: a link to what it is about, or a button that marks it as read. */
+/** One row per notification: a link to its subject, or a button that marks it as read. */
 export function NotificationList({ notifications, onOpen }: NotificationListProps) {
   return (
     <ul className="divide-y divide-line">

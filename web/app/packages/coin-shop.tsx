@@ -27,7 +27,7 @@ export function CoinShop({ packages, gateways, sandbox }: CoinShopProps) {
   const { choice, sold, chosen, choose } = useShopChoice(packages);
   const order = useRef<HTMLElement>(null);
   const { currency } = choice;
-  // Hides currencies in which nothing is sold.
+  // Leaves out currencies in which nothing is sold.
   const offered = currencies.filter((each) => packages.some((one) => priceIn(one, each) > 0));
   return (
     <div className="grid items-start gap-x-7 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_372px]">

@@ -26,7 +26,7 @@ type Shown = Pick<
 export const packFrame =
   'pack relative grid grid-cols-[76px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11';
 
-/** There are six coin pictures, from one coin to a hoard. */
+/** The coin picture for a position in the shop. There are six, from one coin to a hoard. */
 export const pileOf = (index: number): number => Math.min(index + 1, 6);
 
 export type PackageFaceProps = {

@@ -22,7 +22,7 @@ const coinPackage = (package_id: string, is_popular = false): CoinPackage => ({
 const packages = [coinPackage('pouch'), coinPackage('coffer', true), coinPackage('hoard')];
 const read = (search: string, of = packages) => readChoice(new URLSearchParams(search), of);
 
-it('brings the chosen package and currency back from the address', () => {
+it('restores the chosen package and currency from the URL', () => {
   expect(read(`${writeChoice({ packageId: 'hoard', currency: 'USD' })}`)).toEqual({
     packageId: 'hoard',
     currency: 'USD',
@@ -41,7 +41,7 @@ it('keeps the other parameters of the URL', () => {
   expect(search.toString()).toBe('lang=de&package=pouch');
 });
 
-it('offers only what has a price in the chosen currency', () => {
+it('offers only packages with a price in the chosen currency', () => {
   const euroOnly = { ...coinPackage('euro', true), price_usd: 0, charged_usd: 0 };
   expect(read('currency=USD', [euroOnly, coinPackage('both')]).packageId).toBe('both');
   expect(read('currency=USD&package=euro', [euroOnly]).packageId).toBeUndefined();

@@ -7,7 +7,7 @@ import { cryptoStep } from '../shell/urls.ts';
 export type Order = {
   packageId: string;
   currency: Currency;
-  /** Recipient of the coins, if not the buyer. */
+  /** Recipient of the coins; undefined if it is the buyer. */
   recipient: string | undefined;
   method: Gateway | undefined;
 };

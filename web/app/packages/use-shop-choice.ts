@@ -18,7 +18,7 @@ export const useShopChoice = (packages: readonly CoinPackage[]) => {
       defaultShouldRevalidate: false,
     });
   };
-  // The chosen package may no longer be on sale.
+  // The chosen package may not be sold in this currency.
   const sold = soldIn(packages, choice.currency);
   const chosen = sold.find(({ package_id }) => package_id === choice.packageId) ?? sold[0];
   return { choice, sold, chosen, choose };

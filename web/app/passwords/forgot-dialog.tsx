@@ -28,7 +28,7 @@ export type ForgotDialogProps = {
   send: (typed: string) => Promise<unknown>;
 };
 
-/** A dialog with one field. It always shows the same result and then closes. */
+/** A dialog with one field. A valid request always shows the same message, and then the dialog closes. */
 export function ForgotDialog(props: ForgotDialogProps) {
   const { title, text, label, submit, sent, failed, email, rules, send } = props;
   const { t } = useTranslation('passwords');

@@ -12,7 +12,7 @@ import { usePasswordForm } from './use-password-form.ts';
 export type ResetFormProps = {
   token: string;
   onDone: (passkeysRemoved: number) => void;
-  /** True if the link is used, expired or invalid. */
+  /** Called if the link is used, expired or invalid. */
   onDead: () => void;
 };
 

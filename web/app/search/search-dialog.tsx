@@ -14,7 +14,7 @@ import { ResultList } from './result-list.tsx';
 
 const waitMs = 200;
 
-/** The text as typed, once typing pauses. */
+/** The typed text, updated when typing pauses. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ const usePaused = (text: string): string => {
   return useDeferredValue(paused);
 };
 
-/** No route names the texts of the header. They load before any other hook, because React cannot repeat those after a wait. */
+/** Loads the texts, which no route names, before any other hook runs, because React cannot repeat hooks after a wait. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   useNamespaces(['search']);
   return <Content onClose={onClose} />;
@@ -62,7 +62,7 @@ function Content({ onClose }: { onClose: () => void }) {
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // In a search field the browser would only empty it.
+      // Otherwise the browser would only clear the search field.
       event.preventDefault();
       close();
     }

@@ -13,7 +13,7 @@ export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement 
 
 const Side = createContext('');
 
-/** Keeps landmark names unique, because the page shows everything twice. */
+/** Returns a function that makes landmark names unique, because the page shows everything twice. */
 export function useSideName(): (name: string) => string {
   const side = use(Side);
   return (name) => `${name}, ${side}`;

@@ -11,7 +11,7 @@ import { useStateText } from './difference-state.tsx';
 
 export type DifferenceDialogProps = { difference: Difference; onClose: () => void };
 
-/** Staff decide which side of a difference changes. */
+/** Asks which side of a difference must change. */
 export function ApplyDialog({ difference, onClose }: DifferenceDialogProps) {
   const { t } = useTranslation('differences');
   const textOf = useStateText();
@@ -49,7 +49,7 @@ export function ApplyDialog({ difference, onClose }: DifferenceDialogProps) {
   );
 }
 
-/** Staff leave a difference as it is. */
+/** Dismisses a difference, which leaves both sides as they are. */
 export function DismissDialog({ difference, onClose }: DifferenceDialogProps) {
   const { t } = useTranslation('differences');
   const dismiss = useAdminMutation(api.differences.dismiss, {

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { StatStrip } from '../../ui/stat-strip.tsx';
 
-/** When portal and game were compared, and the coins on both sides. */
+/** The time of the last comparison of portal and game, and the coins on both sides. */
 export function CheckStrip() {
   const { t } = useTranslation('differences');
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<Difference['status'], Tone> = { open: 'warning', dismissed: 'neutral', resolved: 'success' };
 
-/** One side of a difference in words. */
+/** Describes the state of one side of a difference. */
 export const useStateText = () => {
   const { t } = useTranslation('differences');
   const { number } = useFormat();
@@ -19,7 +19,7 @@ export const useStateText = () => {
   };
 };
 
-/** Whether a decision was made, what it was and who made it. */
+/** The status of a difference, with the decision and who made it. */
 export function DifferenceStatus({ difference }: { difference: Difference }) {
   const { t } = useTranslation('differences');
   const { status, applied_to: side, resolution, resolved_by: by, requested_by: requester } = difference;

@@ -27,7 +27,7 @@ const differenceFilters = filters({
   kind: oneOf(differenceKinds),
 });
 
-/** Bans and staff levels that are not the same in the portal and in the game. */
+/** Bans, staff levels and balances that differ between the portal and the game. */
 export default function DifferencesPage() {
   const { t } = useTranslation('differences');
   const editable = useCan()('admin.differences.edit');

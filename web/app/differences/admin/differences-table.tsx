@@ -15,7 +15,7 @@ type Props = ListState<Difference> & {
   onOpen: (open: { kind: 'apply' | 'dismiss'; row: Difference }) => void;
 };
 
-/** With its name in the card that a row becomes on phones, where there is no header. */
+/** Shows the column name on phones, where rows become cards without a header. */
 const side = (name: string, state: string) => (
   <span>
     <span className="text-meta text-muted min-[760px]:hidden">{name}: </span>

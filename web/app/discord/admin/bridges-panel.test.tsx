@@ -18,7 +18,7 @@ const bridge: DiscordBridge = {
   version: 0,
 };
 
-it.each([true, false])('says at the channel what it needs, and takes one only with a bot: %s', async (bot) => {
+it.each([true, false])('explains the channel field and enables it only with a bot (bot: %s)', async (bot) => {
   const { user } = renderScreen(<BridgesPanel nameOf={() => 'English'} />, {
     api: { discord: { bridges: () => ({ bridges: [bridge], bot }) } },
   });

@@ -78,7 +78,7 @@ function BridgeRow({ bridge, name, editable, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** Channels at Discord that repeat the open rooms of the chat. */
+/** Discord channels that mirror the public rooms of the chat. */
 export function BridgesPanel({ nameOf }: { nameOf: NameOf }) {
   const { t } = useTranslation('discord');
   const editable = useCan()('admin.discord.edit');

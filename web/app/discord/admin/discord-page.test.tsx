@@ -27,7 +27,7 @@ const roleChoices = () => ({
   ],
 });
 
-it('gives a role from another level, and leaves the level out where the role does not depend on one', async () => {
+it('saves the changed level of a role, and no level for a role that does not depend on one', async () => {
   const { user, calls } = renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
@@ -49,7 +49,7 @@ it('gives a role from another level, and leaves the level out where the role doe
   );
 });
 
-it('says what is wrong, and that the roles of the server did not load', async () => {
+it('says what is wrong with the bot, and that the Discord roles did not load', async () => {
   const { user } = renderScreen(<DiscordAdminPage />, {
     api: {
       discord: {
@@ -65,7 +65,7 @@ it('says what is wrong, and that the roles of the server did not load', async ()
   expect(await screen.findByText('Could not load the Discord roles')).toBeTruthy();
 });
 
-it('offers no changes to staff who may only look', async () => {
+it('offers no changes to staff who may only view', async () => {
   renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config } },
     admin: { granted: ['admin.discord.view'] },

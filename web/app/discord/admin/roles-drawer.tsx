@@ -34,7 +34,7 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
     failed: t('failed.save'),
   });
   const { roles = [] } = form.form.watch();
-  // A role that was deleted at Discord stays visible until it is replaced.
+  // A role that was deleted in Discord stays visible until it is replaced.
   const options = [
     ...choices,
     ...roles

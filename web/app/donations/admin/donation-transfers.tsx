@@ -5,7 +5,7 @@ import { Line } from './story-line.tsx';
 
 const tones: Readonly<Record<string, Tone>> = { arrived: 'success', failed: 'danger', foreign: 'danger' };
 
-/** What a crypto payment asked for and received, with the further transfers to its address. */
+/** The expected and received amounts of a crypto payment, and further transfers to its address. */
 export function DonationTransfers({ crypto }: { crypto: NonNullable<DonationDetails['crypto']> }) {
   const { t } = useTranslation('donations');
   const coin = crypto.asset.toUpperCase();

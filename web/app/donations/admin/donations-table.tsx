@@ -148,7 +148,7 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
   ];
 };
 
-/** A code with its copy button; a long one shows its end, which is what tells two of them apart. */
+/** A code with a copy button. A long one shows its end, where codes differ. */
 function Code({ text, copy, short }: { text: string; copy: string; short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap font-mono text-meta text-secondary">

@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 export type RefundDialogProps = { details: DonationDetails; onClose: () => void };
 
-/** The contract's rules, with what is left to refund as the limit. */
+/** The contract's rules, limited to the amount that can still be refunded. */
 const refundForm = ({ refundable, manual_refund }: DonationDetails) => {
   const { body } = donations.refund;
   const { amount, payout_reference: payout } = body.shape;

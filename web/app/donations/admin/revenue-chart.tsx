@@ -13,7 +13,7 @@ type Day = { day: string; gateways: { gateway: Gateway; amount: number; count: n
 export type RevenueChartProps = {
   days: readonly Day[];
   currency: Currency;
-  /** Received in the same days in other currencies. */
+  /** Amounts received on the same days in other currencies. */
   others: readonly { currency: Currency; amount: number }[];
 };
 

@@ -37,7 +37,7 @@ const open = async (props: { row?: AdminDownload; manage: boolean }, api: NonNul
   return { ...rendered, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('offers editors description with its translation marks, link and active status, and sends only these', async () => {
+it('lets editors change only description, link and active status, and sends no other fields', async () => {
   const { user, drawer, calls } = await open({ row, manage: false }, { edit: () => row });
   expect(drawer.queryByLabelText(/^Name/)).toBeNull();
   const link = drawer.getByLabelText(/^Link/);
@@ -51,7 +51,7 @@ it('offers editors description with its translation marks, link and active statu
   expect(body).toMatchObject({ link: 'https://files.example/new.zip', version: 4 });
 });
 
-it('checks mirrors by the rules of the contract', async () => {
+it('validates mirrors by the rules of the contract', async () => {
   const { user, drawer, calls } = await open({ row, manage: true }, { update: () => row });
   await user.click(drawer.getByRole('button', { name: 'Add a mirror' }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));

@@ -27,7 +27,7 @@ import { RequirementFields } from './requirement-fields.tsx';
 export type DownloadDrawerProps = {
   /** Undefined for a new one. */
   row: AdminDownload | undefined;
-  /** Without it only description, link and active status can be changed. */
+  /** If false, only description, link and active status can be changed. */
   manage: boolean;
   onClose: () => void;
 };

@@ -22,7 +22,7 @@ export function SendTestDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      // Closing loses nothing.
+      // An unsent address may be lost without a warning.
       form={{ ...form, dirty: false, failure: undefined }}
       size="sm"
       title={t('sendDialog.title')}

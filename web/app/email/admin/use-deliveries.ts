@@ -6,7 +6,7 @@ import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 
 const pageSize = 20;
-/** Refetch interval while mail is being sent. */
+/** Refetch interval while emails are being sent. */
 const refreshMs = 10_000;
 
 export const useDeliveries = (status: DeliveryStatus | undefined) => {

@@ -66,7 +66,7 @@ const blank = () => ({
   shown_until: '',
 });
 
-/** The texts of one language at a time. */
+/** The texts in one language at a time. */
 function TextFields({ form, language }: { form: EventEditForm; language: Language }) {
   const { t } = useTranslation('events-admin');
   const [body, text] = form.form.watch([`bodies.${language}`, `texts.${language}`]);
@@ -104,7 +104,7 @@ function TextFields({ form, language }: { form: EventEditForm; language: Languag
   );
 }
 
-/** Event editor with the dates that its rule gives. Undefined is a new event. */
+/** Event editor with a preview of the dates. `id` is undefined for a new event. */
 export function EventDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useTranslation('events-admin');
   const saved = { invalidates: [['events']], done: () => t('done.saved') } as const;

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useDays } from '../use-zone.ts';
 import type { EventEditForm } from './event-drawer.tsx';
 
-/** A Monday, for the names of the days of the week. */
+/** A Monday, from which the names of the weekdays are formatted. */
 const monday = Date.UTC(2024, 0, 1);
 const dayOf = (weekday: Weekday): string =>
   new Date(monday + weekdays.indexOf(weekday) * 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ const market: AdminFeature = {
   updated_at: null,
 };
 
-it('loads what someone else saved, keeps what was typed, and saves it on top', async () => {
+it('after a conflict, loads the changes of someone else, keeps the typed input, and saves it on top', async () => {
   let saved = market;
   const { user, calls } = renderScreen(<FeaturesPage />, {
     api: {

@@ -58,7 +58,7 @@ function Warnings({ player }: { player: ForumPlayer }) {
   );
 }
 
-/** The record of a player in the forum, with warnings and clean-ups. */
+/** The forum record of a player, with warnings and clean-ups. */
 export default function PlayerPage() {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');

@@ -19,7 +19,7 @@ const tones: Record<ForumReport['state'], Tone> = {
   dismissed: 'neutral',
 };
 
-/** One report with the text as it was reported, the author's record and what was decided. */
+/** A report with the text at the time of reporting, the author's record and the decision. */
 export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide: () => void }) {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');

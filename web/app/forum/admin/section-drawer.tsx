@@ -19,7 +19,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useStaffText } from '../forum-texts.ts';
 import { noTexts, PerLanguage } from './name-fields.tsx';
 
-/** Selects hold text; an empty one is null. The server checks that a right that needs a permission has one. */
+/** Select values are text, and an empty one is null. The server checks that rights limited by a permission name one. */
 const Form = z.strictObject({
   ...SectionForm.shape,
   group_id: z.coerce.number().pipe(SectionForm.shape.group_id),

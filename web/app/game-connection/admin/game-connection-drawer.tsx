@@ -24,7 +24,7 @@ const usualNames = {
   log_database: 'log',
 };
 
-/** The form with its defaults. What variables set is shown in it, and the server ignores what is stored for it. */
+/** Form values with defaults. Values from environment variables are shown, and the server ignores stored ones for them. */
 const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState): z.input<typeof GameConnectionForm> => {
   const { admin_password_set: _, ...known } = stored ?? {
     address: '',
@@ -45,7 +45,7 @@ const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState): 
 
 type GameConnectionDrawerProps = { state: GameConnectionState; onClose: () => void };
 
-/** The form of the connection. An empty password keeps the stored one. */
+/** The form for the connection. An empty password keeps the stored one. */
 export function GameConnectionDrawer({ state, onClose }: GameConnectionDrawerProps) {
   const { t } = useTranslation('game-connection');
   const save = useAdminMutation(api['game-connection'].save, {

@@ -34,7 +34,7 @@ const stored: GameConnectionState = {
   version: 3,
 };
 
-it('keeps the password if none is typed, and warns about deliveries in progress', async () => {
+it('keeps the stored password if none is typed, and warns about deliveries in progress', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: { 'game-connection': { get: () => stored, save: () => ({ connection: stored }) } },
   });
@@ -61,7 +61,7 @@ it('says that variables of the server take precedence', async () => {
   expect(await screen.findByText(/Remove GAME_DATABASE_URL/)).toBeTruthy();
 });
 
-it('names columns one by one, and marks the one that the game does not have', async () => {
+it('adds column names one by one, and shows an error at a name that the game does not have', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: {
       'game-connection': {

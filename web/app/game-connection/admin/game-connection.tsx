@@ -19,7 +19,7 @@ import { GameConnectionDrawer } from './game-connection-drawer.tsx';
 type Face = GameConnectionState['used'] | 'unreadable';
 const tones: Record<Face, Tone> = { variables: 'success', stored: 'success', demo: 'neutral', unreadable: 'danger' };
 
-/** The database of the game: which one is in use, and the form for another. */
+/** The game database in use, and a form for another one. */
 export function GameConnection() {
   const { t } = useTranslation('game-connection');
   const query = useApiQuery(['game-connection', 'get']);
@@ -44,7 +44,7 @@ export function GameConnection() {
   );
 }
 
-/** Names and formats; passwords are never shown. */
+/** Fields with names and formats. Passwords are never shown. */
 const shownFields = [...gameNameFields, 'code_page', 'channels'] as const;
 
 type ConnectionProps = { state: GameConnectionState; onOpen: (kind: 'edit' | 'remove') => void };

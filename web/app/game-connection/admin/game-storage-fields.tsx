@@ -18,7 +18,7 @@ export type GameForm = EditForm<typeof GameConnectionForm>;
 type Fixed = GameConnectionState['fixed'];
 type GameStorageFieldsProps = { form: GameForm; fixed: Fixed };
 
-/** Names, code page, passwords and arenas, for games that do not have the usual ones. */
+/** Names, code page, password format and arenas, for games that differ from the defaults. */
 export function GameStorageFields({ form, fixed }: GameStorageFieldsProps) {
   const { t } = useTranslation('game-connection');
   const fixedHelp = (field: keyof Fixed) => (fixed[field] === undefined ? undefined : t('form.fixed'));
@@ -70,7 +70,7 @@ export function GameStorageFields({ form, fixed }: GameStorageFieldsProps) {
   );
 }
 
-/** A select cannot be read-only, so a fixed one offers its value alone. */
+/** A select cannot be read-only, so all other options of a fixed one are disabled. */
 export const isOther = (fixed: string | undefined, value: string): boolean => fixed !== undefined && fixed !== value;
 
 const keyOptions = Object.keys(gameColumns).map((table) => ({
@@ -149,7 +149,7 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
   );
 }
 
-/** Owners look for the currencies most often. */
+/** The currencies come first, because owners look for them most often. */
 const usualKeys = ['account.coins', 'account.bonus', ...gameNameKeys];
 const firstFree = (names: readonly { key: string }[]): string =>
   usualKeys.find((key) => !names.some((name) => name.key === key)) ?? '';

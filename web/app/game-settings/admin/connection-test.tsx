@@ -123,7 +123,7 @@ function Report({ test }: { test: GameTest }) {
   );
 }
 
-/** How the portal reads this game: which table and column is which, and some names. */
+/** How the portal reads this game: its tables and columns, and some sample names. */
 function Names({ test: { names, texts } }: { test: GameTest }) {
   const { t } = useTranslation('game-settings-admin');
   return (
@@ -174,7 +174,7 @@ function Names({ test: { names, texts } }: { test: GameTest }) {
   );
 }
 
-/** Connects to the game and shows what it found and how to fix it. */
+/** Connects to the game, shows what was found and explains how to fix problems. */
 export function ConnectionTest() {
   const { t } = useTranslation('game-settings-admin');
   const test = useAdminMutation(api['game-settings'].testConnection, { invalidates: [] });

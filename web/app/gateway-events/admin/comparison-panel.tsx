@@ -17,7 +17,7 @@ import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { DifferencesDialog } from './differences-dialog.tsx';
 
-/** The latest days of the comparison with the gateways' own lists. */
+/** The latest daily comparisons with the gateways' own lists. */
 export function ComparisonPanel({ editable }: { editable: boolean }) {
   const { t } = useTranslation('gateway-events');
   const query = useApiQuery(['gateway-events', 'comparisons'], { query: {} });

@@ -11,6 +11,6 @@ it.each([
   ['2026-11-19T11:00:00Z', { unit: 'days', count: 3 }],
   // The browser’s clock may be slow.
   ['2026-11-22T12:00:05Z', { unit: 'minutes', count: 0 }],
-])('the age of %s at noon', (iso, age) => {
+])('measures the age of an event from %s at noon on 22 November', (iso, age) => {
   expect(ageOf(iso, now)).toEqual(age);
 });

@@ -37,7 +37,7 @@ const different: Comparison = {
 const pagination = { page: 1, limit: 20, total: 1, pages: 1, capped: false, next: null, previous: null };
 const comparisons = () => ({ comparisons: [different], pagination });
 
-it('shows the payment, the reason and the age of a waiting message, and tries it again on request', async () => {
+it('shows the payment, the error and the age of a waiting message, and retries it on request', async () => {
   const tried: number[] = [];
   const { user } = renderScreen(<GatewayEventsPage />, {
     api: {
@@ -68,7 +68,7 @@ it('requires a reason before a message is resolved', async () => {
   expect(await screen.findByText('Enter a reason')).toBeTruthy();
 });
 
-it('names what the gateway reports differently', async () => {
+it('lists the differences between the gateway and the portal', async () => {
   const { user } = renderScreen(<GatewayEventsPage />, {
     api: {
       'gateway-events': { list: () => ({ events: [], pagination: { ...pagination, total: 0 } }), comparisons },

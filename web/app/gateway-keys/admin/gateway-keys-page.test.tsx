@@ -57,7 +57,7 @@ it('replaces one key and keeps the other, and warns about open payments', async 
   );
 });
 
-it('does not send a test key as a live one', async () => {
+it('rejects a test key in the field for a live key without sending it', async () => {
   const { user, calls } = renderScreen(<GatewayKeysPage />, { api: { 'gateway-keys': { list } } });
   await user.click(await screen.findByRole('button', { name: /^Replace keys: Live keys of Stripe/ }));
   const drawer = within(await screen.findByRole('dialog'));

@@ -21,10 +21,10 @@ const schemas: Readonly<Record<Gateway, z.ZodType<z.output<typeof GatewayKeysFor
   paypal: PayPalKeys,
   nowpayments: NowPaymentsKeys,
 };
-/** Fields that are shown while they are typed. */
+/** Fields whose input is visible while it is typed. */
 const readableFields: readonly GatewayKeyField[] = ['client_id', 'webhook_id', 'merchant_id', 'email'];
 
-/** The form of the keys. An empty field keeps what is stored. */
+/** The form for the keys. An empty field keeps the stored value. */
 export function KeysDrawer({ keys: { gateway, state }, onClose }: { keys: ChosenKeys; onClose: () => void }) {
   const { t } = useTranslation('gateway-keys');
   const fields: readonly GatewayKeyField[] = gatewayKeyFields[gateway.gateway];

@@ -14,7 +14,7 @@ import { RecentActions } from './recent-actions.tsx';
 export type GmAct = 'promote' | 'demote' | 'remove';
 export type GmCardProps = { gm: Gm; onAct: (act: GmAct) => void };
 
-/** One game master with their last login, latest actions and the actions the viewer may take. */
+/** A game master with their last login and latest actions, and the actions that the viewer may take. */
 export function GmCard({ gm, onAct }: GmCardProps) {
   const { t } = useTranslation('gms');
   const { username, systemType } = useAdmin();

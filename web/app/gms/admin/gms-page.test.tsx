@@ -35,7 +35,7 @@ const open = async (admin: ScreenOptions['admin']) => {
   return within(await screen.findByRole('listitem', { name: 'Maelis' }));
 };
 
-it('lets staff with the permission act on lower levels only, and says why not on the others', async () => {
+it('lets staff with the permission act on lower levels only, and says why others are disabled', async () => {
   const card = await open({ username: 'Ysoldar' });
   expect(card.getByRole('button', { name: 'Promote: Maelis' }).ariaDisabled).not.toBe('true');
   expect(screen.getByRole('button', { name: 'Add game master' })).toBeTruthy();
@@ -44,7 +44,7 @@ it('lets staff with the permission act on lower levels only, and says why not on
   expect(own.getAllByText('You cannot change your own level').length).toBeGreaterThan(0);
 });
 
-it('lets implementors change what a level grants by itself, and shows inherited permissions as fixed', async () => {
+it('lets implementors change the permissions that a level adds, and shows inherited ones as fixed', async () => {
   await open({ username: 'Ysoldar' });
   expect(screen.getByRole('checkbox', { name: 'Users: View, Moderator' })).toHaveProperty('checked', true);
   expect(screen.queryByRole('checkbox', { name: 'Users: View, Senior Moderator' })).toBeNull();
@@ -54,7 +54,7 @@ it('lets implementors change what a level grants by itself, and shows inherited 
   );
 });
 
-it('shows staff without the permission no buttons', async () => {
+it('shows no buttons to staff without the permission', async () => {
   const card = await open({ username: 'Kestrel', systemType: 'low_wizard', granted: ['admin.gms.view'] });
   expect(card.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Add game master' })).toBeNull();

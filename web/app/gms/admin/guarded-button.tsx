@@ -14,7 +14,7 @@ export type GuardedButtonProps = {
   children: ReactNode;
 };
 
-/** A disabled button that stays focusable, so that its reason can be read. */
+/** A button that stays focusable while it is disabled, so that the reason can be read. */
 export function GuardedButton({ icon, label, shut, danger, onClick, children }: GuardedButtonProps) {
   if (shut === undefined)
     return (

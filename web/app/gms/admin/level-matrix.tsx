@@ -16,7 +16,7 @@ import { type Draft, draftOf, grantedBelow, isChanged, toggled } from './level-d
 
 const groups = [...new Set(permissions.map(groupOf))];
 
-/** What each level may do, as a table. Super Admins can change it. */
+/** A table of the permissions of each level. Super Admins can change it. */
 export function LevelMatrix({ levels }: { levels: readonly Level[] }) {
   const { t } = useTranslation('gms');
   const names = usePermissionNames();

@@ -9,7 +9,7 @@ export const givable = (own: AuthorityLevel): Rank[] => ranks.filter((level) => 
 
 export type Direction = 'promote' | 'demote';
 
-/** Levels above or below `from` that can be assigned, nearest first. */
+/** Levels above or below `from` that a staff member may assign, nearest first. */
 export const reachable = (own: AuthorityLevel, from: AuthorityLevel, direction: Direction): Rank[] => {
   const up = direction === 'promote';
   const found = givable(own).filter((level) => (up ? rankOf(level) > rankOf(from) : rankOf(level) < rankOf(from)));

@@ -11,7 +11,7 @@ import type { ItemEditForm } from './item-form.ts';
 
 const quantities = Array.from({ length: maxContentQuantity }, (_, index) => String(index + 1));
 
-/** What a bundle contains: items of the catalogue, one row each. */
+/** The contents of a bundle: items of the catalogue, one row each. */
 export function ContentFields({ form }: { form: ItemEditForm }) {
   const { t, i18n } = useTranslation('items');
   const rows = form.form.watch('contents') ?? [];

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 type Report = Awaited<ReturnType<typeof api.items.importItems>>;
 const tones = { create: 'success', update: 'info', error: 'danger' } as const;
 
-/** Checks a CSV file row by row, then imports it. Another text has to be checked again. */
+/** Checks a CSV text row by row, then imports it. Every edit requires a new check. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('items');
   const problem = useProblemText();

@@ -17,7 +17,7 @@ const orNone = <Rule extends z.ZodType>(rule: Rule) =>
   >;
 const noneOr = (rule: z.ZodType) => orNone(z.preprocess((value) => value ?? null, rule));
 
-/** Numbers are typed as text, and the sockets as a list with commas. */
+/** The contract's rules for input as text: numbers as digits, sockets as a comma-separated list. */
 export const ItemEdit = withItemRules(
   ItemFields.extend({
     category_id: typedWhole(shape.category_id, whole),

@@ -65,7 +65,7 @@ const showsOnly = (...names: string[]) =>
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names.map((name) => `Edit: ${name}`));
   });
 
-it('lists the catalogue, and drafts alone from a link', async () => {
+it('lists only drafts when a link asks for them', async () => {
   renderScreen(<ItemsPage />, { api: shop(), at: '/admin/items?state=draft' });
   await showsOnly('Cape');
   expect(screen.getByRole('button', { name: 'Weapons' })).toBeTruthy();
@@ -82,7 +82,7 @@ it('deletes an item after a confirmation that names it', async () => {
   expect(calls.find(({ endpoint }) => endpoint === 'items.remove')?.sent.params).toEqual({ id: 2 });
 });
 
-it('has no buttons for staff who may only look', async () => {
+it('has no buttons for staff who may only view', async () => {
   renderScreen(<ItemsPage />, { api: shop(), at: '/admin/items', admin: { granted: ['admin.items.view'] } });
   expect(await screen.findByText('Moon sword')).toBeTruthy();
   await showsOnly();

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 export type ReleaseDialogProps = { row: Release; current: Release | undefined; onClose: () => void };
 
-/** What a release changes for players, and the button that publishes it. */
+/** Shows what a release changes for players, and publishes it. */
 export function ReleaseDialog({ row, current, onClose }: ReleaseDialogProps) {
   const { t, i18n } = useTranslation('launcher');
   const problem = useProblemText();

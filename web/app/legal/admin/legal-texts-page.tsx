@@ -26,7 +26,7 @@ export const meta = pageMeta({ title: 'legal-admin:title', noindex: true });
 
 type Open = { kind: 'edit' | 'reset'; text: AdminLegalText };
 
-/** Terms, privacy, game rules and shipping policy: the texts of the portal, or those that staff wrote. */
+/** Terms, privacy, game rules and shipping policy: the built-in texts, or those that staff wrote. */
 export default function LegalTextsPage() {
   const { t } = useTranslation('legal-admin');
   const editable = useCan()('admin.legal.edit');

@@ -22,7 +22,7 @@ const otherLanguages = languages.filter((language) => language !== defaultLangua
 const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ alts, version }: LibraryMedia) => ({ alts: { ...noTexts, ...alts }, version });
 const seconds = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
-/** The key of the section of a domain in the menu of the back office. */
+/** The key of a domain's section in the back-office menu. */
 const sectionOf = (domain: string) => domain.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 export type MediaDrawerProps = { row: LibraryMedia; editable: boolean; onClose: () => void };

@@ -13,14 +13,14 @@ export type MediaGridProps = {
   rows: readonly LibraryMedia[] | undefined;
   empty: ReactNode;
   refreshing?: boolean;
-  /** What the button of a file does; its name is the visible text. */
+  /** Accessible name of a file's button, whose visible text is the file name. */
   labelOf: (name: string) => string;
   onOpen: (row: LibraryMedia) => void;
 };
 
 const frame = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 p-3.5';
 
-/** A small view of a file, in a fixed shape. */
+/** A thumbnail of a file in a fixed shape. */
 export function MediaThumb({ media, className }: { media: LibraryMedia; className?: string }) {
   return (
     <span className={cx('relative block overflow-hidden rounded-field bg-subtle', className ?? 'aspect-[4/3]')}>
@@ -28,7 +28,7 @@ export function MediaThumb({ media, className }: { media: LibraryMedia; classNam
         <Picture media={media} sizes="200px" alt="" className="aspect-[4/3] w-full object-cover" />
       ) : (
         <>
-          {/* The first frame; the tracks are muted and never played here. */}
+          {/* Shows the first frame. The video is muted and never plays here. */}
           <video
             src={`${mediaUrl(media)}#t=0.1`}
             preload="metadata"

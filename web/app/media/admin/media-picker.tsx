@@ -16,14 +16,14 @@ export type MediaPickerProps = {
   label: string;
   /** Id of the chosen file. */
   value: number | null;
-  /** The row comes along when a file is chosen, for editors that need its address. */
+  /** Also gets the row of a chosen file, for editors that need its URL. */
   onChange: (value: number | null, media?: LibraryMedia) => void;
-  /** Only files of one kind can be chosen. */
+  /** Limits the choice to files of one kind. */
   kind?: MediaKind;
   error?: string;
 };
 
-/** A form field that takes a picture or a video from the media library. */
+/** A form field for a picture or a video from the media library. */
 export function MediaPicker({ label, value, onChange, kind, error }: MediaPickerProps) {
   const { t } = useTranslation('media');
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export type MediaDialogProps = {
 
 const pageSize = 24;
 
-/** The library in a dialog: search, upload, choose. A file that was just uploaded is chosen at once. */
+/** The media library in a dialog: search, upload, choose. An uploaded file is chosen at once. */
 export function MediaDialog({ kind, onChoose, onClose }: MediaDialogProps) {
   const { t } = useTranslation('media');
   const editable = useCan()('admin.media.edit');

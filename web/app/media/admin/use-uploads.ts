@@ -7,7 +7,7 @@ export type UploadItem = {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Sent share from 0 to 1. */
+  /** Share of the file that has been sent, from 0 to 1. */
   share: number;
   error: unknown;
 };

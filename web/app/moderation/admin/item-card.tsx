@@ -95,7 +95,7 @@ function Actions({ item, onOpen }: Props) {
   );
 }
 
-/** One thing that waits, with its text, its author's record and what the viewer can do. */
+/** An item of the queue with its text, its author's record and the viewer's actions. */
 export function ItemCard({ item, onOpen }: Props) {
   const { t } = useTranslation('moderation-admin');
   const { t: word } = useTranslation('forum');

@@ -90,7 +90,7 @@ function Article({ article }: { article: AdminNewsArticle }) {
         >
           <Tabs label={t('text.languages')} tabs={tabs} value={language} onChange={setLanguage}>
             <TextForm
-              // Another text, or the saved one, starts a new form.
+              // A new form for another language and after each save.
               key={`${language} ${article.version}`}
               article={article}
               language={language}
@@ -146,11 +146,11 @@ function Article({ article }: { article: AdminNewsArticle }) {
   );
 }
 
-/** The form of one article. */
+/** The editor of an article. */
 export default function ArticleAdminPage() {
   const { t } = useTranslation('news-admin');
   const id = Number(useParams().id) || 0;
-  // Not read again while someone types: what others saved is reported when saving.
+  // Not refetched while someone types: saving reports changes by others.
   const query = useApiQuery(
     ['news', 'adminGet'],
     { params: { id: id || 1 } },

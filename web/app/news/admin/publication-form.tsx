@@ -28,7 +28,7 @@ const valuesOf = ({ category, status, publish_at, pinned, cover_id, forum_sectio
   version,
 });
 
-/** Status, time, category, pin and cover of an article. */
+/** Status, time, category, pinning and cover of an article. */
 export function PublicationForm({ article, editable }: { article: AdminNewsArticle; editable: boolean }) {
   const { t } = useTranslation('news-admin');
   const params = { id: article.id };
@@ -83,7 +83,7 @@ export function PublicationForm({ article, editable }: { article: AdminNewsArtic
 
 type CommentsFieldProps = { form: EditForm<typeof Form>; opened: boolean };
 
-/** In which section of the forum players comment on the article. */
+/** The forum section in which players comment on the article. */
 function CommentsField({ form, opened }: CommentsFieldProps) {
   const { t, i18n } = useTranslation('news-admin');
   const sections = useApiQuery(['forum', 'sections'], {});

@@ -9,7 +9,7 @@ import type { usePackageChanges } from './use-package-changes.ts';
 
 export type PackageCardsProps = Omit<ListState<AdminPackage>, 'refreshing'> & {
   editable: boolean;
-  /** Set if the list shows the whole shop, so that it can be rearranged. */
+  /** True if the list shows the whole shop, so that packages can be reordered. */
   arrangeable: boolean;
   changes: ReturnType<typeof usePackageChanges>;
   onEdit: (row: AdminPackage) => void;

@@ -5,7 +5,7 @@ const filled = { ...newPackage(10), package_id: 'pouch', name: 'Pouch', coins: '
 const problemsOf = (values: typeof filled) =>
   (PackageForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]);
 
-it('asks for id, name, coins and the price in euros, and takes zero for the rest', () => {
+it('requires id, name, coins and the price in euros, and uses zero for other empty numbers', () => {
   const missing = problemsOf(newPackage(10)).filter(([, message]) => message === 'packages:validation.requiredFields');
   expect(missing.map(([field]) => field).sort()).toEqual(['coins', 'name', 'package_id', 'price_eur']);
   expect(PackageForm.parse({ ...filled, bonus_coins: '', price_usd: '' })).toMatchObject({
@@ -16,7 +16,7 @@ it('asks for id, name, coins and the price in euros, and takes zero for the rest
   });
 });
 
-it('names each number that breaks a rule', () => {
+it('reports each number that breaks a rule', () => {
   expect(problemsOf({ ...filled, discount_percentage: '51', coins: '1.5', price_usd: '1.999' }).sort()).toEqual([
     ['coins', 'packages:form.number'],
     ['discount_percentage', 'packages:validation.discount'],

@@ -50,7 +50,7 @@ export const valuesOf = ({
   sort_order: String(row.sort_order),
 });
 
-/** Preview of these values; text that is not a number yet counts as zero. */
+/** The package for the preview. Text that is not a number counts as zero. */
 export const previewOf = (values: PackageValues) => {
   const discount_percentage = Math.min(50, Math.max(0, wholeOf(values.discount_percentage) ?? 0));
   const charged = (price: number) => toMajorUnits(lessDiscount(toCents(price), discount_percentage));

@@ -10,7 +10,7 @@ import { PackageFace, packFrame } from '../package-face.tsx';
 export type PackageTileProps = {
   row: AdminPackage;
   pile: number;
-  /** Without the permission to edit only the card shows. */
+  /** False hides the controls, so that only the card is visible. */
   editable: boolean;
   busy: boolean;
   onEdit: () => void;

@@ -46,12 +46,12 @@ const showsOnly = (...names: string[]) =>
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names.map((name) => `Edit ${name}`));
   });
 
-it('reads its filters from the address, so that a link opens the same list', async () => {
+it('reads its filters from the URL, so that a link opens the same list', async () => {
   renderScreen(<PackagesPage />, { api, at: '/admin/packages?is_active=false' });
   await showsOnly('Hoard');
 });
 
-it('writes filters into the address, and resets them where nothing matches', async () => {
+it('writes filters to the URL, and resets them from the empty list', async () => {
   const { user, router } = renderScreen(<PackagesPage />, { api, at: '/admin/packages' });
   await showsOnly('Pouch', 'Coffer', 'Hoard');
   await user.selectOptions(screen.getByLabelText('Status'), 'On sale');

@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 
 type Uploads<D> = { [N in keyof D]: D[N] extends EndpointSpec & { upload: object } ? N : never }[keyof D];
 type Options = {
-  /** Sent share from 0 to 1; 1 while the server works on it. */
+  /** Receives the share that has been sent, from 0 to 1. It is 1 while the server processes the file. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };

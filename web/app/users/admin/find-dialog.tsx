@@ -40,7 +40,7 @@ export function FindDialog({ onFound, onClose }: FindDialogProps) {
   });
   return (
     <FormDialog
-      // Closing loses nothing.
+      // A typed username may be lost without a warning.
       form={{ ...form, dirty: false }}
       title={t('find.title')}
       description={t('find.text')}
