@@ -46,7 +46,7 @@ export type RootData = {
   oldBrowser: boolean;
   /** Disabled features, so that nothing links to them. */
   closed: string[];
-  /** What staff changed of the look; null if nothing. */
+  /** Staff's changes to the look; null if there are none. */
   look: Look | null;
   /** Version of the texts that staff saved. */
   saved: string;

@@ -31,8 +31,8 @@ const textOf = (view: keyof typeof signs, payment: Payment | undefined): Key<'pa
   payment?.kind === 'donation' && isEnd(view) ? `success.donation.${view}` : `cancel.${view}.text`;
 
 /**
- * Return page after a cancelled checkout. It says "cancelled" only if the gateway has closed the payment; one
- * that was paid after all is shown as paid.
+ * Return page after a cancelled checkout. It says "cancelled" only if the gateway has closed the payment; a payment
+ * that was made after all is shown as paid.
  */
 export default function CancelPage() {
   const { t } = useTranslation('payments');

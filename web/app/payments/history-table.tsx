@@ -95,7 +95,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
     {
       key: 'reference',
       header: t('facts.reference'),
-      // Medium windows only have space for the receipt; the payment page has both.
+      // Hidden on medium windows, where only the link of the next column fits.
       className: 'whitespace-nowrap md:max-lg:hidden md:py-0',
       phone: 'foot',
       cell: ({ reference, status, payable_until }) => (
@@ -128,7 +128,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
 
 type RowLinkProps = Pick<Payment, 'reference' | 'status' | 'payable_until'> & { className?: string };
 
-/** The receipt of what was paid, or the page on which an open payment continues. */
+/** Links to the receipt, or to the page on which an open payment continues. */
 function RowLink({ reference, status, payable_until, className }: RowLinkProps) {
   const { t } = useTranslation('payments');
   const isPaid = status === 'completed' || status === 'refunded';

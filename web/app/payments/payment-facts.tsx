@@ -29,7 +29,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   );
 }
 
-/** If only the reference is known. */
+/** Facts of a payment of which only the reference is known. */
 export function ReferenceOnly({ reference }: { reference: string }) {
   return (
     <dl>

@@ -98,7 +98,7 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
   );
 }
 
-/** What was credited, where it is not simply the order. */
+/** Says what was credited if that differs from the order. */
 function Completed({ notice }: Pick<Payment, 'notice'>) {
   const { t } = useTranslation('payments');
   if (notice === 'overpaid') return t('success.overpaid');
@@ -106,7 +106,7 @@ function Completed({ notice }: Pick<Payment, 'notice'>) {
   return <ConfirmationSent />;
 }
 
-/** The address for the confirmation, once known. */
+/** Names the email address of the confirmation, once it has loaded. */
 function ConfirmationSent() {
   const { t } = useTranslation('payments');
   const email = useApiQuery(['auth', 'me']).data?.email;

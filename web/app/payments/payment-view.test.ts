@@ -24,12 +24,12 @@ it('distinguishes partial and full refunds', () => {
   expect(paymentView(seen('refunded', false, 999), false)).toBe('refunded');
 });
 
-it('keeps verifying an unconfirmed payment, and says so when it takes long', () => {
+it('keeps verifying an unconfirmed payment, and says when that takes long', () => {
   expect(paymentView(seen('pending'), false)).toBe('verifying');
   expect(paymentView(seen('pending'), true)).toBe('slow');
 });
 
-it('never promises coins for money that staff has to look at', () => {
+it('never promises coins for a payment that staff must review', () => {
   for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
     expect(paymentView(seen(status, true), false)).toBe('review');
 });

@@ -18,7 +18,7 @@ export type PaymentView =
 type Seen = Pick<Payment, 'status' | 'needs_review'>;
 type Settled = Seen & Pick<Payment, 'refunded_amount' | 'notice'>;
 
-/** True while polling makes sense. Reviews end only when staff resolves them. */
+/** True while polling makes sense. Reviews end only when staff resolve them. */
 export const isWaiting = ({ status, needs_review }: Seen): boolean =>
   !needs_review && (status === 'pending' || status === 'processing');
 
@@ -33,6 +33,6 @@ export const paymentView = (payment: Settled, exhausted: boolean): PaymentView =
   return payment.status;
 };
 
-/** Whether the payer can go on with this payment now. */
+/** Whether the payer can still continue this payment. */
 export const isPayable = ({ payable_until: until }: Pick<Payment, 'payable_until'>): boolean =>
   until !== null && Date.parse(until) > Date.now();

@@ -4,7 +4,7 @@ import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { isWaiting } from './payment-view.ts';
 
-/** Key of a payment in the URL: the gateway's session or our reference. */
+/** Identifies a payment in the URL: by the gateway's session or by the portal's reference. */
 export type PaymentName = { sessionId: string | null; reference: string | null };
 
 // Refetched on each visit, because a stale status would mislead the payer.
@@ -25,7 +25,7 @@ const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean
   return sessionId === null ? byReference : bySession;
 };
 
-/** Runs `look` whenever the balance changes: realtime reports credited coins before the next poll. */
+/** Calls `look` whenever the balance changes, because realtime reports credited coins before the next poll. */
 const useBalanceMoves = (look: () => void): void => {
   const balance = useBalance();
   const known = useRef(balance);

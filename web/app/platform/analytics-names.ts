@@ -1,6 +1,6 @@
 import type { AnalyticsProvider } from '@wyrmgate/contract/analytics-constants';
 
-/** Names of the programs, the same in every language. */
+/** Names of the analytics programs, which are the same in every language. */
 export const programNames: Readonly<Record<AnalyticsProvider, string>> = {
   matomo: 'Matomo',
   plausible: 'Plausible',

@@ -6,7 +6,7 @@ const keys = () => {
   return createAttemptKeys(() => `key-${++made}`);
 };
 
-it('repeats an order under its key, and gives another order another one', () => {
+it('uses the same key for retries of an order, and a new key for a different order', () => {
   const { keyOf } = keys();
   expect([keyOf('coffer EUR'), keyOf('coffer EUR'), keyOf('coffer USD')]).toEqual(['key-1', 'key-1', 'key-2']);
 });

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of a checkout: the same for every try of one order, so that a lost response cannot open a second
- * payment, and a new one as soon as the order changes or gets a final response.
+ * Creates idempotency keys for a checkout. All attempts of an order use the same key, so that a lost response cannot open a
+ * second payment; a changed order, or one after a final response, gets a new key.
  */
 export const createAttemptKeys = (newKey: () => string) => {
   let held: { order: string; key: string } | undefined;
@@ -9,7 +9,7 @@ export const createAttemptKeys = (newKey: () => string) => {
       if (held?.order !== order) held = { order, key: newKey() };
       return held.key;
     },
-    /** The order has a final response; the next attempt is a new order. */
+    /** Called after a final response, so that the next attempt is a new order. */
     forget: (): void => {
       held = undefined;
     },

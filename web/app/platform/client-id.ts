@@ -1,4 +1,4 @@
-/** Identifies what is sent, so that a repeat is stored once. `crypto.randomUUID` is missing on pages without HTTPS. */
+/** A random id for a message, so that retries store it only once. `crypto.randomUUID` is missing on pages without HTTPS. */
 export const newClientId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,11 +1,11 @@
 export type ConnectionParts = {
   /** Whether the portal can be reached. */
   probe: () => Promise<boolean>;
-  /** Milliseconds between probes while it does not. */
+  /** Milliseconds between probes while the portal cannot be reached. */
   everyMs?: number;
 };
 
-/** Tracks whether the portal can be reached. A failed call is checked by a probe before it counts. */
+/** Tracks whether the portal can be reached. A failed call counts only if a probe fails too. */
 export const createConnection = ({ probe, everyMs = 3000 }: ConnectionParts) => {
   let up = true;
   let checking = false;
@@ -31,7 +31,7 @@ export const createConnection = ({ probe, everyMs = 3000 }: ConnectionParts) => 
     },
     /** Probes now, and again until the portal responds. */
     check,
-    /** The browser itself has lost its network. */
+    /** Called when the browser has lost its network. */
     lost: (): void => {
       set(false);
       void check();

@@ -23,7 +23,7 @@ it('repeats each button pressed before hydration once, in order', () => {
   expect(find('#two').dataset.pressedEarly).toBeUndefined();
 });
 
-it('sends a form after hydration that was sent before, and not by the browser', () => {
+it('holds back a form sent before hydration and sends it afterwards, without a reload by the browser', () => {
   const find = draw('<form><input name="email" type="email"></form>');
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   find('input').dispatchEvent(enter);
@@ -37,7 +37,7 @@ it('sends a form after hydration that was sent before, and not by the browser', 
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('leaves menus to the browser, and everything after hydration', () => {
+it('ignores presses on menu buttons, and all presses after hydration', () => {
   const find = draw('<button popovertarget="menu">Menu</button><button id="one">One</button>');
   find('[popovertarget]').click();
   expect(find('[popovertarget]').dataset.pressedEarly).toBeUndefined();

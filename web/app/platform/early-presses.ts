@@ -2,7 +2,7 @@
 export type EarlyPresses = {
   /** Fulfilled by the page's `load` event, or by the first press or key. */
   started: Promise<void>;
-  /** Repeats what was pressed, once React knows the page. */
+  /** Repeats the presses once React has hydrated the page. */
   repeat(): void;
 };
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Remembers presses until hydration. The page contains this function as an inline script, so it uses nothing from outside. */
+/** Remembers presses until hydration. It becomes an inline script of the page, so it must not use anything from outside. */
 export function keepEarlyPresses(): void {
   const kept = new Set<HTMLElement>();
   let start = () => {};
@@ -25,7 +25,7 @@ export function keepEarlyPresses(): void {
   };
   const keepClick = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('button, [role="button"]');
-    // The browser opens menus itself.
+    // Menus are popovers, which the browser opens itself.
     if (button && !button.hasAttribute('popovertarget')) keep(button);
   };
   const keepSubmit = (event: Event) => {

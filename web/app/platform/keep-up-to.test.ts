@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepUpTo } from './keep-up-to.ts';
 
-it('forgets what was not used for the longest time', () => {
+it('drops the least recently used value', () => {
   const kept = keepUpTo<string>(10);
   kept.set('a', 'one', 4);
   kept.set('b', 'two', 4);
@@ -10,7 +10,7 @@ it('forgets what was not used for the longest time', () => {
   expect(['a', 'b', 'c'].map(kept.get)).toEqual(['one', undefined, 'three']);
 });
 
-it('counts a value that replaces another once', () => {
+it('does not count the size of a replaced value', () => {
   const kept = keepUpTo<string>(10);
   for (const value of ['one', 'two', 'three']) kept.set('a', value, 4);
   kept.set('b', 'four', 6);

@@ -33,7 +33,7 @@ const part = (by: unknown, word: string) => (
   </main>
 );
 
-it('renders a part once for the same data, and again for other data', () => {
+it('renders a part once for the same data, and again for different data', () => {
   const first = render(part(1, 'one'), 'en');
   expect(drawn).toHaveBeenCalledTimes(1);
   expect(render(part(1, 'one'), 'en')).toBe(first);
@@ -50,14 +50,14 @@ const withIcon = (
   </KeptPart>
 );
 
-it('renders a part again if React preloads its picture in the head', () => {
+it('renders a part each time if React preloads its picture in the head', () => {
   drawn.mockReset();
   render(withIcon, 'en');
   render(withIcon, 'en');
   expect(drawn).toHaveBeenCalledTimes(2);
 });
 
-it('forgets the oldest parts when there are many', () => {
+it('drops the oldest parts when the cache is full', () => {
   const long = 'x'.repeat(200_000);
   drawn.mockReset();
   for (let at = 0; at < 20; at += 1) render(part(at, long), 'many');
@@ -81,7 +81,7 @@ const headerAt = (path: string, common: unknown) => {
 };
 
 it.each(['/', '/news', '/news/an-article', '/News/', '/newspaper', '/forum'])(
-  'marks the same link of the menu on %s',
+  'a cached header marks the same menu link as a new one on %s',
   (path) => {
     for (const other of ['/', '/news', '/rankings', '/forum']) headerAt(other, 'shared');
     expect(headerAt(path, 'shared')).toBe(headerAt(path, `only ${path}`));

@@ -1,10 +1,10 @@
 import { keepUpTo } from './keep-up-to.ts';
 import type { KeptParts } from './kept-part.tsx';
 
-/** In characters, about as many bytes or twice as many. */
+/** Cached parts. Sizes are in characters, which take one or two bytes each. */
 const kept = keepUpTo<string>(3_000_000);
 
-/** Returns what is in the element that starts with `mark`. React escapes `<` and `>` in texts and attributes. */
+/** Returns the content of the element with the attribute `mark`. React escapes `<` and `>` in texts and attributes. */
 const contentOf = (page: string, mark: string): string | undefined => {
   const at = page.indexOf(mark);
   if (at < 0) return undefined;
@@ -20,11 +20,11 @@ const contentOf = (page: string, mark: string): string | undefined => {
   return undefined;
 };
 
-/** An id of React names a place in the page, and for these pictures React adds a preload to the head of the page. */
+/** True for HTML that fits only its own page: with ids by React, or with pictures that React preloads in the head. */
 const belongsToPage = (html: string): boolean =>
   html.includes('_R_') || /<img(?![^>]* loading="lazy")/.test(html.replace(/<picture.*?<\/picture>/gs, ''));
 
-/** The parts of one page. `common` is what all its parts depend on. */
+/** The parts of a page. `common` is the data on which all of them depend. */
 export const partsOfPage = (common: unknown): KeptParts & { keepFrom(page: string): void } => {
   const prefix = JSON.stringify(common);
   const missing = new Map<string, string>();
@@ -38,7 +38,7 @@ export const partsOfPage = (common: unknown): KeptParts & { keepFrom(page: strin
     keepFrom: (page) => {
       for (const [name, key] of missing) {
         const html = contentOf(page, ` data-part="${name}"`);
-        // A copy, because a part of a string keeps the whole in memory.
+        // Copied, because a substring keeps the whole page in memory.
         if (html !== undefined && !belongsToPage(html)) kept.set(key, Buffer.from(html).toString(), html.length);
       }
     },

@@ -7,7 +7,7 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width
   name: string;
   /** The `sizes` attribute; defaults to the window width. */
   sizes?: string;
-  /** Another picture for some windows, such as a portrait one for phones. */
+  /** Another picture for some window sizes, such as a portrait one for phones. */
   crop?: Crop;
 };
 

@@ -3,11 +3,11 @@ import type { Namespace } from './i18n/keys.ts';
 
 /** Route metadata: `export const handle = { namespaces: ['shop'] } satisfies RouteHandle`. */
 export type RouteHandle = {
-  /** Locale files that its screens use, besides `common` and `ui`. */
+  /** Locale files that the route uses, besides `common` and `ui`. */
   namespaces?: readonly Namespace[];
   /** Only for logged-in users; others are redirected to the login and back. */
   private?: true;
-  /** Does nothing without JavaScript, and says so. Implied by `private`. */
+  /** The page needs JavaScript and says so without it. Implied by `private`. */
   needsScript?: true;
   /** The header overlays the art at the top of the page. */
   overArt?: true;

@@ -5,7 +5,7 @@ import { createContext } from 'react-router';
 
 /** Context that the server passes to loaders. */
 export type PageContext = {
-  /** The typed client, calling in process as a visitor, because page requests carry no token. */
+  /** The typed client. It calls in process and as a visitor, because page requests carry no token. */
   api: Api<Contract>;
   language: Language;
   /** Public address of the site without a trailing slash. */

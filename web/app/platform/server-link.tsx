@@ -1,6 +1,6 @@
 import { type LinkProps, Link as RouterLink } from 'react-router';
 
-/** URLs that React Router's link would not change. */
+/** URLs that React Router's link would leave unchanged. */
 const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:[?#].+)?$/;
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Loads the data of the page again every so often while it is visible. Costs less script than a query. */
+/** Reloads the page's data at an interval while it is visible, with less code than a query. */
 export const useFreshPage = (everySeconds: number): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

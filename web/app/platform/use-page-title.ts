@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Puts the name of what the page shows before its title, once it is known. */
+/** Prepends the name of the page's subject to its title, once it is known. */
 export const usePageTitle = (name: string | undefined): void => {
   useEffect(() => {
     if (name === undefined) return;

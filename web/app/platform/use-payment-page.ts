@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createAttemptKeys } from './attempt-key.ts';
 
-/** It is unknown whether these orders went through, so retries use the same key. */
+/** True if it is unknown whether the order went through, so that a retry must use the same key. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
@@ -11,7 +11,7 @@ const isUnanswered = (error: unknown): boolean =>
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the URL of the gateway's page, or the path of the portal's next step. */
+/** Creates the payment, and returns the URL of the gateway's page or the path of the portal's next step. */
 type Start = (options: { headers: Record<string, string> }) => Promise<string>;
 
 /**

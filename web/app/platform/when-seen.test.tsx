@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The page as the server sent it, hydrated. */
+/** Hydrates a page with HTML from the server. */
 const open = async (load: () => Promise<ComponentType>) => {
   const [container, lower, link] = (['main', 'div', 'a'] as const).map((name) => document.createElement(name)) as [
     HTMLElement,
@@ -57,7 +57,7 @@ const open = async (load: () => Promise<ComponentType>) => {
 };
 const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 10)));
 
-it('keeps the HTML from the server, without loading its code, until it is seen', async () => {
+it('a late part keeps the HTML from the server, without loading its code, until it is seen', async () => {
   const load = vi.fn(async () => Live);
   const page = await open(load);
   await settle();
@@ -71,14 +71,17 @@ it('keeps the HTML from the server, without loading its code, until it is seen',
   expect(clicks).toHaveBeenCalledOnce();
 });
 
-it.each(['pointerdown', 'keydown'])('becomes interactive after the first %s anywhere on the page', async (use) => {
-  const page = await open(async () => Live);
-  window.dispatchEvent(new Event(use));
-  await settle();
-  expect(page.text()).toBe('Live');
-});
+it.each(['pointerdown', 'keydown'])(
+  'a late part becomes interactive after the first %s anywhere on the page',
+  async (use) => {
+    const page = await open(async () => Live);
+    window.dispatchEvent(new Event(use));
+    await settle();
+    expect(page.text()).toBe('Live');
+  },
+);
 
-it('does not replace a link that has the focus', async () => {
+it('a late part does not replace a link that has the focus', async () => {
   const page = await open(async () => Live);
   page.link().focus();
   scrollTo();
@@ -91,7 +94,7 @@ it('does not replace a link that has the focus', async () => {
   });
 });
 
-it('stays readable while its code does not load, and tries again', async () => {
+it('a late part stays readable while its code fails to load, and retries', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Live as ComponentType).mockRejectedValueOnce(new Error('offline'));
   const page = await open(load);
@@ -102,7 +105,7 @@ it('stays readable while its code does not load, and tries again', async () => {
   expect(page.text()).toBe('Live');
 });
 
-it('loads immediately after a navigation within the site', async () => {
+it('a late part loads immediately after a navigation within the site', async () => {
   const load = vi.fn(async () => Live);
   latePart('lower', load);
   expect(load).toHaveBeenCalledOnce();

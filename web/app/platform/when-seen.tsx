@@ -5,12 +5,12 @@ import { useHydrated } from './use-hydrated.ts';
 const retryMs = 5000;
 const inUseMs = 200;
 
-/** Something in the element is pressed or focused. */
+/** True while something in the element is pressed or focused. */
 const isInUse = (element: Element): boolean => element.matches(':active') || element.contains(document.activeElement);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A part of a page whose code comes later than the page. It takes no props, and the page imports its styles. */
+/** A part of a page whose code loads later. It takes no props, and the page imports its styles. */
 export type LatePart = {
   /** Id of the surrounding element. */
   id: string;
@@ -20,8 +20,8 @@ export type LatePart = {
 };
 
 /**
- * Made once per part, next to the page, whose loader waits for `load`: the server renders what has loaded. In the browser
- * `load` is tried until it succeeds.
+ * Creates a late part, once and outside components. The page's loader waits for `load`, so that the server can render the
+ * part; in the browser it is retried until it succeeds.
  */
 export const latePart = (id: string, load: () => Promise<ComponentType>): LatePart => {
   let loading: Promise<ComponentType> | undefined;
@@ -42,12 +42,12 @@ export const latePart = (id: string, load: () => Promise<ComponentType>): LatePa
       return loading;
     },
   };
-  // The browser has navigated from another page and has nothing to show yet.
+  // After a navigation within the site, there is no HTML from the server to show.
   if (!import.meta.env.SSR && !document.getElementById(id)) void part.load();
   return part;
 };
 
-/** Resolves when the element is seen, or the page is used. */
+/** Resolves when the element becomes visible or the page is used. */
 const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && resolve());
@@ -58,8 +58,8 @@ const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Shows a late part. The browser loads its code when a reader scrolls to it or uses the page. Until then React leaves the
- * HTML from the server as it is, and its links work. `by` is the data that it shows.
+ * Shows a late part, whose code loads when a reader scrolls to it or uses the page. Until then React keeps the HTML from the
+ * server, with working links. `by` is the data that the part shows.
  */
 export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown; className?: string }) {
   const place = useRef<HTMLDivElement>(null);

@@ -167,7 +167,7 @@ function Profile({ player }: { player: Player }) {
   );
 }
 
-/** What others see of a player. */
+/** The public page of a player. */
 export default function PlayerPage() {
   const { t } = useTranslation('players');
   const { name = '' } = useParams();

@@ -4,6 +4,6 @@ import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/la
 export const languagesOf = (texts: readonly Partial<Record<Language, unknown>>[]): Language[] =>
   languages.filter((language) => texts.some((each) => each[language] !== undefined));
 
-/** The language in which a text is shown to readers of another one. */
+/** The language in which readers of `wanted` see a text. */
 export const languageFor = (texts: Partial<Record<Language, string>>, wanted: Language): Language =>
   texts[wanted] ? wanted : defaultLanguage;

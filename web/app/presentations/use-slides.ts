@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, video, [contenteditable]') !== null;
 
 /**
- * Position in a strip of slides that scrolls sideways, so that swiping works without code. Arrow keys move by one, Home and End
- * to the ends, 1 to 9 to that slide, anywhere on the page.
+ * Position in a strip of slides that scrolls sideways, so that swiping needs no code. Anywhere on the page, arrow keys move by
+ * one slide, Home and End to the ends, and 1 to 9 to the slide with that number.
  */
 export const useSlides = (count: number) => {
   const strip = useRef<HTMLOListElement>(null);
@@ -38,7 +38,7 @@ export const useSlides = (count: number) => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [current, count, show]);
-  /** Follows swipes. A strip that changes its width stays on its slide. */
+  /** Updates the position after swipes. When its width changes, the strip stays on its slide. */
   useEffect(() => {
     const element = strip.current;
     if (!element) return;

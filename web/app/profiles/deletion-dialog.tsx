@@ -16,7 +16,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const username = useUser()?.username ?? '';
   const account = useAccountForm(PasswordAgain, { password: '' }, async (body) => {
     await api.profiles.requestDeletion({ body });
-    // Navigates first, because a private page without a session would redirect to the login.
+    // Navigates before the session ends, because a private page would then redirect to the login.
     await navigate(urls.home);
     if (session.held() !== null) session.end({ reason: 'logout' });
     toasts.show({

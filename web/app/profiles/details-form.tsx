@@ -27,7 +27,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<Entered, unknown, z.output<typeof ProfileChange>>({
     resolver: zodResolver(ProfileChange),
-    // Follows the profile: the language picker of the header changes it, too.
+    // Updated with the profile, because the language picker in the header changes it too.
     values: { real_name: profile.real_name ?? '', language: profile.language },
     resetOptions: { keepDirtyValues: true },
   });

@@ -22,7 +22,7 @@ export const meta = pageMeta({ title: 'profiles:emailLink.meta', noindex: true }
 /** Target of the email change links. Opening it changes nothing, because mail programs prefetch links. */
 export default function EmailLinkPage() {
   const token = useLinkToken();
-  // Keyed by token, so that a second link in the same tab does not show the first result.
+  // Keyed by token, so that a second link in the same tab does not show the result of the first.
   return <EmailLinkOf key={token} token={token} />;
 }
 

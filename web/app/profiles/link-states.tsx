@@ -20,7 +20,7 @@ export function LinkChecking() {
   );
 }
 
-/** The link is used or expired. */
+/** Shown for a link that is used or expired. */
 export function DeadLink() {
   const { t } = useTranslation('profiles');
   return (
@@ -35,7 +35,7 @@ export function DeadLink() {
   );
 }
 
-/** The link could not be checked. */
+/** Shown if the link could not be checked. */
 export function FailedLink({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

@@ -14,14 +14,14 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { OwnState } from './own-state.tsx';
 
-// Only players who are logged in need these.
+// Loaded on demand, because only logged-in players need them.
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then(({ ApplyDialog }) => ({ default: ApplyDialog })));
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx').then(({ NoticeDialog }) => ({ default: NoticeDialog })));
 const Applications = lazy(() => import('./applications.tsx').then(({ Applications }) => ({ default: Applications })));
 
 type GuildProps = { guild: { id: number; name: string } };
 
-/** What a guild writes to find members, and what the reader can do about it. */
+/** The notice with which a guild looks for members, and the reader's actions. */
 export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: Recruiting['notice'] }) {
   const { t } = useTranslation('recruiting');
   const { date } = useFormat();
@@ -84,7 +84,7 @@ export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: 
   );
 }
 
-/** The way to apply. Nothing while an application waits, or was accepted. */
+/** The button to apply. Renders nothing while an application is pending or after it was accepted. */
 function Entry({ own, onApply }: { own: Recruiting['own']; onApply: () => void }) {
   const { t } = useTranslation('recruiting');
   const isIn = useUser() !== null;

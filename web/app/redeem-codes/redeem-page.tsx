@@ -93,7 +93,7 @@ function RedeemForm() {
   );
 }
 
-/** What was credited, and where to see it. */
+/** Says what was credited and where to find it. */
 function Result({ credited }: { credited: Credited }) {
   const { t } = useTranslation('redeem-codes');
   const { date } = useFormat();
@@ -116,7 +116,7 @@ function Result({ credited }: { credited: Credited }) {
         </Link>
       }
     >
-      {/* Coins that went on into the game or repaid a debt are not in the balance. */}
+      {/* Coins that were sent to the game or repaid a debt are not in the balance. */}
       {isCoins && balance >= (coins ?? 0) && t('done.balance', { balance })}
       {kind === 'premium' && until !== null && t('done.until', { date: date(until) })}
       {kind === 'item' && t('done.itemHint')}

@@ -31,7 +31,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
       ) : (
         <GameIcon as={DragonSpiral} size={33} className="text-ember-400" />
       )}
-      {/* English rules, because Turkish ones would give another letter for the i. */}
+      {/* English, because Turkish rules would capitalise the i differently. */}
       {(look?.named ?? true) && (
         <span lang="en" className="font-[640] font-display text-[1.4375rem] uppercase leading-none tracking-[.13em]">
           {name}

@@ -20,15 +20,15 @@ const ask = (reply: Answer | Error, url = '/api/admin/users?page=2', options: Pa
     return reply;
   })({ method: 'GET', url, body: undefined, options });
 
-describe('a failed call of the back-office', () => {
-  it('reaches the listeners with its path, and the caller still gets the response', async () => {
+describe('a back-office call', () => {
+  it('is reported with its path when it fails, and the caller still gets the response', async () => {
     const heard = listen();
     const answer = refused(403, problem);
     expect(await ask(answer)).toBe(answer);
     expect(heard).toEqual([{ method: 'GET', path: '/api/admin/users', answer }]);
   });
 
-  it('reaches the listeners when there was no response', async () => {
+  it('is reported when there is no response', async () => {
     const heard = listen();
     const error = new ApiError(0, 'common.network', 'Network error');
     await expect(ask(error)).rejects.toBe(error);
@@ -37,11 +37,11 @@ describe('a failed call of the back-office', () => {
 
   it.each([
     ['succeeds', { status: 200, text: '{"success":true,"data":1}' }, '/api/admin/users', {}],
-    ['is none of the back-office', refused(500, {}), '/api/payments/history', {}],
+    ['is not one of the back office', refused(500, {}), '/api/payments/history', {}],
     ['is shown by its caller', refused(500, {}), '/api/admin/users', { quiet: true }],
-    ['meets an ended session', refused(401, problem), '/api/admin/users', {}],
-    ['asks who may enter', refused(403, problem), '/api/admin/check', {}],
-  ] as const)('is not told if it %s', async (_, answer, url, options) => {
+    ['fails because the session has ended', refused(401, problem), '/api/admin/users', {}],
+    ['checks the access to the back office', refused(403, problem), '/api/admin/check', {}],
+  ] as const)('is not reported if it %s', async (_, answer, url, options) => {
     const heard = listen();
     await ask(answer, url, options);
     expect(heard).toEqual([]);
@@ -65,13 +65,17 @@ describe('the text of a failed call', () => {
 
   it.each([
     ['the error field', refused(500, { error: 'Out of scrolls', message: 'unread' }), 'Out of scrolls'],
-    ['else the message field', refused(500, { message: 'Out of ink' }), 'Out of ink'],
-    ['else status and text', { status: 502, statusText: 'Bad Gateway', text: '<html>' }, 'HTTP 502: Bad Gateway'],
+    ['the message field if there is no error field', refused(500, { message: 'Out of ink' }), 'Out of ink'],
+    [
+      'the HTTP status if the body has no text',
+      { status: 502, statusText: 'Bad Gateway', text: '<html>' },
+      'HTTP 502: Bad Gateway',
+    ],
   ])('is %s', (_, answer, text) => {
     expect(read(answer)).toEqual({ text });
   });
 
-  it('is chosen by the screen if the server sent none', () => {
+  it('is left to the screen if the server sent none', () => {
     expect(read({ status: 502, text: '' })).toBeUndefined();
     expect(readFailure({ method: 'GET', path: '/api/admin/users', error: new TypeError() })).toBeUndefined();
   });

@@ -30,7 +30,7 @@ export const reportingSend =
       if (!succeeded(answer) && !speaksForItself(path, answer)) report({ answer });
       return answer;
     } catch (error) {
-      // Aborted by the screen.
+      // Calls that the screen aborted are not failures.
       if (!options.signal?.aborted && path !== '/api/admin/check') report({ error });
       throw error;
     }

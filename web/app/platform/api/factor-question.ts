@@ -1,4 +1,4 @@
-/** One dialog at a time: concurrent calls share its result. */
+/** Opens one dialog at a time, whose result concurrent calls share. */
 export const createFactorQuestion = () => {
   let waiting: { answer: Promise<boolean>; settle: (proved: boolean) => void } | undefined;
   const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export const createFactorQuestion = () => {
   return {
     /** Asks the user to prove their second factor. */
     ask: (): Promise<boolean> => {
-      // No dialog is mounted.
+      // Without a mounted dialog no one could respond.
       if (listeners.size === 0) return Promise.resolve(false);
       if (waiting === undefined) {
         let settle: (proved: boolean) => void = () => undefined;
@@ -34,5 +34,5 @@ export const createFactorQuestion = () => {
   };
 };
 
-/** The question that the dialog shows. */
+/** The pending request for a second factor, which the dialog shows. */
 export const factorQuestion = createFactorQuestion();

@@ -10,7 +10,7 @@ const expiredCodes: readonly string[] = ['auth.sessionExpired', 'common.unauthen
 
 const networkError = () => new ApiError(0, 'common.network', 'Network error. Please check your connection.');
 
-/** Aborts with the first of two signals. `AbortSignal.any` is newer than the oldest supported browsers. */
+/** Aborts when one of two signals does. The oldest supported browsers have no `AbortSignal.any`. */
 const eitherSignal = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   const both = new AbortController();
   for (const signal of [one, other]) {

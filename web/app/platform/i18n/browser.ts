@@ -21,7 +21,7 @@ const fetchJson = async <T>(url: string): Promise<T> => {
 
 const fetched = new Map<string, Promise<Overrides>>();
 
-/** Saved texts are one file per language. Without it the built-in texts are shown, which are complete. */
+/** Fetches the saved texts of a language, which are one file. If that fails, the built-in texts are shown. */
 const fetchOverrides = (language: string, hash: string): Promise<Overrides> => {
   const url = savedUrl(language, hash);
   const found =
@@ -43,7 +43,7 @@ const fetchMessages: LoadMessages = async (language, namespace, saved) => {
   return withOverrides(messages, overrides?.[namespace]);
 };
 
-/** Loads the messages used for server rendering. If it rejects, the page is not hydrated. */
+/** Loads the messages that the server used to render the page. If it rejects, the page is not hydrated. */
 export const startI18n = async (language: Language, namespaces: readonly string[], saved: string): Promise<I18n> => {
   const i18n = createI18n(language, fetchMessages, {}, saved);
   await i18n.pending(namespaces);

@@ -11,11 +11,11 @@ export const storeLanguage = (language: Language): void => {
   try {
     localStorage.setItem('language', language);
   } catch {
-    // Storage can be blocked; then only the cookie has the choice.
+    // If storage is blocked, only the cookie has the choice.
   }
 };
 
-/** Stores the choice, then switches without a reload. If the texts do not load, the next page load has them. */
+/** Stores the choice, then switches without a reload. If the texts do not load, the choice applies from the next page load. */
 export const chooseLanguage = async (i18n: I18n, language: Language): Promise<void> => {
   storeLanguage(language);
   await i18n.choose(language);

@@ -3,7 +3,7 @@ import type { I18n } from './i18n.ts';
 
 let find: ((language: Language) => I18n) | undefined;
 
-/** Set by each entry module: one set per language on the server, a single one in the browser. */
+/** Called by each entry module. The server has translations for each language, the browser only for the current one. */
 export const provideI18n = (finder: (language: Language) => I18n): void => {
   find = finder;
 };

@@ -1,4 +1,4 @@
-/** Creating a formatter is expensive, and a page uses dozens. */
+/** Caches formatters, because they are expensive to create and a page uses dozens of them. */
 const remembered = <T>(make: (language: string, options: object) => T) => {
   const made = new Map<string, T>();
   return (language: string, options: object): T => {

@@ -26,14 +26,14 @@ it('loads a namespace only once', async () => {
   expect(i18n.in('shop')('common:nav.home', { site: 'Ormveil' })).toBe('Ormveil, home page');
 });
 
-it('returns the default, else the key, for a key without text', () => {
+it('returns the default, or else the key, for a key without text', () => {
   const t = translator('en', 'common', () => ({ errors: { network: 'No network' } }));
   expect(t('errors.gone', { defaultValue: 'from the server' })).toBe('from the server');
   const keys = ['errors', 'errors.gone', 'constructor', 'errors.toString', 'away:x'];
   expect(keys.map((key) => t(key))).toEqual(keys);
 });
 
-it('changes the language only once all messages are loaded, and then notifies listeners', async () => {
+it('changes the language and notifies listeners only once all messages are loaded', async () => {
   const { i18n, load } = setUp();
   await i18n.pending(['common', 'shop']);
   const told = vi.fn();

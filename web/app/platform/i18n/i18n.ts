@@ -10,7 +10,7 @@ export type I18n = {
   readonly language: Language;
   /** `t` of the namespace `common`. */
   readonly t: Translate<'common'>;
-  /** The `t` of a namespace, the same function until the language changes. */
+  /** The `t` of a namespace. It is the same function until the texts change. */
   in: <N extends Namespace>(namespace: N) => Translate<N>;
   has: (namespace: string) => boolean;
   /**
@@ -49,7 +49,7 @@ export const createI18n = (
     return made;
   };
 
-  // React needs the same promise at each render, so they are cached by namespace set.
+  // React needs the same promise on each render, so promises are cached by their set of namespaces.
   const once = (key: string, run: () => Promise<unknown>): Promise<unknown> => {
     const running = loading.get(key) ?? run().finally(() => loading.delete(key));
     loading.set(key, running);

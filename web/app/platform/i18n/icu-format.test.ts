@@ -33,7 +33,7 @@ it('writes English dates with the day first', () => {
   expect(formatMessage(text, { day: '2026-11-21T00:00:00Z' }, 'en')).toBe('21 November 2026');
 });
 
-it('leaves a placeholder visible when its value is not given, and refuses a broken message', () => {
+it('leaves a placeholder without a value visible, and rejects a broken message', () => {
   expect(formatMessage(compileMessage('Hello {name}'), {}, 'en')).toBe('Hello {name}');
   expect(() => compileMessage('{n, plural, one {#}')).toThrow();
 });

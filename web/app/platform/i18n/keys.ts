@@ -1,4 +1,4 @@
-/** The English texts, from which the keys are inferred. A new locale file that screens use gets a line here. */
+/** The English texts, from which the keys are inferred. Each locale file that screens use needs a line here. */
 type English = {
   accounts: typeof import('@wyrmgate/contract/locales/en/accounts.json');
   announcements: typeof import('@wyrmgate/contract/locales/en/announcements.json');

@@ -4,7 +4,7 @@ import type { FullKey, Key, Namespace } from './keys.ts';
 
 /** One compiled locale file. */
 export type Messages = { readonly [key: string]: string | Messages };
-/** Values of the placeholders; `defaultValue` is shown where the key has no text. */
+/** Values of the placeholders; `defaultValue` is shown if the key has no text. */
 export type Values = Record<string, unknown> & { defaultValue?: string };
 /** `t('hero.title')` in its namespace, `t('common:errors.network')` in any. */
 export type Translate<N extends Namespace = never> = {
@@ -30,7 +30,7 @@ export const translator = (
   namespace: string,
   find: (namespace: string) => Messages | undefined,
 ): Translator => {
-  // Cache only hits, because other texts may still be loading.
+  // Caches only found texts, because others may still be loading.
   const texts = new Map<string, string>();
   const textOf = (key: string): string | undefined => {
     const known = texts.get(key);

@@ -16,7 +16,7 @@ export const savedHash = (saved: string, language: string): string | undefined =
     .find((each) => each.startsWith(`${language}:`))
     ?.slice(language.length + 1);
 
-/** Messages with the saved texts in their place. */
+/** Replaces messages by the saved texts. */
 export const withOverrides = (messages: Messages, own: Messages | undefined): Messages => {
   if (!own) return messages;
   const merged: Record<string, string | Messages> = { ...messages };

@@ -25,7 +25,7 @@ export const serverI18n = (language: Language): I18n => {
   return i18n;
 };
 
-/** The same, with the texts that staff saved. If they cannot be read, the last ones stay. */
+/** Translations with the texts that staff saved. If those cannot be read, the previous ones stay. */
 export const freshI18n = async (api: Api<Contract>, language: Language): Promise<I18n> => {
   const held = serverI18n(language);
   try {

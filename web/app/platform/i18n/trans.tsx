@@ -8,11 +8,11 @@ type KnownText<N extends Namespace> = Common<N> & { i18nKey: Key<N> | FullKey; v
 type FoundText<N extends Namespace> = Common<N> & { i18nKey: string; values: Values & { defaultValue: string } };
 type Common<N extends Namespace> = {
   t: Translate<N>;
-  /** The element for each tag; the text between the tags becomes its children. */
+  /** The element for each tag. The text inside a tag becomes its children. */
   components: Record<string, ReactElement>;
 };
 
-/** A translated text with elements in it, which translators may move: `Read the <link>terms</link>`. Tags do not nest. */
+/** A translated text with elements that translators can move: `Read the <link>terms</link>`. Tags cannot be nested. */
 export function Trans<N extends Namespace>({ t, i18nKey, values, components }: TransProps<N>) {
   const parts = t(i18nKey, { defaultValue: i18nKey, ...values }).split(/<(\w+)>(.*?)<\/\1>/);
   return parts.map((part, at) => {

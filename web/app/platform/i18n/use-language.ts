@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { chooseLanguage } from './choose-language.ts';
 import { useTranslation } from './use-translation.ts';
 
-/** The interface language and the way to change it. */
+/** The interface language, and a function that changes it. */
 export const useLanguage = (): { language: Language; choose: (language: Language) => Promise<void> } => {
   const { i18n } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,7 @@ import type { I18n } from './i18n.ts';
 import type { Namespace } from './keys.ts';
 import type { Translate } from './messages.ts';
 
-// Imported as `#i18n` (package.json): what components need of the translations.
+// The translations for components, which import this module as `#i18n` (package.json).
 
 export { Trans } from './trans.tsx';
 
@@ -20,7 +20,7 @@ export const useTranslation = <N extends Namespace = 'common'>(
 ): { t: Translate<N>; i18n: I18n } => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error('useTranslation needs the I18nProvider of the entry');
-  // A new function whenever the texts change.
+  // React renders again whenever this function changes, which happens when the texts do.
   const translator = () => i18n.in(namespace);
   useSyncExternalStore(i18n.subscribe, translator, translator);
   const pending = i18n.has(namespace) ? undefined : i18n.pending([namespace]);

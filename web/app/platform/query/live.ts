@@ -1,17 +1,17 @@
 import type { ChatReaction } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 
-/** What the socket sends about a chat room: its last numbers, and the message unless it must be read through the API. */
+/** A socket event about a chat room: its latest numbers, and the message unless it must be read through the API. */
 export type ChatNews = {
   room: string;
   seq: number;
   change: number;
   message: ChatMessage | null;
-  /** Whose reaction changed. */
+  /** The changed reaction and its player. */
   reacted?: { by: string; reaction: ChatReaction; on: boolean };
 };
 
-/** Another player writes in a thread of the forum or in a room of the chat. */
+/** A socket event: another player is typing in a forum thread or a chat room. */
 export type TypingNews = { place: `thread-${number}` | `room-${string}`; name: string };
 
 let connected = false;

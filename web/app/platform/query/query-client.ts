@@ -26,10 +26,10 @@ session.subscribe(() => {
   shared.clear();
 });
 
-// What failed while the portal was away is read again.
+// Repeats queries that failed while the portal could not be reached.
 connection.subscribe(() => {
   if (connection.isUp()) void shared.refetchQueries({ type: 'active', stale: true });
 });
 
-/** One cache per browser. The server gets a new one each time, because nothing may be shared between requests. */
+/** One cache per browser. The server gets a new one each time, because requests must not share data. */
 export const queryClient = (): QueryClient => (import.meta.env.SSR ? newClient() : shared);

@@ -10,7 +10,7 @@ export type Gift = { from: string; coins: number };
 
 let started = false;
 
-/** Queries that the socket keeps current. */
+/** Queries that socket events keep current. */
 const kept = [
   ['auth', 'me'],
   ['dashboard', 'check'],
@@ -18,10 +18,10 @@ const kept = [
   ['profiles', 'get'],
   ['notifications'],
 ] as const;
-/** The socket is usually connected this soon after a page has loaded its data. */
+/** The socket usually connects within this time after the page has loaded its data. */
 const soonMs = 2000;
 
-/** Refetches data loaded long before the socket connected, because changes in between were missed. */
+/** Refetches data that was loaded long before the socket connected, because later changes were missed. */
 const catchUp = (): void => {
   const heardSince = Date.now() - soonMs;
   for (const queryKey of kept)
@@ -29,9 +29,8 @@ const catchUp = (): void => {
 };
 
 /**
- * Keeps a socket open while a user is logged in. Events: `balance` { balance }, `payment` { reference }, `gift` { from, coins },
- * `email-changed`, `rights`, `notification`, `maintenance`, `texts`, `gate` { closed }, `session-ended` { reason, message }. The token is sent in
- * the first message, never in the URL, and is read again at each reconnect.
+ * Keeps a socket open while a user is logged in, and refreshes queries on its events. The token is sent in the first
+ * message, never in the URL, and is read again at each reconnect.
  */
 export const startRealtime = (on: {
   gift: (gift: Gift) => void;
@@ -111,8 +110,8 @@ export const startRealtime = (on: {
     live.setConnected(true);
     catchUp();
   });
-  // Rejected, not unreachable (the socket retries that automatically). The usual cause is an expired token, which the
-  // check renews. Later rejections wait longer, up to a minute.
+  // Only for rejected connections, usually with an expired token, which the check renews; the socket retries all other
+  // errors itself. Each rejection doubles the wait, up to a minute.
   socket.on('connect_error', async () => {
     if (socket.active) return;
     await session.validate();

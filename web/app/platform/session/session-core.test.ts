@@ -64,7 +64,7 @@ describe('the session of the browser', () => {
     expect(held(other).token).toBe('t2');
   });
 
-  it('survives a network failure, as offline', async () => {
+  it('survives a network failure as offline', async () => {
     const { session, remote, ended } = setUp();
     remote.validate.mockRejectedValue(lost());
     await session.validate();
@@ -75,7 +75,7 @@ describe('the session of the browser', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('survives a server that is busy', async () => {
+  it('survives a busy server', async () => {
     const { session, remote } = setUp();
     remote.refresh.mockRejectedValue(new ApiError(503, 'common.unavailable', ''));
     expect(await session.refresh(held(session))).toBe('offline');
@@ -84,7 +84,7 @@ describe('the session of the browser', () => {
     expect(session.state().status).toBe('in');
   });
 
-  it('ends when the refresh is refused, and says so once', async () => {
+  it('ends when the server rejects the refresh, and reports that once', async () => {
     const { session, remote, stores, ended } = setUp();
     remote.refresh.mockRejectedValue(refused());
     const stale = held(session);
@@ -94,14 +94,14 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'expired' });
   });
 
-  it('renews through the check when the access token has run out', async () => {
+  it('is renewed by the check when the access token has expired', async () => {
     const { session, remote } = setUp();
     remote.validate.mockRejectedValue(refused());
     await session.validate();
     expect(held(session).token).toBe('t2');
   });
 
-  it('checks on focus only when five minutes have passed since the last check', async () => {
+  it('is checked on focus only if the last check was at least five minutes ago', async () => {
     const { session, clock, remote } = setUp();
     clock.now = 5 * 60_000 - 1;
     await session.checkOnFocus();
@@ -112,7 +112,7 @@ describe('the session of the browser', () => {
     expect(remote.validate).toHaveBeenCalledTimes(1);
   });
 
-  it('clears everything at logout even when the server does not respond', async () => {
+  it('is cleared at logout even if the server does not respond', async () => {
     const { session, remote, ended } = setUp();
     remote.logout.mockRejectedValue(lost());
     await session.logout();
@@ -120,7 +120,7 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'logout' });
   });
 
-  it('stays logged out if the logout happened during a refresh', async () => {
+  it('stays logged out after a logout during a refresh', async () => {
     const { session, remote } = setUp();
     let answer: (next: Session) => void = () => undefined;
     remote.refresh.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -132,7 +132,7 @@ describe('the session of the browser', () => {
     expect(session.held()).toBeNull();
   });
 
-  it('follows another tab that logs out', () => {
+  it('ends when another tab logs out', () => {
     const { session, openTab, ended } = setUp();
     const other = openTab();
     other.sync();
@@ -142,7 +142,7 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'elsewhere' });
   });
 
-  it('keeps an unremembered session in its tab, and stores only name and flags of the user', () => {
+  it('stays in its tab if it is not remembered, and stores only name and flags of the user', () => {
     const { session, stores } = setUp();
     session.start({ ...sessionNo(3), user: { ...user, email: 'a@b.example' } }, false);
     expect(stores.kept.getItem(sessionKeys.token)).toBeNull();
@@ -164,7 +164,7 @@ describe('calls with a session', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('are not repeated when wrong credentials are the reason, nor under the name of another user', async () => {
+  it('are not repeated after wrong credentials, or when another user has logged in', async () => {
     const { session } = setUp();
     const wrong = { status: 401, text: '{"success":false,"error":"","code":"auth.invalidCredentials"}' };
     const send = vi.fn(async () => wrong);
@@ -178,7 +178,7 @@ describe('calls with a session', () => {
     expect(swap).toHaveBeenCalledTimes(1);
   });
 
-  it('fail as a network error when the refresh gets no response', async () => {
+  it('fail with a network error when the refresh gets no response', async () => {
     const { session, remote } = setUp();
     remote.refresh.mockRejectedValue(lost());
     await expect(sessionSend(async () => expired, session)(request)).rejects.toMatchObject({

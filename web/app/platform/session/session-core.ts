@@ -4,12 +4,12 @@ import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { validationMinutes } from '@wyrmgate/contract/sessions-constants';
 import { type SessionStore, type StoredSession, type StoredUser, storedUserOf } from './session-store.ts';
 
-/** `unknown` while the server renders and until the page is hydrated: the server never sees a session. */
+/** `unknown` during server rendering and until hydration, because the server never sees a session. */
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'out' }
   | { status: 'in'; user: StoredUser; offline: boolean };
-/** `logout`: here; `elsewhere`: in another tab; the others come from the server, which also uses `expired` for invalid tokens. */
+/** `logout`: in this tab; `elsewhere`: in another tab. The server sends the others, and `expired` also for invalid tokens. */
 export type EndReason = 'logout' | 'elsewhere' | SessionEnd;
 /** How a session ended, with the server's message to the user. */
 export type Ending = { reason: EndReason; message?: string };
@@ -64,12 +64,12 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
 
   const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
     const held = store.read();
-    // The user logged out or changed in between, so the waiting call must not be sent.
+    // The user has logged out or changed since then, so the waiting call must not be sent.
     if (held === null || held.user.id !== stale.user.id) return 'refused';
     if (held.token !== stale.token) return 'renewed';
     try {
       const renewed = await remote.refresh(held.refreshToken);
-      // A logout during the request wins.
+      // A logout during the request takes precedence.
       if (store.read()?.refreshToken !== held.refreshToken) return 'refused';
       store.renew({ ...renewed, user: storedUserOf(renewed.user) });
       showStored(false);

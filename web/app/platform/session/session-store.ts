@@ -17,7 +17,7 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** `kept` outlives the browser (local storage), `tab` ends with the tab (session storage). */
 export type KeyStores = { kept: KeyStore; tab: KeyStore };
 
-/** Names from the specification. */
+/** Storage keys, as the specification names them. */
 export const sessionKeys = { token: 'authToken', refreshToken: 'refreshToken', user: 'userData' } as const;
 
 export const storedUserOf = (user: SessionUser): StoredUser => ({

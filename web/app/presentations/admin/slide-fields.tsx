@@ -43,7 +43,7 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
           </Field>
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
           <div key={index} className="grid gap-3 rounded-field border border-line p-3">
             {media(defaultLanguage)}
             {caption(defaultLanguage)}

@@ -13,7 +13,7 @@ it.each([
   expect(new Set(days).size).toBe(days.length);
 });
 
-it('an event of whole days stays on its day, in any time zone', () => {
+it('an all-day event stays on its day in any time zone', () => {
   const entry = { kind: 'event', id: 1, title: '', moment: 'start', state: 'live' } as const;
   const entries = [{ ...entry, at: '2026-11-20T23:30:00.000Z', day: '2026-11-21' }];
   expect([...entriesByDay(entries).keys()]).toEqual(['2026-11-21']);

@@ -2,11 +2,11 @@ import type { PublishingEntry } from '@wyrmgate/contract/publishing';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** The day of a moment on the calendar of the reader. */
+/** The calendar day of a moment in the viewer's time zone. */
 export const dayKey = (moment: Date): string =>
   `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 
-/** The days of whole weeks, from Monday, that a month touches. Counted by date, so that clock changes do not shift them. */
+/** The days of all weeks of a month, from Monday. Counted by date, so that clock changes do not shift them. */
 export const monthDays = (month: Date): Date[] => {
   const [year, index] = [month.getFullYear(), month.getMonth()];
   const before = (new Date(year, index, 1).getDay() + 6) % 7;
@@ -15,7 +15,7 @@ export const monthDays = (month: Date): Date[] => {
   return Array.from({ length: count }, (_, at) => new Date(year, index, 1 - before + at));
 };
 
-/** Entries by day. Events of whole days keep their day in every zone. */
+/** Entries by day. All-day events keep their day in every time zone. */
 export const entriesByDay = (entries: readonly PublishingEntry[]): Map<string, PublishingEntry[]> => {
   const days = new Map<string, PublishingEntry[]>();
   for (const entry of entries) {

@@ -38,7 +38,7 @@ type Typed =
   | 'expires_at';
 export type NewBatch = Record<Typed, string> & { kind: RewardKind };
 
-/** Numbers are typed as text. */
+/** The contract's rules for a form whose numbers are typed as text. */
 export const NewBatchForm = withBatchRules(
   BatchFields.extend({
     coins: orNone(shape.coins),

@@ -28,7 +28,7 @@ export function BatchBadge({ state }: Pick<Batch, 'state'>) {
   );
 }
 
-/** What a code of the batch gives, in words. */
+/** Describes the reward of a batch's codes. */
 export const useReward = () => {
   const { t } = useTranslation('redeem-codes');
   return ({ coins, marks, premium_type: type, premium_days: days, item }: Batch): string =>

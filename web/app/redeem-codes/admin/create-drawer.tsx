@@ -93,7 +93,7 @@ type RewardFieldsProps = {
   number: (name: 'coins' | 'marks' | 'premium_days') => ReturnType<NewBatchEdit['input']>;
 };
 
-/** Items of the game that are on sale. */
+/** A select for an item of the item shop. */
 function ItemField({ form }: { form: NewBatchEdit }) {
   const { t } = useTranslation('redeem-codes');
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ const permission = (name: string, id: number): RolePermission => ({
 const part = fc.stringMatching(/^[a-z][a-z0-9_-]{0,5}$/);
 const name = fc.tuple(part, part, part).map((parts) => parts.join('.'));
 
-it('holds every permission exactly once, under its own category and resource', () => {
+it('contains every permission exactly once, under its category and resource', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), (names) => {
       const tree = treeOf(names.map(permission));
@@ -34,7 +34,7 @@ it('holds every permission exactly once, under its own category and resource', (
   );
 });
 
-it('switches names on and off without touching others, and writes a list that reads back', () => {
+it('adds and removes names without affecting others, and writes a list that can be read back', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), fc.uniqueArray(name), (list, names) => {
       const on = withNames(list, names, true);

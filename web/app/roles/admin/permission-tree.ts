@@ -18,7 +18,7 @@ export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   return tree;
 };
 
-/** Adds or removes these names; names that are not in the tree stay. */
+/** Adds or removes the names, and keeps names that are not in the tree. */
 export const withNames = (list: readonly string[], names: readonly string[], on: boolean): string[] => {
   const rest = list.filter((name) => !names.includes(name));
   return on ? [...rest, ...names].sort() : rest;

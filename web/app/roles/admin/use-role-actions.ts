@@ -24,7 +24,7 @@ export const useRoleActions = () => {
   });
   const showUndo = (title: string, undo: () => void) =>
     adminToasts.show({ id: 'role-action', type: 'success', title, action: { label: t('dashboard:undo'), run: undo } });
-  // The version after the switch, so that an undo cannot override a later change.
+  // Uses the version after the change, so that an undo cannot override a later change.
   const toggle = (
     mutation: typeof role | typeof permission,
     { id, version }: Omit<Switchable, 'is_active'>,

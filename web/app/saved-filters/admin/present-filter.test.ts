@@ -11,7 +11,7 @@ describe('the current filter', () => {
     expect(presentFilter(new URLSearchParams('page=3'))).toBe('');
   });
 
-  it('is always one that the server accepts', () => {
+  it('is always a filter that the server accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const body = { list: 'users', name: 'x', query: presentFilter(new URLSearchParams({ search: text })) };
@@ -20,7 +20,7 @@ describe('the current filter', () => {
     );
   });
 
-  it('belongs to the lists that can be filtered', () => {
+  it('exists only for lists with filters', () => {
     expect(listAt('/admin/audit-logs')).toBe('audit-logs');
     expect(listAt('/admin/users/')).toBe('users');
     expect(listAt('/admin')).toBeUndefined();

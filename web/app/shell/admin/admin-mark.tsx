@@ -17,7 +17,7 @@ export function AdminMark({ bare }: { bare?: boolean }) {
     >
       <GameIcon as={DragonSpiral} size={bare ? 28 : 24} className="text-accent" />
       {!bare && (
-        // English rules, because Turkish ones would give another letter for the i.
+        // English, because Turkish rules would capitalise the i differently.
         <span lang="en" className="font-[640] font-display text-[1.0625rem] uppercase leading-none tracking-[.13em]">
           {name}
         </span>
