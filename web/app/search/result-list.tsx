@@ -19,7 +19,7 @@ function Marked({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** Where and when it was written, or what kind of thing a name belongs to. */
+/** Where and when a text was written, or the kind of object with a name. */
 function Detail({ result }: { result: SearchResult }) {
   const { t, i18n } = useTranslation('search');
   switch (result.type) {

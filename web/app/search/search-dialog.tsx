@@ -31,7 +31,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Searches the whole site while typing. Results are links, so they open in new tabs too; arrow keys move between them. The native
+ * Searches the whole site while typing. Results are links, which arrow keys reach and which can open in new tabs. The native
  * dialog traps the focus, closes on Esc and restores the focus.
  */
 function Content({ onClose }: { onClose: () => void }) {
@@ -54,7 +54,7 @@ function Content({ onClose }: { onClose: () => void }) {
     own?.showModal();
     return () => own?.close();
   }, []);
-  // The close event arrives in a later task, and would also close a search that a key opened before it.
+  // The close event fires in a later task, when a key may already have reopened the search.
   const close = () => {
     dialog.current?.close();
     onClose();

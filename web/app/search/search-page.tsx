@@ -74,7 +74,7 @@ function Turns({ q, type, page, more }: { q: string; type: SearchType; page: num
   );
 }
 
-/** Results of the whole site. Rendered for visitors; the browser asks again for what a player sees. */
+/** Search results for the whole site. The server renders them for visitors, and the browser reloads them for players. */
 export default function SearchPage() {
   const { t } = useTranslation('search');
   const user = useUser();

@@ -9,7 +9,7 @@ import { sitemapXml } from './sitemap-xml.ts';
 
 const origin = 'https://portal.example';
 
-/** Addresses without parameters, with the source of their screens. */
+/** Paths without parameters, each with the source code of its screen. */
 const screensOf = (entries: readonly RouteConfigEntry[], parent = ''): [path: string, source: string][] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`;
@@ -18,14 +18,14 @@ const screensOf = (entries: readonly RouteConfigEntry[], parent = ''): [path: st
     return [[path || '/', readFileSync(new URL(`../${entry.file}`, import.meta.url), 'utf8')], ...below];
   });
 
-it('lists exactly the pages that may be found: with a title, not behind a login, not marked noindex', async () => {
+it('the sitemap lists exactly the public pages that have a title and are not marked noindex', async () => {
   const findable = screensOf(await routes)
     .filter(([, source]) => /\b(pageMeta|legalMeta)\(/.test(source) && !/\b(noindex|private): true/.test(source))
     .map(([path]) => path);
   expect(publicPages.map(({ path }) => path).sort()).toEqual(findable.sort());
 });
 
-it('gives every page once per language and once without, each with all its siblings', () => {
+it('the sitemap lists every page once per language and once without a language, each with all alternates', () => {
   const xml = sitemapXml(origin, [{ path: '/' }, { path: '/a&b', updated: '2026-11-20' }]);
   const perPage = languages.length + 1;
   expect(xml.match(/<url>/g)).toHaveLength(2 * perPage);
@@ -35,7 +35,7 @@ it('gives every page once per language and once without, each with all its sibli
   expect(xml.match(/<lastmod>/g)).toHaveLength(perPage);
 });
 
-it('names the sitemap for crawlers and excludes private pages', () => {
+it('robots.txt names the sitemap and excludes private pages', () => {
   const lines = robotsText(origin).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const rule of ['Disallow: /admin', 'Disallow: /payment', 'Disallow: /api', 'Allow: /api/docs'])

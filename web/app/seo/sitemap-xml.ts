@@ -6,7 +6,7 @@ export type SitemapPage = {
   updated?: string;
 };
 
-/** A text that is not written in every language. */
+/** An article that does not exist in every language. */
 export type SitemapArticle = {
   updated: string;
   versions: readonly { language: Language; path: string }[];
@@ -15,7 +15,7 @@ export type SitemapArticle = {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
-/** An article once in each language it is written in. */
+/** An article, once for each of its languages. */
 const articleEntries = (origin: string, { updated, versions }: SitemapArticle): string[] => {
   const addresses = versions.map(({ language, path }) => ({
     language,

@@ -10,7 +10,7 @@ const AccountArea = lazy(() => import('./account-area.tsx').then(({ AccountArea 
 
 const Bell = lazy(() => import('../notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })));
 
-/** The bell of a logged-in player, at every width. */
+/** The notification bell of logged-in players, shown at every width. */
 export function HeaderBell() {
   const session = useSession();
   if (session.status !== 'in') return null;
@@ -33,7 +33,7 @@ export function AccountActions() {
   return <EntryLinks className={session.status === 'unknown' ? 'invisible noscript:visible' : ''} />;
 }
 
-/** Invisible until the session is known, to avoid a layout shift. Without scripts they show, because no one is logged in. */
+/** Login links. They keep their space while the session is unknown, and are visible without scripts, when no one is logged in. */
 function EntryLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ function AdminRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
   useApiErrors();
   useApprovalNotice();
-  // A page loaded here has no analytics and no policy that allows them.
+  // Stops analytics after a navigation from a player page: a reloaded page has none, and its policy does not allow them.
   useEffect(() => {
     if (hasAnalytics()) location.reload();
   }, []);

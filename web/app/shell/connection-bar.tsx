@@ -14,8 +14,8 @@ const pageOf = (event: MouseEvent): string | undefined => {
 };
 
 /**
- * Reports a lost connection. Links then wait instead of ending on the browser's error page: a page whose code is not loaded
- * yet would make the router reload the document.
+ * Reports a lost connection. Until it is back, links wait: a page whose code is not loaded would make the router reload the
+ * document, which would end on the browser's error page.
  */
 export function ConnectionBar() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function ConnectionBar() {
     const page = waiting.current;
     waiting.current = undefined;
     setHeld(false);
-    // Browsers keep scripts that failed to load as failed until the next document, so the page opens as a new one.
+    // Opens the page as a new document, because browsers do not retry scripts that failed to load in this one.
     if (page === undefined) void revalidate();
     else location.assign(page);
   });

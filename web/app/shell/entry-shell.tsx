@@ -20,7 +20,7 @@ const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
-/** Frame of the login and the registration: no navigation that leads away. The login stays open under maintenance, for staff. */
+/** Frame of login and registration, without navigation that leads away. The login stays open during maintenance, for staff. */
 export default function EntryShell() {
   const { t } = useTranslation();
   const site = useSite();

@@ -16,7 +16,7 @@ export function FactorEffects() {
   const open = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isOpen, () => false);
   const { mustChangePassword, mustSetUpTwoFactor } = useUser() ?? {};
   const { pathname, search } = useLocation();
-  // The login redirects first, so that the return path is the requested page.
+  // The login redirects first, so that the requested page becomes the return path.
   if (mustChangePassword && pathname !== urls.ownPassword && pathname !== urls.login)
     return <Navigate to={ownPasswordThen(pathname + search)} replace />;
   if (mustSetUpTwoFactor && !mustChangePassword && pathname !== urls.setUpFactor && pathname !== urls.login)

@@ -16,7 +16,7 @@ describe('the features on the screen', () => {
     await expect(loadFeature(down, 'donations')).resolves.toMatchObject({ accessible: true });
   });
 
-  it('are closed when they are disabled, not when they only ask for a role', async () => {
+  it('are closed if they are disabled, but not if they only require a role', async () => {
     const closed: Feature = { ...shop, status: 'disabled', accessible: false };
     const asking: Feature = { ...shop, key: 'donations', required_role: 'ADMIN', accessible: false };
     const api = apiOf(() => Promise.resolve({ features: [closed, asking] }));
@@ -32,7 +32,8 @@ describe('a feature', () => {
     ['enabled', 'ADMIN', ['PLAYER'], false],
     ['enabled', 'ADMIN', ['PLAYER', 'ADMIN'], true],
     ['beta', 'SPONSOR', [], false],
-  ] as const)('%s and asking for %s is open to %j: %s', (status, required_role, held, open) =>
-    expect(isAccessible({ status, required_role }, held)).toBe(open),
+  ] as const)(
+    'with status %s and required role %s is accessible with roles %j: %s',
+    (status, required_role, held, open) => expect(isAccessible({ status, required_role }, held)).toBe(open),
   );
 });

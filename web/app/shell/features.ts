@@ -12,7 +12,7 @@ export const loadFeatures = async (api: Api<Contract>): Promise<readonly Feature
   }
 };
 
-/** Keys of features that are disabled for everybody. */
+/** Keys of features that are disabled for everyone. */
 export const closedFeatures = async (api: Api<Contract>): Promise<string[]> =>
   (await loadFeatures(api)).filter(({ status }) => status === 'disabled').map(({ key }) => key);
 

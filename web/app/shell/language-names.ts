@@ -1,6 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
 
-/** Language names in their own language. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   it: 'Italiano',

@@ -37,7 +37,7 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
       </span>
       {!short && <Icon as={ChevronDown} size={16} />}
       <select
-        // Otherwise the browser would restore the old choice on reload.
+        // Prevents the browser from restoring the old choice on reload.
         autoComplete="off"
         aria-label={t('language.label')}
         value={language}

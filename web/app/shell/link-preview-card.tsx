@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@wyrmgate/contract/forum-shapes';
 import { ExternalLink } from 'lucide-react';
 
-/** What another site says about a page that the post links to. Text only: a foreign picture would reveal who reads. */
+/** Another site's description of a linked page. Text only, because a picture from there would reveal the reader's address. */
 export function LinkPreviewCard({ preview }: { preview: LinkPreview }) {
   const host = new URL(preview.url).hostname.replace(/^www\./, '');
   return (

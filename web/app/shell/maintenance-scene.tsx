@@ -11,7 +11,7 @@ import { urls } from './urls.ts';
 
 const footLink = 'inline-flex min-h-11 items-center gap-2 text-control text-secondary no-underline hover:text-bone-50';
 
-/** Polls every half minute with random jitter, so that browsers do not return all at once. */
+/** Polls every half minute with random jitter, so that not all browsers return at once. */
 const useOpening = () => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

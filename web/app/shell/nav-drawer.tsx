@@ -9,7 +9,7 @@ import { NavItem } from './nav-item.tsx';
 import type { NavEntry } from './nav-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
-// Loaded with the first look into the drawer, not with the first visit.
+// Loaded when the drawer first opens, not with the first visit.
 const DrawerAccount = lazy(() =>
   import('./drawer-account.tsx').then(({ DrawerAccount }) => ({ default: DrawerAccount })),
 );
@@ -21,7 +21,7 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
   const { key } = useLocation();
   const [drawn, setDrawn] = useState(false);
   const open = () => {
-    // Synchronous, because the dialog chooses what to focus when it opens.
+    // Synchronous, because the dialog chooses its initial focus when it opens.
     flushSync(() => setDrawn(true));
     dialog.current?.showModal();
   };
@@ -37,7 +37,7 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
         className="-me-2.5 text-bone-50"
         onClick={open}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is for pointers on the scrim. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the handler is for clicks on the scrim. */}
       <dialog
         ref={dialog}
         aria-label={t('nav.menu')}

@@ -12,11 +12,11 @@ export type PageMeta = {
   whole?: true;
   /** Picture for shared links. */
   image?: string;
-  /** What the canonical address keeps of the query, such as `?page=2`. */
+  /** The part of the query that the canonical URL keeps, such as `?page=2`. */
   search?: string;
-  /** The real translations of the page with their own addresses, if it is not written in every language. */
+  /** The existing translations with their URLs, if the page is not written in every language. */
   versions?: readonly { language: Language; path: string }[];
-  /** Language of the page's text, if it may differ from that of the interface. */
+  /** Language of the page's text, if it can differ from that of the interface. */
   shownIn?: Language;
   /** Keeps the page out of search engines. */
   noindex?: true;
@@ -27,7 +27,7 @@ export type PageMeta = {
 const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
-// Open Graph locales include a territory; English uses Britain.
+// Open Graph locales include a territory, which is Great Britain for English.
 const localeOf = (language: Language): string => `${language}_${language === 'en' ? 'GB' : language.toUpperCase()}`;
 
 const withLanguage = (address: string, language: string): string =>
@@ -96,8 +96,8 @@ export const pageMeta =
   };
 
 /**
- * Structured data for search engines, which read the document. Only the server adds it: in the browser React would insert it
- * as HTML, which trusted types forbid.
+ * Structured data for search engines. Only the server adds it, because React would insert it as HTML in the browser, which
+ * trusted types forbid.
  */
 export const structuredData = (data: () => Record<string, unknown>): MetaDescriptor[] =>
   import.meta.env.SSR ? [{ 'script:ld+json': data() }] : [];

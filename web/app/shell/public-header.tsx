@@ -12,7 +12,7 @@ import { SearchButton } from './search-button.tsx';
 import { urls } from './urls.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Links that fit between the wordmark and the account. */
+/** Number of links that fit between the wordmark and the account. */
 const fitting = 7;
 
 /** The links that `NavLink` marks as current. */
@@ -59,7 +59,7 @@ function HeaderContent({ entries }: { entries: readonly NavEntry[] }) {
         </ul>
       </nav>
       <div className="ms-auto flex items-center gap-x-3 2xl:gap-x-5">
-        {/* Name, coins and premium need the space; the footer has the picker, too. */}
+        {/* Logged-in players need the space for name, coins and premium. The footer has a picker too. */}
         <span className={isIn ? 'hidden 2xl:contents' : 'hidden xl:contents'}>
           <LanguagePicker short className="px-1 text-control" />
         </span>

@@ -24,7 +24,7 @@ const AnalyticsBar = lazy(() =>
   import('../legal/analytics-bar.tsx').then(({ AnalyticsBar }) => ({ default: AnalyticsBar })),
 );
 
-// Crawlers get 503 during maintenance; the HTML is the same, because staff access is checked in the browser.
+// Responds with 503 during maintenance, for crawlers. The HTML is the same, because the browser checks staff access.
 export const loader = pageLoader(async ({ api }) => data(null, closedPage((await api.settings.site()).maintenance)));
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;

@@ -13,7 +13,7 @@ export type Report = { reason: ReportReason; note: string };
 export type ReportDialogProps = {
   texts: { title: string; text: string; reason: string; note: string; send: string; done: string };
   nameOf: (reason: ReportReason) => string;
-  /** The reason that is chosen at first. */
+  /** The initially chosen reason. */
   reason?: ReportReason;
   call: { isPending: boolean; error: unknown };
   /** Sends the report, and calls `done` if it was accepted. */
@@ -21,7 +21,7 @@ export type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** Reports what a player wrote to staff. Each domain gives its texts and its call. */
+/** Reports a player's text to staff. Each domain passes its texts and its call. */
 export function ReportDialog({ texts, nameOf, reason: first = 'spam', call, onSend, onClose }: ReportDialogProps) {
   const text = useProblemText();
   const [reason, setReason] = useState<ReportReason>(first);

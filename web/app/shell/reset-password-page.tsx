@@ -21,17 +21,17 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const alive = useHydrated();
   const { hash, state } = useLocation();
-  // The rejected token; another link may be opened in this tab.
+  // The token that was rejected; the user may open another link in this tab.
   const [dead, setDead] = useState<string>();
   const fromLink = alive ? new URLSearchParams(hash.slice(1)).get('token') : null;
   useEffect(() => {
-    // Moved from the URL into the history entry: it survives a reload, but cannot be read from the screen.
+    // Moves the token from the URL into the history entry, where it survives a reload but is not visible.
     if (fromLink) void navigate(urls.resetPassword, { replace: true, state: { token: fromLink } });
   }, [fromLink, navigate]);
   const token = fromLink ?? (state as { token?: string } | null)?.token;
 
   const leave = (passkeysRemoved: number) => {
-    // The server has ended the session of this browser, too.
+    // The server has also ended the session of this browser.
     if (session.held() !== null) session.end({ reason: 'logout' });
     const removed = passkeysRemoved > 0 ? ` ${t('reset.passkeysRemoved', { count: passkeysRemoved })}` : '';
     toasts.show({ type: 'success', title: t('reset.done'), message: `${t('reset.doneText')}${removed}` });

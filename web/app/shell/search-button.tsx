@@ -11,7 +11,7 @@ const SearchDialog = lazy(() => import('../search/search-dialog.tsx'));
 const typing = 'input, textarea, select, [contenteditable]';
 const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** Opens the search, by click or the key "/". Without scripts it is a link to the search page. Phones have it in the menu. */
+/** Opens the search by click or with the "/" key; without scripts, it links to the search page. Phones have it in the menu. */
 export function SearchButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -35,7 +35,7 @@ export function SiteEffects() {
   );
   useEffect(() => {
     if (userId === undefined) return;
-    // Subscribed once, but the language can change, so texts are looked up on arrival.
+    // Subscribed once, so texts are looked up when an event arrives, because the language can change.
     const gift = ({ from, coins }: { from: string; coins: number }) =>
       toasts.show({
         type: 'success',
@@ -53,18 +53,18 @@ export function SiteEffects() {
       }),
     );
   }, [userId]);
-  // Loaded with the first toast.
   const saved = useRouteLoaderData<RootData>('root')?.saved;
   useEffect(() => {
-    // If they do not load, the old texts stay until the next page.
+    // If the new texts do not load, the old ones stay until the next page.
     if (saved !== undefined && saved !== i18n.saved) i18n.renew(saved).catch(() => undefined);
   }, [saved, i18n]);
+  // The code for toasts loads when the first one is shown.
   const [drawn, draw] = useReducer(() => true, false);
   useEffect(() => toasts.subscribe(draw), []);
   return (
     <>
       <FactorEffects />
-      {/* There before the first toast: screen readers can miss a live region that comes with its text. */}
+      {/* Rendered before the first toast, because screen readers can miss a live region that appears together with its text. */}
       <div role="log">
         {drawn && (
           <Suspense>

@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 import type { TypingNews } from '../platform/query/live.ts';
 import { useTyping } from '../platform/query/use-typing.ts';
 
-/** Who is writing in a thread or a chat room. Its line is always there, so that nothing on the page moves. */
+/** Names the players who are typing in a thread or a chat room. The line always takes up space, so that the page does not move. */
 export function TypingNote({ place }: { place: TypingNews['place'] }) {
   const { t } = useTranslation('forum');
   const names = useTyping(place);

@@ -55,7 +55,7 @@ export const urls = {
     shippingPolicy: '/legal/shipping-policy',
     imprint: '/legal/imprint',
   },
-  /** Its sections are listed in `shell/admin/sections.ts`. */
+  /** The back office, whose sections are listed in `shell/admin/sections.ts`. */
   admin: '/admin',
   maintenanceSettings: '/admin/settings/maintenance',
   dev: { ui: '/dev/ui', adminChecks: '/dev/admin-checks' },
@@ -76,7 +76,7 @@ export const profileTab = (
 /** One presentation. */
 export const presentationPage = (slug: string): string => `${urls.presentations}/${encodeURIComponent(slug)}`;
 
-/** A page that staff wrote. */
+/** A page written by staff. */
 export const customPage = (slug: string): string => `/pages/${encodeURIComponent(slug)}`;
 
 /** A board of the rankings, with its filters and page. */
@@ -90,7 +90,7 @@ export const rankings = (board: Board, query: Readonly<Record<string, string | n
 
 /** The page of an article. */
 export const newsArticle = ({ slug }: { slug: string }): string => `/news/${encodeURIComponent(slug)}`;
-/** The news of a category, from an article on. */
+/** The news of a category, starting after an article. */
 export const newsIn = ({ category, after }: { category?: string | undefined; after?: number | undefined }): string => {
   const query = new URLSearchParams({
     ...(category && { category }),
@@ -106,7 +106,7 @@ export const newsFeed = (
   { lang, category }: { lang: string; category?: string | undefined },
 ): string => `${urls.news}/${format}.xml?${new URLSearchParams({ lang, ...(category && { category }) })}`;
 
-/** Letters and digits of a name, in any script, then the id, which alone decides. */
+/** Letters and digits of a name in any script, followed by the id, which alone identifies the page. */
 const slugOf = (id: number, name: string): string =>
   `${name
     .normalize('NFC')
@@ -117,7 +117,7 @@ export const idOfSlug = (slug: string): number | undefined => {
   const id = Number.parseInt(/-([0-9a-z]{1,10})$/.exec(slug)?.[1] ?? '', 36);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
-/** The page of a character. Its id makes the address unique, whatever the name is. */
+/** The page of a character. The id makes the URL unique for every name. */
 export const characterPage = ({ id, name }: { id: number; name: string }): string =>
   `/characters/${encodeURIComponent(slugOf(id, name))}`;
 export const guildPage = ({ id, name }: { id: number; name: string }): string =>
@@ -127,7 +127,7 @@ export const guildPage = ({ id, name }: { id: number; name: string }): string =>
 export const sponsorStatement = (id: number): string => `${urls.sponsor}/statements/${id}`;
 /** The statement of a month, `2026-11`. */
 export const sponsorMonth = (month: string): string => `${urls.sponsor}/months/${month}`;
-/** The events calendar: `month` is `2026-11`, `day` a day of the week that is shown. */
+/** The events calendar. `month` is a month such as `2026-11`, `day` a day of the visible week. */
 export const eventsCalendar = (query: Readonly<Record<string, string | number | undefined>>): string => {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const search = new URLSearchParams(set).toString();
@@ -136,10 +136,10 @@ export const eventsCalendar = (query: Readonly<Record<string, string | number | 
 /** The page of one date of an event. */
 export const eventPage = ({ slug, date }: { slug: string; date: string }): string =>
   `${urls.events}/${slug}?on=${date}`;
-/** A file with one date for any calendar program. */
+/** A calendar file with a single date. */
 export const calendarFile = ({ id, date }: { id: number; date: string }, language: string): string =>
   `/calendar/${id}/${date}.ics?lang=${language}`;
-/** Opens the system’s calendar app, which then refreshes the events regularly. */
+/** A feed for the system’s calendar app, which refreshes the events regularly. */
 export const calendarFeed = (host: string, language: string, types: readonly string[]): string =>
   `webcal://${host}/calendar.ics?lang=${language}${types.length > 0 ? `&type=${types.join()}` : ''}`;
 /** One category of the item shop. */
@@ -162,21 +162,21 @@ export const cryptoStep = (reference: string): string => `${urls.payment.crypto}
 export const paymentState = (reference: string): string =>
   `${urls.payment.success}?${new URLSearchParams({ reference })}`;
 
-/** Starts with a single slash, and nothing that browsers or proxies could read as a second one. */
+/** Matches paths with a single leading slash, followed by nothing that browsers or proxies could read as a second one. */
 const staysHere = /^\/(?![/\\]|%2f|%5c)/i;
 
 /** The return path after login; only pages of this site are allowed. */
 export const safeNext = (next: string | null, otherwise: string = urls.home): string => {
   if (next === null || !staysHere.test(next)) return otherwise;
   const { pathname, search, hash, origin } = new URL(next, 'https://portal.invalid');
-  // Checked again after normalisation, because `/.//evil.example` becomes `//evil.example`.
+  // Checks the normalised path too, because `/.//evil.example` becomes `//evil.example`.
   return origin === 'https://portal.invalid' && staysHere.test(pathname) ? `${pathname}${search}${hash}` : otherwise;
 };
 
 /** A section of the forum. */
 export const forumSection = (slug: string, after?: number): string =>
   `${urls.forum}/${slug}${after === undefined ? '' : `?after=${after}`}`;
-/** What staff removed. */
+/** The list of posts that staff removed. */
 export const forumRemovals: string = `${urls.forum}/removals`;
 /** A list of threads across sections. */
 export const forumList = (list: string, after?: number): string =>
@@ -185,7 +185,7 @@ export const forumList = (list: string, after?: number): string =>
 export const forumTag = (tag: string, after?: number): string =>
   `${urls.forum}/tags/${encodeURIComponent(tag)}${after === undefined ? '' : `?after=${after}`}`;
 export const newThread = (section: string): string => `${urls.forum}/${section}/new`;
-/** A thread. Its id alone decides; the rest of the address is for readers. */
+/** A thread. The id alone identifies it; the rest of the URL is for readers. */
 export const forumThread = (
   { id, slug, section }: { id: number; slug: string; section: string },
   { page = 1, no }: { page?: number; no?: number | undefined } = {},
@@ -194,12 +194,12 @@ export const forumThread = (
 /** One room of the chat. */
 export const chatRoom = (key: string): string => `${urls.chat}?${new URLSearchParams({ room: key })}`;
 
-/** The lasting link to a post, which leads to its place in the thread. */
+/** The permanent link to a post, which redirects to its place in the thread. */
 export const forumPost = (id: number): string => `${urls.forum}/posts/${id}`;
 
 /** An article of the help. */
 export const supportArticle = ({ id }: { id: number }): string => `${urls.support}#article-${id}`;
-/** What others see of a player. */
+/** The public page of a player. */
 export const playerPage = (name: string): string => `/players/${encodeURIComponent(name)}`;
 /** The results of a search. */
 export const searchFor = ({ q, type, page }: { q: string; type?: string | undefined; page?: number }): string =>

@@ -13,7 +13,7 @@ export const useRefusalText = (failed: string): ((error: unknown) => string) => 
       const minutes = Math.ceil(wait / 60);
       return minutes <= 90 ? t('login.wait', { minutes }) : t('login.waitHours', { hours: Math.ceil(minutes / 60) });
     }
-    // Only declared errors have texts for players.
+    // Server errors have no texts for players, except those of the login.
     const brokeDown = error.status >= 500 && !error.code.startsWith('auth.');
     return brokeDown ? failed : problem(error);
   };

@@ -16,7 +16,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <Link
       to={urls.home}
-      // On the error screen the site name may not have loaded.
+      // On error screens, the site name may be missing.
       aria-label={name ? t('nav.home', { site: name }) : t('notFound.home')}
       className={`inline-flex min-h-11 items-center gap-3 text-bone-50 no-underline ${className}`}
     >

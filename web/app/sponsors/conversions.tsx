@@ -11,7 +11,7 @@ const tones: Record<'counted' | 'review' | 'rejected', Tone> = {
   rejected: 'danger',
 };
 
-/** Registrations by number and day, without anything about the person. */
+/** Registrations by number and day, without personal data. */
 export function Conversions() {
   const { t } = useTranslation('sponsors');
   const { date, number } = useFormat();

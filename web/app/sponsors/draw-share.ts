@@ -1,4 +1,4 @@
-/** Size in pixels and place of a share picture. */
+/** Sizes of share pictures in pixels. */
 export const shareSizes = {
   wide: { width: 1200, height: 630 },
   square: { width: 1080, height: 1080 },
@@ -12,7 +12,7 @@ export type ShareTexts = {
   code: string;
   /** Host and path of the link. */
   link: string;
-  /** The law requires advertising to be labelled. */
+  /** The label for advertising, which the law requires. */
   ad: string;
 };
 
@@ -27,7 +27,7 @@ const loadArt = async (): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** The largest size up to `size` in which the text fits into the width. */
+/** The largest font size, up to `size`, at which the text fits into the width. */
 const fitted = (
   pen: CanvasRenderingContext2D,
   text: string,

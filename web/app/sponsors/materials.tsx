@@ -26,7 +26,7 @@ function ReadyText({ text, lang }: { text: string; lang?: Language | undefined }
   );
 }
 
-/** Texts and pictures of the team, those of the player's language first. */
+/** Texts and pictures from the team, starting with those in the player's language. */
 function TeamMaterial({ material, own }: { material: Material; own: MaterialsProps }) {
   const { t } = useTranslation('sponsors');
   const { title, text, language, picture } = material;
@@ -53,7 +53,7 @@ function TeamMaterial({ material, own }: { material: Material; own: MaterialsPro
   );
 }
 
-/** Share pictures with the code, a text to copy, and what the team offers. */
+/** Share pictures with the code, a text to copy, and materials from the team. */
 export function Materials(own: MaterialsProps) {
   const { t, i18n } = useTranslation('sponsors');
   const site = useSite()?.site_name ?? '';

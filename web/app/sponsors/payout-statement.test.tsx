@@ -62,7 +62,7 @@ it('loads a large statement in parts', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('saves the whole statement, also the parts that are not shown', async () => {
+it('saves the whole statement, including parts that are not loaded', async () => {
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     written.push(blob as Blob);
@@ -75,7 +75,7 @@ it('saves the whole statement, also the parts that are not shown', async () => {
   expect(calls.map(({ sent }) => sent.query)).toEqual([{}, { after: 1 }]);
 });
 
-it('says where the earnings of a rejected payout are', async () => {
+it('says that the earnings of a rejected payout are back in the balance', async () => {
   const rejected = { ...part, payout: { ...payout, status: 'rejected' as const }, lines: [], next: null, csv: '' };
   renderScreen(<PayoutStatement id={4} />, { api: { sponsors: { statement: () => rejected } } });
   expect(await screen.findByText(/Its earnings are in your balance again/)).toBeTruthy();

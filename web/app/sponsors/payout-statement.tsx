@@ -15,13 +15,13 @@ import { useStatement } from './use-own-list.ts';
 type Part = Reply<(typeof sponsors)['statement']>;
 type Statement = Part & { parts: readonly Part[] };
 
-/** All parts in one, with the facts of the latest one. */
+/** Joins all loaded parts, with the facts of the latest one. */
 const joined = (parts: readonly Part[] | undefined): Statement | undefined => {
   const last = parts?.at(-1);
   return parts && last && { ...last, lines: parts.flatMap(({ lines }) => lines), parts };
 };
 
-/** The file of a statement, with the parts that are not loaded yet. */
+/** The CSV file of a statement, including parts that are not loaded yet. */
 const wholeFile = async (id: number, { filename, parts, next }: Statement) => {
   const texts = parts.map(({ csv }) => csv);
   for (let after = next; after !== null; ) {

@@ -14,12 +14,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type FrameProps<Data> = {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The CSV of what is shown, and of what is not loaded yet. */
+  /** Creates the CSV of the whole statement, including parts that are not loaded yet. */
   file: (data: Data) => Promise<{ filename: string; csv: string }>;
   children: (data: Data) => ReactNode;
 };
 
-/** The sheet of a statement, with the ways to print it and to save it. */
+/** The sheet of a statement, with buttons to print and save it. */
 export function StatementFrame<Data>({ query, file, children }: FrameProps<Data>) {
   const { t } = useTranslation('sponsors');
   const problem = useProblemText();

@@ -12,7 +12,7 @@ import type { DashboardData } from './sponsor-dashboard.tsx';
 
 type TierTrackProps = { tier: SponsorTier; byRule: boolean; progress: DashboardData['progress'] };
 
-/** The tiers on a line, filled up to the sponsor's place. */
+/** The tiers on a line that is filled up to the sponsor's position. */
 export function TierTrack({ tier, byRule, progress }: TierTrackProps) {
   const { date } = useFormat();
   const { registrations, falls } = progress;

@@ -24,7 +24,7 @@ const useList = <P extends Page>(
 export const useConversions = () =>
   useList('conversions', (after, signal) => api.sponsors.conversions({ query: { after } }, { signal }));
 
-/** The changes of the sponsor's earnings, newest first. */
+/** The changes to the sponsor's earnings, newest first. */
 export const useOwnEarnings = () =>
   useList('ownEarnings', (after, signal) => api.sponsors.ownEarnings({ query: { after } }, { signal }));
 

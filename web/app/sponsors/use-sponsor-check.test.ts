@@ -34,7 +34,7 @@ const flags = () => {
 };
 
 let time = 0;
-/** Later than the gap to the check before. */
+/** Returns a time at which the next check is allowed. */
 const next = () => {
   time += 60_000;
   return time;
@@ -60,7 +60,7 @@ it('changes nothing on other errors', async () => {
   }
 });
 
-it('asks at most once in thirty seconds', async () => {
+it('checks at most once in thirty seconds', async () => {
   logIn();
   dashboard.mockResolvedValue({ user: { sponsorCode: 'WYRM7' } });
   const start = next();

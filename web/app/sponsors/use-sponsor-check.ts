@@ -7,7 +7,7 @@ import type { StoredUser } from '../platform/session/session-store.ts';
 
 let lastCheck = Number.NEGATIVE_INFINITY;
 
-/** Asks whether the user is a sponsor: 200 marks them with their code, 403 removes the mark, anything else changes nothing. */
+/** Checks whether the user is a sponsor: a 200 marks them with their code, a 403 removes the mark, anything else is ignored. */
 export const checkSponsor = async (now: number): Promise<void> => {
   if (now - lastCheck < sponsorCheck.gap * 1000) return;
   lastCheck = now;
@@ -24,8 +24,8 @@ export const checkSponsor = async (now: number): Promise<void> => {
 };
 
 /**
- * Checks every user two seconds after the login, and at most every thirty seconds. Older sessions are validated with the page,
- * which brings the mark along, so only sponsors are checked again: a 403 on every page would fill the browser's log.
+ * Checks every user two seconds after the login, and at most every thirty seconds. In older sessions, whose validation brings
+ * the mark along, only sponsors are checked, because a 403 on every page would fill the browser's log.
  */
 export const useSponsorCheck = ({ isSponsor }: StoredUser): void => {
   useEffect(() => {

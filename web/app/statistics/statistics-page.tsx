@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ api, origin }) => ({ signed: await api
 
 const none: Readonly<Record<string, number>> = {};
 
-/** Shows the signed document itself, so that what is verified is what is read. */
+/** Shows the signed document itself, so that readers see exactly what is verified. */
 export default function StatisticsPage() {
   const { t } = useTranslation('statistics');
   const { number } = useFormat();

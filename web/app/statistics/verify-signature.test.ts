@@ -26,10 +26,13 @@ it.each(Object.entries(ways))('%s finds the key that signed the document', async
   expect(await signerOf(signed, [{ id: 'other', public_key: key.public_key }, key])).toEqual(key);
 });
 
-it.each(Object.entries(ways))('%s rejects a changed figure, another purpose and an unknown key', async (_, prepare) => {
-  prepare();
-  expect(await signerOf({ ...signed, document: document.replace('12', '13') }, [key])).toBeUndefined();
-  const manifest = { document, signatures: [{ key: 'own', signature: signatureOf(document) }] };
-  expect(await signerOf(manifest, [key])).toBeUndefined();
-  expect(await signerOf(signed, [{ ...key, id: 'other' }])).toBeUndefined();
-});
+it.each(Object.entries(ways))(
+  '%s rejects a changed figure, a signature for another purpose and an unknown key',
+  async (_, prepare) => {
+    prepare();
+    expect(await signerOf({ ...signed, document: document.replace('12', '13') }, [key])).toBeUndefined();
+    const manifest = { document, signatures: [{ key: 'own', signature: signatureOf(document) }] };
+    expect(await signerOf(manifest, [key])).toBeUndefined();
+    expect(await signerOf(signed, [{ ...key, id: 'other' }])).toBeUndefined();
+  },
+);

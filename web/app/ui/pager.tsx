@@ -8,14 +8,14 @@ import { pagerRange } from './pager-range.ts';
 type LinkSlot = { className?: string; children?: ReactNode; 'aria-label'?: string; 'aria-current'?: 'page' };
 
 export type PagerProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
   onPage?: (page: number) => void;
-  /** <Link to={…} />`. Takes the place of `onPage`. => Renders pages as links, `(page) => <Link to={…} />`, instead of calling `onPage`. => <Link to={…} />`. Takes the place of `onPage`. */
+  /** Renders pages as links instead of calling `onPage`: `(page) => <Link to={…} />`. */
   link?: (page: number) => ReactElement<LinkSlot>;
-  /** More rows exist than `total` counts, so there is no last page number. */
+  /** True if there are more rows than `total`, so that the last page number is unknown. */
   more?: boolean;
   /** Replaces the text "Showing 4 to 11 of 2,318". */
   summary?: ReactNode;
@@ -31,7 +31,6 @@ export type PagerProps = {
 const cell =
   'inline-grid min-h-[38px] min-w-[38px] place-items-center rounded-field px-2 text-control tabular-nums pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
-/** Pager of a long list. */
 export function Pager(props: PagerProps) {
   const { page, pageSize, total, more, onPage, link, summary, offset = 0, label, className } = props;
   const { t } = useTranslation('ui');

@@ -71,7 +71,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
       header: t('configs.fields.active'),
       phone: 'end',
       cell: (row) => (
-        // A separate element, placed at the end of a card.
+        // A wrapper that the card layout places at its end.
         <span className="inline-flex">
           <Switch
             aria-label={t('configs.toggle', { key: row.key })}

@@ -1,13 +1,13 @@
 import { SecuritySettings, settingRules } from '@wyrmgate/contract/settings-rules';
 import { z } from 'zod';
 
-/** Networks as typed, one per line. */
+/** Splits typed networks, separated by spaces, lines, commas or semicolons. */
 export const networksIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Names as typed, one per line. */
+/** Splits typed names in the same way. */
 export const namesIn = networksIn;
 
-/** Form values of the security settings; networks and names are one text each. */
+/** Form values of the security settings, in which networks and names are one text each. */
 export const SecurityValues = SecuritySettings.extend({
   admin_allowed_addresses: z.string().superRefine((typed, context) => {
     const { error } = settingRules.admin_allowed_addresses.safeParse(networksIn(typed));

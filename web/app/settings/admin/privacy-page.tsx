@@ -8,7 +8,7 @@ import { PrivacyForm } from './privacy-form.tsx';
 
 export const meta = pageMeta({ title: 'settings:tabs.privacy', noindex: true });
 
-/** What the portal publishes about the community. */
+/** Settings for what the portal publishes about the community, and for analytics. */
 export default function PrivacyPage() {
   const { t } = useTranslation('settings');
   const query = useApiQuery(['settings', 'privacy'], {}, readOnce);

@@ -9,7 +9,7 @@ const success = (title: string) => adminToasts.show({ id: 'settings-saved', type
 export const useConfigChanges = () => {
   const { t } = useTranslation('settings');
   const { revalidate } = useRevalidator();
-  // Invalidates the whole domain, because a configuration may also appear on the other tabs.
+  // Invalidates the whole domain, because other tabs may show the configuration too.
   const settled = async () => {
     await invalidate(['settings']);
     void revalidate();

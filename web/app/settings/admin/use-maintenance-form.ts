@@ -21,7 +21,7 @@ const valuesOf = (stored: Maintenance): MaintenanceValues => ({
 });
 const quiet = { quiet: true } as const;
 
-/** Form state of message and schedule, saved by the switch and by the save button. */
+/** Form state of message and schedule. Both the switch and the save button save them. */
 export const useMaintenanceForm = (stored: Maintenance) => {
   const { t } = useTranslation('settings');
   const notice = useFailureNotice();
@@ -35,7 +35,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     setOvertaken(false);
     form.reset(valuesOf(reply));
     queryClient().setQueryData(['settings', 'maintenance', {}], reply);
-    // The back-office banner and this tab's site data.
+    // Updates the banner of the back office and this tab's site data.
     void revalidate();
   };
   const endError = () => {
@@ -74,7 +74,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     const { message, startTime, endTime } = form.getValues();
     return { message, startTime: toMoment(startTime), endTime: toMoment(endTime), version: base.version };
   };
-  /** Calls back with the values, unless the end is not later than the start. */
+  /** Calls `send` with the values if the end is later than the start. */
   const checked = (send: (body: ReturnType<typeof entered>) => void) => {
     const body = entered();
     form.clearErrors();
@@ -88,7 +88,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     saving: save.isPending,
     switchTo: (enabled: boolean, done: () => void) =>
       checked((body) => {
-        // A past schedule would end the new maintenance at once.
+        // An end in the past would end the new maintenance at once.
         const over = enabled && body.endTime !== null && Date.parse(body.endTime) <= Date.now();
         const schedule = over ? { startTime: null, endTime: null } : {};
         toggle.mutate({ body: { ...body, ...schedule, enabled } }, { onSettled: done });

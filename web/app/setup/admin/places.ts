@@ -1,7 +1,7 @@
 import type { SetupItem } from '@wyrmgate/contract/setup-constants';
 import { adminUrls, settingsUrl } from '../../shell/admin/sections.ts';
 
-/** Where an item is settled. Those without a screen are settled on the server. */
+/** The screen on which an item is completed. Items without one are completed on the server. */
 export const places: Partial<Record<SetupItem, string>> = {
   mail: adminUrls.email,
   game: adminUrls.gameSettings,

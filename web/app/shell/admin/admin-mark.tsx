@@ -5,7 +5,7 @@ import { GameIcon } from '../../ui/icon.tsx';
 import { urls } from '../urls.ts';
 import { useSite } from '../use-site.ts';
 
-/** Sigil and site name, linking to the player site. `bare` shows only the sigil. */
+/** Sigil and site name, with a link to the player site. `bare` shows only the sigil. */
 export function AdminMark({ bare }: { bare?: boolean }) {
   const { t } = useTranslation('dashboard');
   const name = useSite()?.site_name;

@@ -20,7 +20,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
   const check = useAdminCheck(current.status === 'in' ? current.user : null);
   const logOut = () => {
-    // Otherwise the logged-out page would flash during the logout.
+    // Without this, the logged-out page would flash during the logout.
     setLeaving(true);
     void session.logout();
     void navigate(urls.home);

@@ -12,7 +12,7 @@ export function MaintenanceBanner() {
   const mayLook = useCan()('admin.settings.view');
   const { pathname } = useLocation();
   const closed = useSite()?.maintenance.enabled ?? false;
-  // That screen shows it itself.
+  // The maintenance screen shows this state itself.
   if (!closed || pathname === settingsUrl('maintenance')) return null;
   return (
     <Banner

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { entryAt, groupsFor } from './nav.ts';
 import { sections } from './sections.ts';
 
-describe('the menu of the back-office', () => {
-  it('shows no entry that the caller may not open, and no empty group', () => {
+describe('the back-office menu', () => {
+  it('hides entries that the viewer may not open, and empty groups', () => {
     const groups = groupsFor((permission) => permission === 'admin.audit.view');
     expect(groups.map(({ key }) => key)).toEqual(['overview', 'system']);
     expect(groups.flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([
@@ -14,11 +14,11 @@ describe('the menu of the back-office', () => {
     ]);
   });
 
-  it('shows everything to those who hold everything', () => {
+  it('shows everything to viewers with all permissions', () => {
     expect(groupsFor(() => true).flatMap(({ entries }) => entries)).toEqual(sections);
   });
 
-  it('takes a path to its own section and not to the dashboard above it', () => {
+  it('matches a path to its own section instead of the dashboard above it', () => {
     expect(entryAt('/admin')?.key).toBe('dashboard');
     expect(entryAt('/admin/donations')?.key).toBe('donations');
     expect(entryAt('/admin/audit-logs/')?.key).toBe('auditLogs');

@@ -2,7 +2,7 @@ import type { Permission } from '@wyrmgate/contract/permissions';
 import { type AdminSection, sections } from './sections.ts';
 
 export type AdminGroup = {
-  /** Its name is `dashboard:groups.<key>`. */
+  /** The name is the text `dashboard:groups.<key>`. */
   key: AdminSection['group'];
   entries: readonly AdminSection[];
 };

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** Every section of the back office, so that one that fails leaves the menu and the header in place. */
+/** Layout of every back-office section. If a section fails, the menu and the header stay in place. */
 export default function SectionLayout() {
   return <Outlet />;
 }

@@ -60,7 +60,7 @@ export const settingsScreens = ['general', 'maintenance', 'security', 'privacy',
 
 export type SettingsScreen = (typeof settingsScreens)[number];
 
-/** Every section of the back-office, in the order of the menu. Navigation, URLs, palette and the accessibility journey read it. */
+/** Every section of the back office in menu order, for navigation, URLs, the palette and the accessibility journey. */
 export const sections = [
   { key: 'dashboard', group: 'overview', path: '/admin', icon: LayoutDashboard },
   { key: 'setup', group: 'overview', path: '/admin/setup', icon: ListChecks, permission: 'admin.settings.view' },
@@ -247,7 +247,7 @@ export const adminUrls = Object.fromEntries(sections.map(({ key, path }) => [key
 
 export const settingsUrl = (screen: SettingsScreen): string => `${adminUrls.settings}/${screen}`;
 
-/** One player in the back-office. */
+/** The page of a player in the back office. */
 export const adminUser = (id: number): string => `${adminUrls.users}/${id}`;
 
 /** The address of every screen in the menu. */

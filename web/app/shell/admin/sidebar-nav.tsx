@@ -10,7 +10,7 @@ import { NavGroup } from './nav-group.tsx';
 import type { AdminSection } from './sections.ts';
 import { useClosedGroups } from './use-closed-groups.ts';
 
-/** Groups and the current entry, limited to what the viewer may see. */
+/** The current entry, and the groups with the entries that the viewer may see. */
 const useMenu = () => {
   const groups = groupsFor(useCan());
   const { pathname } = useLocation();

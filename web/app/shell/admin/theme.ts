@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-// Also kept in memory, because storage can be blocked.
+// Kept in memory too, because storage can be blocked.
 let chosen: Theme | undefined;
 
 const readTheme = (): Theme => {
@@ -26,7 +26,7 @@ const chooseTheme = (theme: Theme): void => {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // The choice then lasts as long as the tab.
+    // Without storage, the choice lasts until the tab is closed.
   }
   for (const listener of listeners) listener();
 };
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
 /** The chosen theme; `system` during server rendering, because the server does not know the choice. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system');
 
-/** Whether the theme is dark now, and a toggle. Toggling back to the device's theme follows the device again. */
+/** Whether the current theme is dark, and a toggle. Toggling back to the device's theme follows the device again. */
 export const useDarkness = (): { dark: boolean; flip: () => void } => {
   const theme = useTheme();
   const deviceDark = useMedia('(prefers-color-scheme: dark)');

@@ -12,8 +12,8 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 const askAgain = () => void invalidate(['dashboard', 'check']);
 
 /**
- * Checks again as soon as a back-office call is denied, because the menu is then outdated. The denied call
- * is not repeated, so this cannot loop.
+ * Repeats the access check when a back-office call is denied, because the menu is then outdated. The denied
+ * call is not repeated, so this cannot loop.
  */
 const watchRefusals = (): (() => void) => {
   const client = queryClient();
@@ -31,8 +31,8 @@ const watchRefusals = (): (() => void) => {
 };
 
 /**
- * Whether the logged-in user has access, and to what. Cached for the menu for five minutes and refetched on focus; a login,
- * a logout or an ended session clears the whole cache.
+ * Whether the logged-in user has access to the back office, and to which sections. Cached for five minutes and refetched on
+ * focus; a login, a logout or an ended session clears the whole cache.
  */
 export const useAdminCheck = (user: StoredUser | null) => {
   useEffect(watchRefusals, []);
@@ -46,7 +46,7 @@ export const useAdminCheck = (user: StoredUser | null) => {
       enabled: user !== null,
       staleTime: cacheMs,
       refetchInterval: cacheMs,
-      // Otherwise an offline browser would wait indefinitely instead of showing an error.
+      // In the default mode, an offline browser would wait indefinitely instead of showing an error.
       networkMode: 'always',
     },
   );

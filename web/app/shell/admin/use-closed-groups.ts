@@ -15,7 +15,7 @@ const storeClosed = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(closed));
   } catch {
-    // Storage can be blocked; the groups then open again with the next page load.
+    // If storage is blocked, the groups are open again after the next page load.
   }
 };
 

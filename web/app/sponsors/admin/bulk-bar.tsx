@@ -16,7 +16,7 @@ export type BulkBarProps = {
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[]) => void;
 };
-/** One call changes as many. */
+/** Maximum number of sponsors that one call can change. */
 const most = 100;
 
 /** Selects sponsors, and suspends or activates them together. */

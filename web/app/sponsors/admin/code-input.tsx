@@ -1,7 +1,7 @@
 import { sponsorCodeLength } from '@wyrmgate/contract/sponsors-constants';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 
-/** A sponsor code, in capitals as it is typed. */
+/** A field for a sponsor code, which turns typed letters into capitals. */
 export function CodeInput(props: Omit<TextInputProps, 'onInput'>) {
   return (
     <TextInput

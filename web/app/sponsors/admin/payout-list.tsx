@@ -25,7 +25,7 @@ const acts: Record<PayoutStatus, readonly PayoutAct[]> = {
   rejected: [],
 };
 
-/** Payouts of a sponsor with the details to pay to. */
+/** Payouts of a sponsor, with the payout details. */
 export function PayoutList({ id }: { id: number }) {
   const { t } = useTranslation('sponsors-admin');
   const { money } = useFormat();

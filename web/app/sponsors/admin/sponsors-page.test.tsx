@@ -59,7 +59,7 @@ const showsOnly = (...names: string[]) =>
   });
 afterEach(() => vi.restoreAllMocks());
 
-it('finds sponsors by name and code, and those that wait for staff', async () => {
+it('finds sponsors by name, by code, and by open reviews or payouts', async () => {
   const { user } = renderScreen(<SponsorsPage />, { api });
   await showsOnly('Ayla', 'Bran', 'Cem');
   await user.type(screen.getByLabelText('Search by name or code'), 'code2');
@@ -71,7 +71,7 @@ it('finds sponsors by name and code, and those that wait for staff', async () =>
   await showsOnly('Cem');
 });
 
-it('removes a sponsor only after the confirmation of the browser', async () => {
+it("removes a sponsor only after a confirmation in the browser's own dialog", async () => {
   const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true);
   vi.stubGlobal('confirm', confirm);
   window.confirm = confirm;
@@ -85,14 +85,14 @@ it('removes a sponsor only after the confirmation of the browser', async () => {
   await waitFor(() => expect(removed()).toEqual([{ id: 2 }]));
 });
 
-it('shows figures and no changes to staff who may only look', async () => {
+it('shows figures but no actions to staff who may only view', async () => {
   renderScreen(<SponsorsPage />, { api, admin: { granted: ['admin.sponsors.view'] } });
   expect(await screen.findByRole('button', { name: 'Ayla' })).toBeTruthy();
   expect(screen.getByText('2 registrations to review')).toBeTruthy();
   await showsOnly();
 });
 
-it('shows a code in capitals while it is typed', async () => {
+it('turns a sponsor code into capitals while it is typed', async () => {
   const { user } = renderScreen(<EditDrawer row={sponsor(1, 'Ayla')} onClose={vi.fn()} />, { api: {} });
   const code = (await screen.findByLabelText(/^Sponsor code/)) as HTMLInputElement;
   await user.clear(code);
@@ -100,7 +100,7 @@ it('shows a code in capitals while it is typed', async () => {
   expect(code.value).toBe('WYRM7');
 });
 
-it('names a sponsor that does not load in the words of the specification', async () => {
+it('shows the error text of the specification when a sponsor does not load', async () => {
   const { user } = renderScreen(<SponsorsPage />, {
     api: {
       sponsors: {

@@ -6,7 +6,7 @@ const keysFor = (...held: (Permission | '*')[]) =>
   actionsFor((permission) => holdsPermission(held, permission)).map(({ key }) => key);
 
 describe('the actions of the palette', () => {
-  it('are offered to those who may do them, in a section that they may enter', () => {
+  it('are offered to viewers with permission for both the action and its section', () => {
     expect(keysFor()).toEqual(['portal']);
     expect(keysFor('admin.users.view')).toEqual(['portal']);
     expect(keysFor('admin.users.ban')).toEqual(['portal']);

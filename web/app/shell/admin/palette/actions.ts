@@ -28,7 +28,7 @@ import { entryAt } from '../nav.ts';
 import { adminUrls, settingsUrl } from '../sections.ts';
 
 export type PaletteAction = {
-  /** Its name is `dashboard:palette.actions.<key>`. */
+  /** The name is the text `dashboard:palette.actions.<key>`. */
   key: KeyBelow<'dashboard', 'palette.actions'>;
   /** Target page. */
   to: string;
@@ -92,7 +92,7 @@ const register: readonly PaletteAction[] = [
   { key: 'portal', to: urls.home, icon: House },
 ];
 
-/** Actions that `can` allows. Their section must be allowed, too. */
+/** Actions that `can` allows, in sections that it allows. */
 export const actionsFor = (can: (permission: Permission) => boolean): readonly PaletteAction[] =>
   register.filter(({ to, permission }) => {
     const section = entryAt(to.split('?')[0] ?? to);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matches, ranked } from './matching.ts';
 
-describe('what the palette finds', () => {
+describe('the search of the palette', () => {
   it.each([
     ['Audit logs', 'aud', true],
     ['Audit logs', 'lo au', true],
@@ -10,7 +10,7 @@ describe('what the palette finds', () => {
     ['Übersicht', 'ubers', true],
     ['Donations', 'x', false],
     ['Donations', ' ', true],
-  ])('%s for "%s": %s', (text, query, found) => expect(matches(text, query)).toBe(found));
+  ])('matches %s with "%s": %s', (text, query, found) => expect(matches(text, query)).toBe(found));
 });
 
 it('lists items by name before items that only a keyword finds', () => {

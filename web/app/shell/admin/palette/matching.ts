@@ -1,7 +1,7 @@
-/** Ignores case and accents, so that "ubersicht" finds "Übersicht". */
+/** Removes case and accents, so that "ubersicht" finds "Übersicht". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Whether every word of `query` starts a word of `text`, or, from three letters, is contained in it. */
+/** Whether every word of `query` starts a word of `text`. Words of three or more letters may be anywhere in it. */
 export const matches = (text: string, query: string): boolean => {
   const hay = plain(text);
   const words = hay.split(/[^\p{L}\p{N}]+/u);
@@ -11,7 +11,7 @@ export const matches = (text: string, query: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && hay.includes(part)));
 };
 
-/** Items whose label matches, then those that only match with their keywords. */
+/** Items whose label matches, followed by those that match only with their keywords. */
 export const ranked = <Item extends { label: string; keywords?: string }>(
   items: readonly Item[],
   query: string,

@@ -21,7 +21,7 @@ export function PaletteButton() {
     const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!wanted || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
-    // An open dialog may have unsaved input.
+    // Does not open over another dialog, which may have unsaved input.
     if (open || document.querySelector(otherDialog) === null) setOpen(!open);
   });
   useEffect(() => {

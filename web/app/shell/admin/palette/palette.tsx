@@ -46,7 +46,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is for pointers on the scrim.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the handler is for clicks on the scrim.
     <dialog
       ref={dialog}
       aria-label={t('palette.open')}

@@ -18,7 +18,7 @@ import { readVisits } from './visits.ts';
 export type PaletteItem = {
   id: string;
   label: string;
-  /** Other words that find it. */
+  /** Other words by which the item is found. */
   keywords?: string;
   detail?: string;
   icon: LucideIcon;
@@ -29,7 +29,7 @@ export type PaletteGroup = { key: 'recent' | 'sections' | 'actions' | 'users' | 
 /** Debounce for the user search. */
 const debounceMs = 200;
 
-/** Fields of each settings screen, found by their names. */
+/** Fields of each settings screen, by whose names it is found. */
 const fieldsOf: Record<SettingsScreen, readonly KeyBelow<'settings', 'known'>[]> = {
   general: [
     'site_name',

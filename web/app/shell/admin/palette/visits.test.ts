@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keptVisits, withVisit } from './visits.ts';
 
-describe('the history of the back-office', () => {
-  it('keeps the last ten addresses, newest first, each once', () => {
+describe('the back-office history', () => {
+  it('keeps the last ten URLs, newest first, without duplicates', () => {
     const visited = Array.from({ length: 13 }, (_, index) => `/admin/${index % 12}`);
     const kept = visited.reduce<string[]>(withVisit, []);
     expect(kept).toHaveLength(keptVisits);
@@ -15,7 +15,7 @@ describe('the history of the back-office', () => {
     expect(typed.reduce<string[]>(withVisit, [])).toEqual(['/admin/users?search=an', '/admin']);
   });
 
-  it('keeps separate entries for two filters of a page with another page in between', () => {
+  it('keeps separate entries for different filters of a page with another visit between them', () => {
     const visited = ['/admin/users?search=a', '/admin', '/admin/users?search=b'];
     expect(visited.reduce<string[]>(withVisit, [])).toEqual([...visited].reverse());
   });

@@ -4,8 +4,8 @@ export const keptVisits = 10;
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
 /**
- * Adds a URL to the front. Each URL is listed once, and typing into the filters of a page adds one
- * entry, not one per letter.
+ * Adds a URL to the front. Each URL is listed once, and typing into the filters of a page adds a single
+ * entry instead of one per letter.
  */
 export const withVisit = (visits: readonly string[], address: string): string[] => {
   const [last, ...earlier] = visits;
@@ -33,6 +33,6 @@ export const recordVisit = (userId: number, address: string): void => {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(withVisit(readVisits(userId), address)));
   } catch {
-    // Storage can be blocked; then there is no history.
+    // If storage is blocked, there is no history.
   }
 };
