@@ -31,22 +31,22 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  // Without the data folder of the portal, which is in the repository.
+  // Excludes the portal's data folder, which is inside the repository.
   server: { fs: { allow: ['.', '../contract', '../node_modules'] } },
   build: {
     target: buildTargets,
-    // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
+    // The content security policy forbids fonts as data URLs, and inlined pictures would delay the first paint.
     assetsInlineLimit: 0,
-    // Every page has loaded these files, so no chunk needs to list them among its dependencies.
+    // Every page loads these files, so chunks need not list them as dependencies.
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => !/\/(rolldown-runtime|libraries|frame)-/.test(file)),
     },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstVisit() } } } } },
-  // What the server renders with goes into one file: a start would otherwise read hundreds of small ones. What the server
-  // itself loads too has to stay the same module.
+  // Bundles the libraries for rendering, because a start would otherwise read hundreds of small files. Those that the server
+  // itself imports must stay the same modules.
   ...(command === 'build' && { ssr: { noExternal: [/^(?!(react|react-dom|react-router|zod)($|\/))/] } }),
-  // Found at once: a library found with the page that needs it would reload that page.
+  // Finds all libraries at start, because one that is found later would reload the page that needs it.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx', '!**/*.test.*'] },
   resolve: {
     dedupe: ['react', 'react-dom', 'react-router'],

@@ -41,8 +41,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { api, language } = context.get(pageContext);
   const i18n = await freshI18n(api, language);
-  // React Router would suspend for its data, but the data is complete, and a page without Suspense renders
-  // a third faster.
+  // React Router would suspend for its data. The data is already complete, and a page without Suspense renders a third
+  // faster.
   const { serverHandoffStream, ...rest } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');

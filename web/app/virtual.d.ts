@@ -13,7 +13,7 @@ declare module 'virtual:contract-routes/auth' {
 }
 
 declare module 'virtual:locales' {
-  /** Nested texts; repeated because an ambient module cannot use relative imports. */
+  /** Nested texts. Declared again, because an ambient module cannot use relative imports. */
   type Messages = { readonly [key: string]: string | Messages };
 
   import type { Language } from '@wyrmgate/contract/languages';

@@ -50,7 +50,7 @@ const paintBank = (frame: Frame, { scene, noise, mx, my, r }: Stage, bank: Bank)
     if (alpha <= 0.002) return;
     const edge = 1 - smooth(0, 0.75, alpha);
     const d = Math.hypot(x - mx, y - my);
-    // Over the disc itself the bank thins, or the moon would turn grey.
+    // The bank is thinner over the moon's disc, which would otherwise turn grey.
     const thin = 1 - bank.mercy * smooth(r, 0.55 * r, d);
     const light = Math.exp(-4.6 * Math.max(0, d - 0.7 * r)) * (0.34 + 0.66 * edge);
     blend(frame, pixel, mix(dark, lit, light), alpha * bank.strength * thin);

@@ -1,9 +1,9 @@
-/** Linear-light RGB, 0..1 for display white; painting may exceed 1 until the finish. */
+/** Linear-light RGB, where 1 is display white. Values may exceed 1 until the frame is developed. */
 export type Rgb = readonly [number, number, number];
 
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x));
 
-/** Hermite step; `from` may be above `to`, which gives the falling step. */
+/** Hermite step. If `from` is greater than `to`, the step falls. */
 export const smooth = (from: number, to: number, x: number): number => {
   const t = clamp((x - from) / (to - from));
   return t * t * (3 - 2 * t);
@@ -21,13 +21,13 @@ export const toLinear = (s: number): number => (s <= 0.04045 ? s / 12.92 : ((s +
 
 export const toSrgb = (l: number): number => (l <= 0.0031308 ? l * 12.92 : 1.055 * l ** (1 / 2.4) - 0.055);
 
-/** Reads `#rrggbb` into linear light. */
+/** Converts `#rrggbb` to linear light. */
 export const hex = (text: string): Rgb => {
   const n = Number.parseInt(text.slice(1), 16);
   return [toLinear((n >> 16) / 255), toLinear(((n >> 8) & 255) / 255), toLinear((n & 255) / 255)];
 };
 
-/** Colour at `t` on evenly or freely placed stops, clamped at both ends. */
+/** The colour at `t` between colour stops, clamped at both ends. */
 export const ramp = (stops: readonly (readonly [number, Rgb])[], t: number): Rgb => {
   let previous = stops[0];
   if (!previous) return [0, 0, 0];

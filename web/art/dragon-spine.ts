@@ -16,7 +16,7 @@ const knots: readonly (readonly [number, number])[] = [
   [0.955, 0.235],
 ];
 
-/** The hero's moon, which the spine is drawn around. */
+/** The moon of the hero picture, around which the spine is drawn. */
 const anchor = { x: (0.7 * 16) / 9, y: 0.36 };
 
 /** Thickness unit of the body in picture heights. */

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 
 const shrink = 4;
 
-/** Light above the threshold, gathered at a quarter of the size and blurred. */
+/** Collects light above the threshold at a quarter of the size, and blurs it. */
 const gatherBloom = (frame: Frame, channel: number): { plane: Float32Array; width: number; height: number } => {
   const width = Math.ceil(frame.width / shrink);
   const height = Math.ceil(frame.height / shrink);

@@ -86,7 +86,7 @@ const fleet = [
   { x: -0.34, depth: 0.34, size: 0.088 },
 ] as const;
 
-/** Junks at anchor, set out from the moon's glitter so that they stand against it. */
+/** Junks at anchor, placed so that they are silhouettes against the moon's glitter. */
 export const paintShips = async (frame: Frame, stage: Stage, line: number): Promise<void> => {
   const { width, height } = frame;
   const { scene, mx } = stage;
@@ -119,7 +119,7 @@ export const paintShips = async (frame: Frame, stage: Stage, line: number): Prom
   }
 };
 
-/** Warms the air over the valley floor, as if the land burned. */
+/** Warms the air over the valley floor, as if the land were burning. */
 export const paintFireglow = (frame: Frame, { scene, noise }: Stage, level: number): void => {
   eachPixel(frame, level - 0.4, level + 0.2, (x, y, pixel) => {
     const smoke = 0.6 + 0.8 * noise.fbm(1.6 * x + 5, 3.4 * y, 4);

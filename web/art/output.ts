@@ -4,10 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 
 const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
-/** Where a published file lives, by its name under `web/public/`. */
+/** Path of a published file, by its name under `web/public/`. */
 export const publicPath = (name: string): string => `${publicFolder}${name}`;
 
-/** What a component needs to reserve the picture's place before it loads. */
+/** The data with which a component reserves space for a picture before it loads. */
 export interface Placeholder {
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 import { hex, mix, type Rgb, scale } from './color.ts';
 import type { Palette } from './scene.ts';
 
-/** The portal's own night: cold ink lit by one warm moon. */
+/** The default night: cold ink tones, lit by a warm moon. */
 export const night: Palette = {
   sky: [hex('#03060a'), hex('#081721'), hex('#16323d'), hex('#4a5450')],
   airglow: hex('#123040'),

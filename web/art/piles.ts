@@ -76,7 +76,7 @@ const drawnPiles: readonly Pile[] = [
   },
 ];
 
-/** Few coins are shown larger, so that every package's picture fills its card. */
+/** Scale of each pile. Piles with few coins are larger, so that every picture fills its card. */
 const enlarge = [1.5, 1.36, 1.2, 1.12, 1.03, 1] as const;
 const foot = { x: 640, y: 830, lowered: 722 };
 
@@ -90,7 +90,7 @@ const fit = (pile: Pile, k: number): Pile => {
   return { stacks: pile.stacks.map(place), ...(pile.upright && { upright: place(pile.upright) }) };
 };
 
-/** From a single coin to a hoard; stacks are listed back to front. */
+/** The piles, from a single coin to a hoard. Stacks are listed back to front. */
 export const piles: readonly Pile[] = drawnPiles.map((pile, i) => fit(pile, enlarge[i] ?? 1));
 
 /** The reeded edge of one coin: a band under the face, lit from the upper left. */

@@ -3,7 +3,7 @@ import { at, blend, eachPixel, type Frame } from './frame.ts';
 import type { Ridge, Stage } from './scene.ts';
 import type { Crest } from './terrain.ts';
 
-/** Crest samples per pixel column; steep walls would show steps with one. */
+/** Crest samples per pixel column. With a single sample, steep walls would show steps. */
 export const subColumns = 4;
 
 const slopeAt = (crest: Crest, i: number, reach: number): number => {
@@ -13,7 +13,7 @@ const slopeAt = (crest: Crest, i: number, reach: number): number => {
   return (at(crest.smooth, b) - at(crest.smooth, a)) / ((b - a) * crest.step);
 };
 
-/** Fog toward which far things fade at this place across the picture. */
+/** The fog colour into which distant objects fade at this position across the picture. */
 export const fogColor = ({ scene, mx }: Stage, x: number): Rgb => {
   const [cold, warm] = scene.palette.fog;
   return mix(cold, warm, Math.exp(-(((x - mx) / 0.46) ** 2)));

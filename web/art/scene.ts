@@ -10,11 +10,11 @@ export interface Palette {
   readonly glowStrength: number;
   readonly moon: readonly [Rgb, Rgb];
   readonly cloud: readonly [Rgb, Rgb];
-  /** Fog far from the moon, and under it. */
+  /** Fog colours far from the moon and below it. */
   readonly fog: readonly [Rgb, Rgb];
   /** Shade and lit side of the five ridges, far to near. */
   readonly ridges: readonly (readonly [Rgb, Rgb])[];
-  /** What rock and cloud edges pick up from the moon. */
+  /** Moonlight on the edges of rocks and clouds. */
   readonly rim: Rgb;
   /** 0 at night to 1 by day: weakens windows, vignette and stars. */
   readonly day: number;
@@ -54,7 +54,7 @@ export interface Scene {
   readonly moon: { readonly x: number; readonly y: number; readonly r: number };
   readonly ridges: readonly Ridge[];
   readonly embers: number;
-  /** Size of the dragon against the hero's; 0 leaves it out. */
+  /** Size of the dragon relative to that of the hero picture; 0 leaves it out. */
   readonly dragon: number;
   readonly banners: boolean;
   /** Height of the waterline, if the scene has a sea. */
@@ -64,7 +64,7 @@ export interface Scene {
   readonly vignette: number;
 }
 
-/** What every painter needs to know, with the moon in picture heights. */
+/** The data that every painter needs. The moon is in picture heights. */
 export interface Stage {
   readonly scene: Scene;
   readonly noise: Noise;

@@ -8,9 +8,9 @@ interface Layout {
   readonly lift?: number;
   readonly flip?: boolean;
   readonly hill?: boolean;
-  /** At the sea the two near ridges keep to the bottom edge. */
+  /** True for scenes at the sea, where the two near ridges stay at the bottom edge. */
   readonly sea?: boolean;
-  /** Named peaks per ridge, far to near; the hero's when left out. */
+  /** Named peaks per ridge, far to near. Defaults to the peaks of the hero picture. */
   readonly peaks?: readonly (readonly Peak[])[];
 }
 

@@ -8,16 +8,16 @@ interface Pillar {
   readonly w: number;
   readonly a: number;
   readonly p: number;
-  /** Flat share of the summit, where something stands. */
+  /** Flat share of the summit, for a pagoda. */
   readonly flat: number;
 }
 
 /** One ridge's outline: crest heights (y, in picture heights) on a fine grid across the width. */
 export interface Crest {
   readonly step: number;
-  /** With pines and crags. */
+  /** Crest heights with pines and crags. */
   readonly edge: Float32Array;
-  /** Without them, for light and for setting things on top. */
+  /** Crest heights without them, for lighting and for placing objects on top. */
   readonly smooth: Float32Array;
 }
 

@@ -30,12 +30,12 @@ const english = Object.fromEntries(
     compileAll(JSON.parse(readFileSync(path.join(locales, file), 'utf8'))),
   ]),
 );
-// Generous: a loaded machine is slow, not wrong.
+// A long timeout, because tests must not fail on a slow machine.
 configure({ asyncUtilTimeout: 20_000 });
-/** The one class that decides what a screen reader finds: the label of a button that is not busy. */
+/** The only class that affects accessible names: it hides the loading label of a button. */
 const styles = '.invisible { visibility: hidden }';
 
-// happy-dom does not read `width >= 90rem`.
+// happy-dom does not support `width >= 90rem`.
 const wideWindow = (query: string) =>
   Object.assign(new EventTarget(), { matches: query.includes('width >=') }) as MediaQueryList;
 const neverLoads = () => Promise.reject(new Error('The tests hold all messages'));
@@ -51,21 +51,21 @@ const implementor: Admin = {
 
 export type ScreenOptions = {
   api: FakeApi;
-  /** The staff member at work; an implementor unless given. */
+  /** The logged-in staff member, by default an implementor. */
   admin?: Partial<Admin>;
-  /** Address of the screen, with its filters. */
+  /** URL of the screen, with its filters. */
   at?: string;
 };
 
 /**
- * Renders a back-office screen in English in a wide window, on a fake API, with toasts. Ends with the test, which fails if
- * the screen sent something that the API does not serve.
+ * Renders a back-office screen in English with toasts, in a wide window and on a fake API. It is removed after the test,
+ * which fails if the screen made a call without a handler.
  */
 export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: ScreenOptions) => {
   const client = fakeClient(api);
   vi.stubGlobal('fetch', client.fetch);
   vi.stubGlobal('matchMedia', wideWindow);
-  // happy-dom has no popovers: a menu stays visible.
+  // happy-dom has no popovers, so menus stay visible.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
   onTestFinished(() => {
     cleanup();

@@ -10,15 +10,15 @@ const routesOf = (endpoints: Domains[string]) =>
   Object.fromEntries(Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]));
 
 /**
- * Serves method and path of every endpoint as plain data, so that the typed client needs neither zod nor the schemas; those
- * load with the forms. `virtual:contract-routes/auth` contains one domain.
+ * Serves method and path of every endpoint as plain data, so that the typed client needs neither zod nor the schemas, which
+ * load with the forms. `virtual:contract-routes/auth` contains a single domain.
  */
 export const contractRoutes = (): Plugin => ({
   name: 'wyrmgate:contract-routes',
   resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
   async load(source) {
     if (!source.startsWith(`\0${prefix}`)) return;
-    // The modules themselves, so that hot replacement follows each change.
+    // Exports the contract itself, so that hot replacement works for each change.
     if (this.environment.mode === 'dev') return `export { contract as routes } from '@wyrmgate/contract';`;
     const { contract } = (await import(contractFile)) as { contract: Domains };
     const wanted = source.slice(prefix.length + 2);

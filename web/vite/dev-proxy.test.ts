@@ -61,13 +61,13 @@ it('holds a request while the portal restarts, then forwards method, body, heade
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer t', 'x-forwarded-for': '127.0.0.1' });
 });
 
-it('renders a page in the language that the portal named', async () => {
+it('renders a page in the language that the portal chose', async () => {
   const { base, start } = await setUp();
   start();
   expect(await (await fetch(`${base}/shop`)).text()).toBe('page in de');
 });
 
-it('responds 503 with the reason when the portal did not start', async () => {
+it('responds with 503 and the reason when the portal does not start', async () => {
   const { base, fail } = await setUp();
   fail(new Error('The server did not start'));
   const reply = await fetch(base);

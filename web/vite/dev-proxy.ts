@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where the portal listens. Calls with `headers` count as the page renderer's: no limits, open during maintenance. */
+/** Where the portal listens. Calls with `headers` count as calls by the page renderer, without limits and maintenance. */
 export type PortalAddress = { port: number; headers: Record<string, string> };
 export type Portal = {
   /** Waits while the portal restarts; rejects when it does not run. */
@@ -28,7 +28,7 @@ const forwardedHeaders = ({ headers, socket }: IncomingMessage) => ({
 
 type Target = {
   portal: Portal;
-  /** Called for a page, which the portal leaves to the development server. */
+  /** Called for pages, which the portal leaves to the development server. */
   sendPage(language: string): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ type Entry = {
   bodies: WeakMap<Response, Buffer<ArrayBuffer>>;
 };
 
-/** An address that belongs neither to a page nor to a file of the web. */
+/** True for URLs that the portal itself serves. */
 const isPortalUrl = (url: string): boolean => /^\/(api|realtime)(\/|$|\?)/.test(url);
 
 /** Renders pages like `server/src/pages/renderer.ts`, from the modules as they are on disk. */
@@ -23,7 +23,7 @@ const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => 
     return ssr.runner.import(id);
   };
   const loadBuild = () => load<ServerBuild>('virtual:react-router/server-build');
-  // The first load takes seconds, so it begins before the first page is requested.
+  // The first load takes seconds, so it starts before the first page is requested.
   loadBuild().catch(() => undefined);
 
   return async (url: string, language: string): Promise<Response> => {
@@ -31,7 +31,7 @@ const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => 
     const { routes } = await load<{ routes: Parameters<typeof createClient>[0] }>('virtual:contract-routes');
     const { pageContext, bodies } = build.entry.module as unknown as Entry;
     const api = createClient(routes, async ({ method, url: path, body }) => {
-      // For each call, because the portal may restart between two.
+      // Read for each call, because the portal may restart between two calls.
       const { port, headers } = await portal.ready();
       const sent = new Headers({ ...headers, 'x-language': language });
       if (body !== undefined) sent.set('content-type', 'application/json');

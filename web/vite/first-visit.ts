@@ -3,7 +3,7 @@ type Modules = { getModuleInfo(id: string): Info | null };
 
 /** Entry modules of every player page. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
-/** What the first screen of most pages has besides, and the styles of the home page, which come before its lower part. */
+/** Other modules of the first screen of most pages, and the styles of the home page, which load before its lower part. */
 const firstScreen = /\/web\/app\/((platform|ui)\/picture\.tsx|world\/world\.css)/;
 /** Small modules that many pages use. As separate files they would cost more headers than content. */
 const everywhere =
@@ -11,7 +11,7 @@ const everywhere =
 /** Loaded when a reader scrolls down the home page, where most visits start. */
 const homeBlocks = /\/web\/app\/home\/home-blocks\.tsx/;
 const homeFolder = /\/web\/app\/home\//;
-/** Helper code of the bundler, which every file imports. */
+/** Helper modules of the bundler, which every file imports. */
 const runtime = /^\0(rolldown\/runtime|vite\/preload-helper)/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
@@ -25,7 +25,7 @@ const reach = (start: string, modules: Modules, found: Set<string>): void => {
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reach(id, modules, found);
 };
 
-/** Groups the icons that several modules share, which would each be a file of 200 bytes; the back office has its own group. */
+/** Groups icons that several modules share, which would otherwise be files of 200 bytes. The back office has its own group. */
 const iconFile = (id: string, modules: Modules): string | null => {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   if (importers.every((importer) => backOffice.test(importer))) return 'admin-icons';
@@ -33,9 +33,8 @@ const iconFile = (id: string, modules: Modules): string | null => {
 };
 
 /**
- * Puts what every page needs into two files instead of thirty: the libraries, which rarely change between releases, and the
- * frame of the portal. A third one has what many pages share, the lower part of the home page included. The rest is split by
- * route.
+ * Puts the modules of every page into two files instead of thirty: the libraries, which rarely change, and the frame of the
+ * portal. A third file has modules that many pages and the lower part of the home page share; the rest is split by route.
  */
 export const firstVisit = () => {
   const needed = new Set<string>();
@@ -44,7 +43,7 @@ export const firstVisit = () => {
   return {
     groups: [
       {
-        // Matches nothing. It runs first and collects the modules for the next groups.
+        // Matches nothing, but runs first and collects the modules for the other groups.
         name: (id: string, modules: Modules): null => {
           if (entries.test(id) || firstScreen.test(id)) reach(id, modules, needed);
           if (everywhere.test(id) || homeBlocks.test(id)) reach(id, modules, shared);

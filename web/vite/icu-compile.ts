@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { compileMessage as compile } from '../../contract/src/message-compile.ts';
 
-// In development one change would compile the messages of every language again.
+// Without this cache, each change in development would compile the messages of all languages again.
 const compiled = new Map<string, string>();
 
 /** Compiles one ICU message at build time. A message that does not parse stops the build. */

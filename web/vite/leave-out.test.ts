@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const app = fileURLToPath(new URL('../app/', import.meta.url));
-/** What needs the parts of React and React Router that leave-out.ts removes. */
+/** Features that need the parts of React and React Router that leave-out.ts removes. */
 const needsThem =
   /\b(ViewTransition|addTransitionType|useFetchers?|useSubmit|useFormAction|clientAction|viewTransition=)\b|<Fragment[^>]*\bref=|<Form\b[^>]*\bmethod="(?!get)|export const action\b/;
 
-it('is not used by the portal', () => {
+it('no code of the portal uses the removed parts of React and React Router', () => {
   const users = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => needsThem.test(readFileSync(join(app, file), 'utf8')));

@@ -4,16 +4,16 @@ type Part = {
   file: RegExp;
   indent: string;
   functions: readonly string[];
-  /** Body of each function instead. */
+  /** Replacement body of each function. */
   body: string;
-  /** Whole statements that go. */
+  /** Statements to remove completely. */
   statements?: RegExp;
 };
 
-/** What the portal does not use (leave-out.test.ts) and the bundler cannot know to be unused. */
+/** Parts that the portal does not use (leave-out.test.ts), which the bundler cannot know. */
 const parts: readonly Part[] = [
   {
-    // Of <ViewTransition>, and the methods of a ref to a <Fragment>. Without these elements the functions change nothing.
+    // For <ViewTransition> and for refs to a <Fragment>. Without these elements, the functions have no effect.
     file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
     indent: '',
     functions: [
@@ -43,7 +43,7 @@ const parts: readonly Part[] = [
     statements: /\nFragmentInstance\.prototype\.\w+ = function [\s\S]*?\n\};/g,
   },
   {
-    // Of forms that send data to the server, and of fetchers.
+    // For forms that send data to the server, and for fetchers.
     file: /\/react-router\/dist\/production\/lib\/router\/router\.js$/,
     indent: '\t',
     functions: ['handleAction', 'fetch', 'handleFetcherAction', 'handleFetcherLoader'],

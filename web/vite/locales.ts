@@ -48,8 +48,8 @@ const everything = (): Record<string, Record<string, Messages>> =>
   );
 
 /**
- * Serves the compiled messages. The server holds all of them in memory; browsers fetch one file per language and namespace.
- * All files share one version in their path, so browsers need no table of hashed names.
+ * Serves the compiled messages. The server keeps all of them in memory, and browsers fetch one file per language and namespace.
+ * The files share a version in their path, so that browsers need no table of hashed names.
  */
 export const locales = (): Plugin => {
   let base = '';
@@ -79,7 +79,7 @@ export const locales = (): Plugin => {
       const module = moduleGraph.getModuleById(resolved);
       if (module) moduleGraph.invalidateModule(module);
       if (config.consumer !== 'server') return [];
-      // Vite asks for the browser's modules first; a reload then would still render the old texts.
+      // Vite updates the browser's modules first, but a reload at that time would still render the old texts.
       hot.send({ type: 'full-reload' });
       server.environments.client.hot.send({ type: 'full-reload' });
       return [];

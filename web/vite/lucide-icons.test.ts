@@ -12,7 +12,7 @@ it('imports each icon from its own file under the name used in the module', () =
   );
 });
 
-it('leaves exports that are not icons, and other imports, as they are', () => {
+it('does not change imports of other exports or from other modules', () => {
   const code = "import { createLucideIcon } from 'lucide-react';\nimport { House } from './house.ts';";
   expect(importIconFiles(code, files)).toBe(code);
 });

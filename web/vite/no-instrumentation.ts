@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const resolved = '\0wyrmgate:no-instrumentation';
 
-/** React Router calls these only for observers, which the portal has none of. */
+/** React Router uses these functions only for observers, and the portal has none. */
 const stub = `
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
 export const getRouteInstrumentationUpdates = () => ({});

@@ -1,18 +1,18 @@
 const camel = (name: string): string => name.replace(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-// With a space before each number, because the original paths omit it before a minus or a point.
+// Adds a space before each number, because the original paths omit it before a minus sign or a decimal point.
 const roundedPath = (path: string): string =>
   /[aA]/.test(path)
     ? path // Arc flags have no separator before the next number.
     : path.replace(/-?\d*\.\d+/g, (number) => ` ${Math.round(Number(number) * 10) / 10}`);
 
-/** The glyphs have 512 units and are shown at 16 to 64 px, so a tenth of a unit is invisible. */
+/** Rounds paths to a tenth of a unit, which is invisible in glyphs of 512 units that are shown at 16 to 64 px. */
 const rounded = (svg: string): string => svg.replace(/ d="([^"]+)"/g, (_, path: string) => ` d="${roundedPath(path)}"`);
 
 const jsxOf = (svg: string): string =>
   svg.replace(/ ([a-z]+(?:[-:][a-z]+)+)=/g, (_, name: string) => ` ${camel(name)}=`);
 
-/** Compiles an icon of a set into a React component. The glyphs have no text, so only attribute names are translated. */
+/** Compiles a glyph into a React component. Glyphs contain no text, so only the attribute names must be converted. */
 export const reactIcon = {
   extension: 'jsx',
   compiler: (svg: string): string => {

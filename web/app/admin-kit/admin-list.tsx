@@ -35,7 +35,7 @@ import type { AdminListState } from './use-admin-list.ts';
 //     </AdminList>
 //   </AdminPage>
 //
-// `GiftsTable` writes out its columns and passes `rows`, `refreshing` and `empty` to the table of `ui`.
+// `GiftsTable` lists its columns and passes `rows`, `refreshing` and `empty` to the table of `ui`.
 
 /** What a table shows. `rows` is undefined until the first rows have loaded. */
 export type ListState<Row> = { rows: readonly Row[] | undefined; refreshing: boolean; empty: ReactNode };

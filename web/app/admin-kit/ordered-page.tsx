@@ -26,7 +26,7 @@ import { useAdminMutation } from './use-admin-mutation.ts';
 //     {(state) => <GiftsTable {...state} />}
 //   </OrderedPage>
 //
-// `GiftsTable` writes out its columns, ends them with `...actions`, and passes `rows` and `empty` to the table of `ui`.
+// `GiftsTable` lists its columns, ends them with `...actions`, and passes `rows` and `empty` to the table of `ui`.
 
 type TextKey =
   | 'title'

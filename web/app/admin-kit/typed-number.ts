@@ -24,7 +24,7 @@ const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => numbe
     })
     .pipe(rule as z.ZodType<z.output<Rule>, number | undefined>);
 
-/** A whole number as text, checked by the contract's `rule`. An empty field counts as absent. `message` is a locale key. */
+/** A whole number as text, checked by the contract's `rule`; an empty field counts as absent. `message` is a locale key. */
 export const typedWhole = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, wholeOf, message);
 
 /** An amount with up to two decimals as text, checked by the contract's `rule` and sent as a decimal. */

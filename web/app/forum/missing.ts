@@ -4,8 +4,8 @@ import { data } from 'react-router';
 export type Missing = { missing: true };
 
 /**
- * Loads as a visitor. To the server, a page that only some players can see does not exist; the browser asks again after
- * login. The response is the same for a page that does not exist.
+ * Loads as a visitor. A page that only some players can see gets the same response as one that does not exist, and the
+ * browser asks again after login.
  */
 export const orMissing = async <T>(load: Promise<T>) => {
   try {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 /** An item that the player chose, with the price that they saw. */
 export type BasketLine = { item: number; quantity: number; price: number; currency: ItemCurrency };
 
-/** What an item costs now in a currency; undefined if it cannot be bought with it. */
+/** The current price of an item in a currency; undefined if it cannot be bought with that. */
 export const priceIn = (item: ShopItem | undefined, currency: ItemCurrency): number | undefined =>
   currency === 'coins' ? item?.price : (item?.marks_price ?? undefined);
 

@@ -12,7 +12,7 @@ export const keepUpTo = <V>(maxSize: number): Kept<V> => {
     get: (key) => {
       const found = kept.get(key);
       if (!found) return undefined;
-      // Moves the entry to the end of the map, because it is now the most recently used.
+      // Moves the entry to the end of the map, which is in order of use.
       kept.delete(key);
       kept.set(key, found);
       return found.value;

@@ -7,7 +7,7 @@ export type PageFailure = { code: string; id: string | undefined };
 
 /**
  * A loader that gets the page context: `export const loader = pageLoader(({ api }) => api.packages.list())`. A call that
- * the API rejects becomes a page with that status. Anything else is logged, and the page shows the request id.
+ * the API rejects becomes a page with that status; other errors are logged, and the page shows the request id.
  */
 export const pageLoader =
   <T>(load: (page: PageContext, args: LoaderFunctionArgs) => Promise<T> | T) =>

@@ -16,7 +16,7 @@ type Start = (options: { headers: Record<string, string> }) => Promise<string>;
 
 /**
  * Opens the payment page of an order. Retries of the same order use the same key, so that a lost response cannot
- * create a second payment. `busy` stays true until the browser has left.
+ * create a second payment; `busy` stays true until the browser has left.
  */
 export const usePaymentPage = () => {
   const navigate = useNavigate();

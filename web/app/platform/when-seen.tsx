@@ -59,7 +59,7 @@ const seen = (element: Element, signal: AbortSignal): Promise<void> =>
 
 /**
  * Shows a late part, whose code loads when a reader scrolls to it or uses the page. Until then React keeps the HTML from the
- * server, with working links. `by` is the data that the part shows.
+ * server, with working links; `by` is the data that the part shows.
  */
 export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown; className?: string }) {
   const place = useRef<HTMLDivElement>(null);

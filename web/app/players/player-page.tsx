@@ -25,8 +25,8 @@ export const handle = { namespaces: ['players', 'forum'] } satisfies RouteHandle
 type Loaded = { player: Player | null };
 
 /**
- * Loads as a visitor. To the server, a page that only players may open does not exist; the browser asks again after
- * login.
+ * Loads as a visitor. A page that only players may open gets the same response as one that does not exist, and the
+ * browser asks again after login.
  */
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   try {

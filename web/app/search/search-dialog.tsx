@@ -31,7 +31,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Searches the whole site while typing. Results are links, which arrow keys reach and which can open in new tabs. The native
+ * Searches the whole site while typing. Results are links, which arrow keys reach and which can open in new tabs; the native
  * dialog traps the focus, closes on Esc and restores the focus.
  */
 function Content({ onClose }: { onClose: () => void }) {

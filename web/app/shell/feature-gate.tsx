@@ -19,8 +19,8 @@ export type FeatureGateProps = {
 };
 
 /**
- * Shows its children to users with access to a feature. The server renders for visitors, so a feature that requires a role
- * is checked again in the browser. The API enforces it on every call.
+ * Shows its children to users with access to a feature. The server renders for visitors, so the browser checks again if a
+ * feature requires a role; the API enforces access on every call.
  */
 export function FeatureGate({ feature, children }: FeatureGateProps) {
   const { t } = useTranslation();

@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ api }) => {
   return { articles, tickets: feature.status !== 'disabled' };
 });
 
-/** The search is in the address, and the page already has what it searches. */
+/** A new search does not need new data, because the page already has all articles. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 
@@ -74,10 +74,10 @@ export default function SupportPage() {
   const { t, i18n } = useTranslation('support');
   const { articles, tickets } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  // The address follows what is typed, and the answers do not wait for it.
+  // Kept separately, so that results appear before the URL is updated.
   const [typed, setTyped] = useState(search.get('q') ?? '');
   const wanted = typed.trim();
-  // The server does not get this part of the address.
+  // The server does not receive the fragment.
   const { hash } = useLocation();
   const named = useHydrated() ? hash : '';
   const found = findArticles(articles, wanted, i18n.language);

@@ -18,7 +18,7 @@ import { StateBadge } from './state-badge.tsx';
 export const handle = { namespaces: ['tickets'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'tickets:meta.appeal', noindex: true });
 
-/** Where a banned player appeals. The token comes from the login in the history state, so that it is in no address. */
+/** The page on which banned players appeal. The login passes the token in the history state, so that no URL contains it. */
 export default function AppealPage() {
   const { t } = useTranslation('tickets');
   const { appeal: token } = (useLocation().state ?? {}) as { appeal?: string };

@@ -6,7 +6,7 @@ import { PictureButton } from './pictures.tsx';
 
 export type ShownMessage = {
   id: number;
-  /** Who wrote it. */
+  /** Name of the author. */
   name: string;
   text: string;
   created_at: string;
@@ -51,7 +51,7 @@ export function MessageList({
   );
 }
 
-/** The messages of a ticket as its player sees them. */
+/** The messages of a ticket as the player sees them. */
 export function OwnMessages({ messages }: { messages: readonly TicketMessage[] }) {
   const { t } = useTranslation('tickets');
   return (

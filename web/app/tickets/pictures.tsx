@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { PictureSource } from './message-list.tsx';
 
-/** The picture as a data URL: it is read with the session, because its address must not open it for others. */
+/** The picture as a data URL. It needs a call with the session, because a URL would open it for others. */
 const usePicture = (of: PictureSource, id: number) => {
   const query = useApiQuery(['tickets', of], { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, quiet: true });
   return { failed: query.isError, src: query.data && `data:${query.data.type};base64,${query.data.base64}` };
@@ -20,7 +20,7 @@ const usePicture = (of: PictureSource, id: number) => {
 
 type PictureProps = { picture: TicketAttachment; number: number; of: PictureSource };
 
-/** A small picture that opens in full size. */
+/** A thumbnail that opens the picture in full size. */
 export function PictureButton({ picture, number, of }: PictureProps) {
   const { t } = useTranslation('tickets');
   const { src, failed } = usePicture(of, picture.id);
@@ -81,7 +81,7 @@ export const usePictures = () => {
   };
 };
 
-/** A button to add pictures, and those that were added. */
+/** A button to add pictures, and the pictures that were added. */
 export function PictureField({ state }: { state: ReturnType<typeof usePictures> }) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

@@ -15,11 +15,11 @@ type Props = {
   /** Rejects with the reason, which is shown below the field. */
   onSend: (sent: Sent) => Promise<unknown>;
   disabled?: boolean;
-  /** Between the field and the button. */
+  /** Content between the field and the button. */
   children?: ReactNode;
 };
 
-/** The field for a message of the player. A repeat after a lost response is stored once. */
+/** The form for a player's message. A retry after a lost response does not store it twice. */
 export function ReplyForm({ label, help, submit, onSend, disabled, children }: Props) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

@@ -70,7 +70,7 @@ function Thread({ ticket }: { ticket: TicketThread }) {
   const { id, topic, subject, state, detail, messages, writable } = ticket;
   const closed = state === 'closed';
   const read = messages.at(-1)?.id;
-  // Reading the ticket settles its notifications.
+  // Opening the ticket marks its notifications as read.
   useEffect(() => {
     if (read !== undefined) void invalidate(['notifications']);
   }, [read]);

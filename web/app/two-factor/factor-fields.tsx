@@ -10,7 +10,7 @@ export type FactorFieldsProps = {
   error?: string | undefined;
   help?: string;
   autoFocus?: boolean;
-  /** If a headline already says it. */
+  /** Hides the label, for screens whose headline says the same. */
   hideLabel?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function FactorFields({ entry, onChange, error, help, autoFocus, hideLabe
   );
 }
 
-/** Switches between the two. */
+/** Switches between authenticator code and backup code. */
 export function FactorSwitch({ entry, onChange }: Pick<FactorFieldsProps, 'entry' | 'onChange'>) {
   const { t } = useTranslation('two-factor');
   const other = entry.kind === 'token' ? 'backupCode' : 'token';

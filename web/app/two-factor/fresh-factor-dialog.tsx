@@ -32,7 +32,7 @@ export function FreshFactorDialog() {
       dirty={busy !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        // React events bubble through portals, so the outer form must not be submitted.
+        // React events bubble through portals, and the outer form must not be submitted.
         event.stopPropagation();
         if (isComplete(entry)) void proof.submit();
       }}

@@ -36,12 +36,12 @@ export const useIdentity = ({ hasPasskey }: { hasPasskey: boolean }) => {
       if (way === 'password') return { password };
       return way === 'code' ? factorOf(entry) : { passkey: await signWithPasskey() };
     },
-    /** A code is valid only once. */
+    /** Clears a typed code, because codes are valid only once. */
     forgetCode: () => setEntry((before) => (before.kind === 'token' ? noFactor : before)),
   };
 };
 
-/** Fields of the chosen way, and the choice if there is more than one. */
+/** Fields of the chosen method, and a choice if there are several. */
 export function IdentityFields({ identity }: { identity: ReturnType<typeof useIdentity> }) {
   const { t } = useTranslation('two-factor');
   const { way, ways, entry, setEntry } = identity;

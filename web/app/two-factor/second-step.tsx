@@ -112,7 +112,7 @@ export function SecondStep({ username, details, onSession, onBack }: SecondStepP
   );
 }
 
-/** Help for users without authenticator and backup codes. */
+/** Help for users who have lost both authenticator and backup codes. */
 function LostDevice() {
   const { t } = useTranslation('two-factor');
   const support = useSite()?.support_email ?? '';

@@ -39,7 +39,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
       const enabled = await enable.mutateAsync({ body: { secret: offer.secret, ...entered } });
       setCodes(enabled.backup_codes);
       void invalidate(['two-factor']);
-      // Staff who were forced to do this may continue now.
+      // Refreshes the session, so that staff who had to set this up may continue.
       void session.validate();
     } catch (error) {
       setRefusal(error);

@@ -17,7 +17,7 @@ export function Avatar({ avatar, ...crest }: CrestProps & { avatar: string | nul
       height={avatarSide}
       loading="lazy"
       onError={() => setMissing(avatar)}
-      // An error before hydration has no listener.
+      // Checks for an error before hydration, when there was no listener.
       ref={(picture) => {
         if (picture?.complete && picture.naturalWidth === 0) setMissing(avatar);
       }}

@@ -19,7 +19,7 @@ export type Tone =
   | 'bronze'
   | 'silver';
 
-/** Text colour of a tone; the badge tints its ground with the same colour. */
+/** Text colour of a tone. The badge tints its background with the same colour. */
 export const toneText: Record<Tone, string> = {
   neutral: 'text-neutral',
   ember: 'text-accent',
@@ -42,7 +42,7 @@ export type BadgeProps = {
   /** Colour must not be the only signal: add a glyph, a dot, or a clear text. */
   icon?: LucideIcon;
   glyph?: GameGlyph;
-  /** The back-office's 6 px dot, instead of an icon. */
+  /** A dot of 6 px instead of an icon, for the back office. */
   dot?: boolean;
   /** Filled with the accent colour: at most one per view ("Most popular"). */
   solid?: boolean;

@@ -11,7 +11,7 @@ export type BarGroup = {
   values: Readonly<Record<string, number>>;
 };
 export type BarChartProps = {
-  /** Text alternative; put the numbers into a table next to the chart. */
+  /** Text alternative. Put the numbers into a table next to the chart. */
   label: string;
   series: readonly BarSeries[];
   /** Oldest first. */
@@ -24,7 +24,7 @@ const width = 720;
 const height = 160;
 const gap = 0.28;
 
-/** Stacked bars: the largest sum written at its line, the first and the last group below, then a legend. */
+/** Stacked bars with a value axis, labels for the first, middle and last group, and a legend. */
 export function BarChart({ label, series, groups, format, className }: BarChartProps) {
   const sums = groups.map(({ values }) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0));
   const most = Math.max(1, ...sums);
@@ -133,7 +133,7 @@ type TipProps = {
   series: readonly BarSeries[];
   format: (value: number) => string;
   sum: number;
-  /** Percent of the width. */
+  /** Position in percent of the width. */
   at: number;
 };
 

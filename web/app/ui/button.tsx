@@ -11,12 +11,12 @@ type Slot = { className?: string; children?: ReactNode };
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** One primary per view region. `ghost` is for art, `danger-quiet` for the row that opens a destructive dialog. */
   variant?: ButtonVariant;
-  /** 36, 44 or 56 px high; the back-office is denser. Coarse pointers always get 44. */
+  /** 36, 44 or 56 px high, and less in the back office. Coarse pointers get at least 44 px. */
   size?: 'sm' | 'md' | 'lg';
   icon?: LucideIcon;
   iconAfter?: LucideIcon;
   loading?: boolean;
-  /** The gerund shown while `loading` ("Paying"). Given beforehand it reserves its width, so the button never jumps. */
+  /** The gerund shown while `loading`, such as "Paying". If always set, it reserves its width, so the button keeps its size. */
   loadingLabel?: string;
   /** Full width. */
   full?: boolean;

@@ -20,8 +20,8 @@ export type CodeInputProps = {
 };
 
 /**
- * A one-time code in cells. One real input covers the drawn cells, so that pasting, autofill from messages, screen
- * readers and password managers all see a plain numeric field.
+ * A one-time code in cells. A single real input covers the drawn cells, so that pasting, autofill from messages,
+ * screen readers and password managers work as with a plain numeric field.
  */
 export function CodeInput(props: CodeInputProps) {
   const { value, onChange, onComplete, length = 6, split, className, ...rest } = props;

@@ -7,7 +7,7 @@ export type ComboboxListProps<Item> = {
   id: string;
   popup: RefObject<HTMLDivElement | null>;
   items: readonly Item[];
-  /** Index of the highlighted one. */
+  /** Index of the highlighted option. */
   active: number;
   itemKey: (item: Item) => string;
   itemLabel: (item: Item) => string;

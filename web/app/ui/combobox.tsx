@@ -17,7 +17,7 @@ export type ComboboxProps<Item> = {
   itemLabel: (item: Item) => string;
   /** A richer row in the list. */
   itemRow?: (item: Item) => ReactNode;
-  /** The options are loaded for the typed text and not filtered here. */
+  /** Called with the typed text to load options, which are then not filtered here. */
   onQuery?: (query: string) => void;
   searching?: boolean;
   placeholder?: string;

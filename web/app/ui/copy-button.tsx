@@ -15,7 +15,7 @@ export type CopyButtonProps = {
   className?: string;
 };
 
-/** Copies, and confirms it for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label, iconOnly, size = 'sm', className }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
@@ -33,7 +33,7 @@ export function CopyButton({ text, label, iconOnly, size = 'sm', className }: Co
   return (
     <>
       {iconOnly ? (
-        // With the text, because a list has many of them.
+        // The name contains the text, because a list has many of these buttons.
         <IconButton
           icon={icon}
           label={`${label ?? t('copy')}: ${text}`}

@@ -1,7 +1,7 @@
 /** Number of glyphs in the sprite. */
 export const CREST_GLYPHS = 40;
 
-/** The same glyph for the same seed, on the server and in the browser (FNV-1a). */
+/** Hashes a seed to a glyph with FNV-1a, so that server and browser choose the same one. */
 export function crestGlyph(seed: string | number): number {
   let hash = 0x811c9dc5;
   for (const character of String(seed)) {

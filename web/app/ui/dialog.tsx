@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   };
   const content = (
     <>
-      {/* No header and footer: those are landmarks of the page, of which there is one each. */}
+      {/* Not header and footer elements, which are landmarks that a page has once. */}
       <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6 admin:sm:px-6 admin:sm:pt-5">
         <div className="min-w-0 flex-1">
           <Base.Title className="text-h3 admin:text-[1.1875rem] admin:leading-snug">{title}</Base.Title>

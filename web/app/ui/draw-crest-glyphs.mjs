@@ -1,4 +1,4 @@
-// Writes crest-glyphs.svg: one sprite for all crests, so that no page carries the glyphs as script.
+// Writes crest-glyphs.svg, a sprite for all crests, so that no page contains the glyphs as script.
 // Run it after changing the list: node web/app/ui/draw-crest-glyphs.mjs
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

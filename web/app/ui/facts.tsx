@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type FactsProps = {
   facts: ReadonlyArray<{ key: string; label: ReactNode; value: ReactNode }>;
-  /** `spread` sets the values at the far end (orders, totals), `aligned` in a second column (details). */
+  /** `spread` puts the values at the far end (orders, totals), `aligned` into a second column (details). */
   layout?: 'spread' | 'aligned';
   className?: string;
 };

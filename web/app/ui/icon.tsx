@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 export type GameGlyph = ComponentType<SVGProps<SVGSVGElement>>;
 
 type Named = {
-  /** Accessible name. Omit it if text next to the icon says the same: the icon is then decorative. */
+  /** Accessible name. Omit it for a decorative icon next to a text that says the same. */
   label?: string;
   className?: string;
 };
@@ -25,7 +25,7 @@ export function Icon({ as: Glyph, size = 18, label, className }: IconProps) {
 
 export type GameIconProps = Named & { as: GameGlyph; size?: number };
 
-/** A fantasy icon (game-icons, filled, 16 px or more). Never in one control group with interface icons. */
+/** A fantasy icon (game-icons, filled, 16 px or more). Do not mix it with interface icons in a group of controls. */
 export function GameIcon({ as: Glyph, size = 20, label, className }: GameIconProps) {
   const { 'aria-hidden': hidden = false, ...named } = { 'aria-hidden': undefined, ...speech(label) };
   return (

@@ -23,7 +23,7 @@ export function menuKey(event: KeyboardEvent<HTMLElement>): void {
   } else if (event.key === 'Tab') {
     menu.hidePopover();
   } else if (event.key === 'Escape') {
-    // The browser closes the popover; a dialog around it must not close with it.
+    // The browser closes the popover, but a surrounding dialog must stay open.
     event.stopPropagation();
   } else if (event.key === ' ') {
     // A space presses a button but scrolls a link.

@@ -30,15 +30,15 @@ export type MenuProps = {
   children: ReactNode;
   align?: Align;
   side?: Side;
-  /** Opens immediately, if its code was loaded by the first click. */
+  /** Opens immediately, for a menu whose code loads on the first click. */
   defaultOpen?: boolean;
 };
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /**
- * Actions or links behind one button. It is a native popover: it is never clipped, inherits the theme, and
- * closes on Esc and on clicks outside without any script.
+ * Actions or links behind a button. As a native popover, it is never clipped, inherits the theme, and closes
+ * on Esc and on clicks outside without a script.
  */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', defaultOpen }: MenuProps) {
   const id = useId();
@@ -46,7 +46,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', defaul
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (defaultOpen) popup.current?.showPopover();
-    // Opened by the browser before hydration.
+    // The browser opened it before hydration.
     else if (popup.current?.matches(':popover-open')) setOpen(true);
   }, [defaultOpen]);
   useEffect(() => {
@@ -141,7 +141,7 @@ export type MenuRadiosProps<Value extends string> = {
   options: ReadonlyArray<{ value: Value; label: ReactNode; lang?: string }>;
 };
 
-/** One of several, such as the language. */
+/** A choice of one option, such as the language. */
 export function MenuRadios<Value extends string>({ label, value, onChange, options }: MenuRadiosProps<Value>) {
   const close = use(CloseMenu);
   return (

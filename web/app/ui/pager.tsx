@@ -75,7 +75,7 @@ export function Pager(props: PagerProps) {
           <span className="hidden items-center gap-1 sm:flex">
             {pagerRange(page, pages).map((number, index) =>
               number === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is named by its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
                 <span key={`gap-${index}`} className={cx(cell, 'min-w-6 text-muted')}>
                   …
                 </span>

@@ -15,9 +15,9 @@ export type PictureMedia = MediaFile & {
 
 export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
   media: PictureMedia;
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute, with the displayed width of the picture. */
   sizes: string;
-  /** Replaces the text of the library; empty for decoration. */
+  /** Replaces the alternative text of the library; empty for decorative pictures. */
   alt?: string;
 };
 
@@ -52,7 +52,7 @@ export function Picture({ media, sizes, alt, className, onLoad, ...rest }: Pictu
           loading="lazy"
           decoding="async"
           {...rest}
-          // The picture may have loaded before the page could listen.
+          // The picture may have loaded before hydration.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0) setLoaded(true);
           }}

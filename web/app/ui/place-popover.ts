@@ -44,8 +44,8 @@ export function place(anchor: Box, popup: Size, view: Size, side: Side, align: A
 export type Placing = { side: Side; align: Align; gap: number; matchWidth?: boolean };
 
 /**
- * Positions an open popover at its anchor until the returned function is called. Styles are set through the style object,
- * which the content policy allows.
+ * Keeps an open popover at its anchor until the returned function is called. Sets styles through the style object, which
+ * the content security policy allows.
  */
 export function holdPopover(popover: HTMLElement, anchor: Element, placing: Placing): () => void {
   const update = () => {

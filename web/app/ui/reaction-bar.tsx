@@ -18,13 +18,13 @@ export type ReactionBarProps<R extends string> = {
     shown: string;
     mine: boolean;
   }[];
-  /** Shows the counts only. */
+  /** Shows only the counts, without controls. */
   closed: boolean;
   addLabel: string;
   onToggle: (reaction: R) => void;
 };
 
-/** The reactions that were given, and a menu with all of them. */
+/** The reactions with a count, and a menu of all possible reactions. */
 export function ReactionBar<R extends string>({ reactions, closed, addLabel, onToggle }: ReactionBarProps<R>) {
   return (
     <>

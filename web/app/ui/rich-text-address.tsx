@@ -23,7 +23,7 @@ export function RichTextAddress({ kind, current = '', onDone, onClose }: RichTex
   const link = kind === 'link';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog is a child of the form around the editor, which must not be sent.
+    // React passes the event on to the form around the editor, which must not be submitted.
     event.stopPropagation();
     const typed = address.trim();
     const found = link ? (isSafeHref(typed) ? typed : undefined) : youTubeIdOf(typed);

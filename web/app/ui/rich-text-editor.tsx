@@ -20,12 +20,12 @@ export type RichTextEditorProps = {
   help?: ReactNode;
   /** Shows the picker of the media library, which calls back with the chosen id, or null. */
   media?: (done: (id: number | null) => void) => ReactNode;
-  /** Lets the writer upload pictures. */
+  /** If set, the writer can upload pictures. */
   pictures?: PictureUploads | undefined;
   className?: string;
 };
 
-/** A formatted text with its label. The editor is a separate chunk, which only the browser loads. */
+/** A labelled editor for formatted text. Its code is a separate chunk, which only the browser loads. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, error, help, className } = props;
   const { t } = useTranslation('ui');

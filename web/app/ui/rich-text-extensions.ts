@@ -26,7 +26,7 @@ const Mention = Node.create({
 });
 
 /**
- * In the editor, a placeholder with the name represents a clip or a library file; the page shows the clip or file
+ * A placeholder with a name for a clip or a library file in the editor. The page shows the clip or file
  * itself.
  */
 const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: boolean) =>
@@ -55,7 +55,7 @@ const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: 
     ],
   });
 
-/** A picture that was uploaded here. Pictures of other sites are dropped from what is pasted. */
+/** A picture that was uploaded to the portal. Pasted pictures from other sites are dropped. */
 const UploadedImage = Node.create({
   name: 'image',
   group: 'block',
@@ -90,7 +90,7 @@ const staffOnly = [
   plate('media', 'caption', false),
 ];
 
-/** What a writer may use. What the contract refuses cannot be typed or pasted: the editor drops what its schema does not hold. */
+/** The formatting that a writer may use. Content that the contract rejects is not in the editor's schema, which drops it. */
 export const extensionsFor = (profile: RichTextProfile) => [
   StarterKit.configure({
     heading: profile === 'staff' ? { levels: [2, 3, 4] } : false,

@@ -17,7 +17,7 @@ type RichTextFieldProps = RichTextEditorProps & {
 };
 
 const empty = { type: 'doc', content: [{ type: 'paragraph' }] };
-/** The editor needs a block to type in. */
+/** The editor's content. An empty text gets a paragraph, because the editor needs a block to type in. */
 const contentOf = (value: RichTextDoc | null) => (value && value.content.length > 0 ? value : empty);
 
 /** The editor itself, loaded by `RichTextEditor`. */
@@ -45,12 +45,12 @@ export default function RichTextField(props: RichTextFieldProps) {
     extensions: extensionsFor(profile),
     content: contentOf(value),
     editable: !disabled,
-    // The policy of the site forbids inline styles, and the server renders no editor.
+    // The content security policy forbids inline styles, and the server does not render the editor.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
       attributes,
-      // A program that copies a text with pictures sends both, and the text counts.
+      // Some programs copy a text with pictures as both; the text takes precedence.
       handlePaste: (_view, { clipboardData }) =>
         clipboardData?.getData('text/plain') === '' &&
         addFiles.current([...clipboardData.files].filter(({ type }) => type.startsWith('image/'))),
@@ -69,7 +69,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   });
   current.current = editor;
   useEffect(() => {
-    // Another text, such as that of another language; not the echo of what was typed.
+    // Only for a new text, such as that of another language, and not for typed text that comes back.
     if (!editor || value === sent.current) return;
     sent.current = value;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
@@ -115,7 +115,7 @@ export default function RichTextField(props: RichTextFieldProps) {
             type="file"
             multiple
             accept={pictures.types.join(',')}
-            // The tool opens it.
+            // The toolbar opens the file dialog.
             hidden
             onChange={({ target }) => {
               uploads.add(target.files ?? []);

@@ -29,7 +29,7 @@ function File({ file, caption }: FileProps) {
   );
 }
 
-/** Shows the files of a text for `RichText`. A file that was deleted is left out. */
+/** Returns a function that renders the library files of a `RichText`, without deleted files. */
 export const filesIn = (media: readonly Media[]) => {
   const files = new Map(media.map((file) => [file.id, file]));
   return (id: number, caption: string | undefined): ReactNode => {

@@ -8,7 +8,7 @@ import { Dialog, DialogCancel } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** Lets the writer add pictures: with a button, by pasting and by dropping files. */
+/** Uploads for pictures that the writer adds with a button, by pasting or by dropping files. */
 export type PictureUploads = {
   types: readonly string[];
   /** Returns the key of the stored picture. Throws if it was rejected. */
@@ -19,7 +19,7 @@ export type PictureUploads = {
 
 const maxAlt = 300;
 
-/** Moves the cursor below the picture that is selected, because typing would replace it. */
+/** Moves the cursor below the selected picture, which typing would otherwise replace. */
 export const belowPicture = (chain: ChainedCommands): ChainedCommands =>
   chain
     .command(({ tr, commands }) => {
@@ -29,15 +29,15 @@ export const belowPicture = (chain: ChainedCommands): ChainedCommands =>
     })
     .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to + 1));
 
-/** Adds a picture after what is selected, and lets the writer type below it. */
+/** Inserts a picture, and lets the writer type below it. */
 const insertPicture = (editor: Editor, key: string): void => {
   const { selection } = editor.state;
-  // A selected picture is kept.
+  // Inserts after a selected picture instead of replacing it.
   const place = isNodeSelection(selection) ? selection.to : selection;
   belowPicture(editor.chain().focus().insertContentAt(place, { type: 'image', attrs: { key } })).run();
 };
 
-/** Selects a picture of the text. False if it was deleted since then. */
+/** Selects a picture of the text; false if the writer has deleted it. */
 export const selectPicture = (editor: Editor, key: string): boolean => {
   let place: number | undefined;
   editor.state.doc.descendants((node, at) => {
@@ -46,7 +46,7 @@ export const selectPicture = (editor: Editor, key: string): boolean => {
   return place !== undefined && editor.commands.setNodeSelection(place);
 };
 
-/** Uploads one file after the other, and adds each to the text where the cursor is. */
+/** Uploads files one after another, and inserts each at the cursor. */
 export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureUploads | undefined) => {
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const [state, setState] = useState<{ error?: unknown; added?: string }>({});
@@ -67,7 +67,7 @@ export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureU
     setSending(undefined);
   };
   const add = (files: Iterable<File>): boolean => {
-    // The server reports what is wrong with a file of another type.
+    // Files of other types are sent too, so that the server reports what is wrong with them.
     const found = pictures ? [...files] : [];
     for (const file of found) last.current = last.current.then(() => send(file));
     return found.length > 0;
@@ -81,7 +81,7 @@ type StatusProps = {
   onDescribe: (key: string) => void;
 };
 
-/** The progress of an upload, why it failed, or an offer to describe the picture. */
+/** The progress of an upload, the reason why it failed, or an offer to describe the picture. */
 export function PictureStatus({ state: { sending, error, added }, pictures, onDescribe }: StatusProps) {
   const { t } = useTranslation('ui');
   return (
@@ -120,13 +120,13 @@ export function PictureStatus({ state: { sending, error, added }, pictures, onDe
 
 type AltProps = { current: string; onDone: (alt: string) => void; onClose: () => void };
 
-/** Asks what is in a picture. */
+/** Asks for a description of a picture. */
 export function PictureAlt({ current, onDone, onClose }: AltProps) {
   const { t } = useTranslation('ui');
   const [alt, setAlt] = useState(current);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog is a child of the form around the editor, which must not be sent.
+    // React passes the event on to the form around the editor, which must not be submitted.
     event.stopPropagation();
     onDone(alt.trim());
   };

@@ -39,7 +39,7 @@ type Tool = {
   level?: number;
   icon: LucideIcon;
   run: () => void;
-  /** For tools that are on or off where the cursor is. */
+  /** Whether the formatting is active at the cursor, for tools that toggle it. */
   on?: boolean;
   disabled?: boolean;
 };
@@ -143,7 +143,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 export function RichTextToolbar(props: RichTextToolbarProps) {
   const { t } = useTranslation('ui');
   const [current, setCurrent] = useState(0);
-  // Renders again when the cursor moves into other formatting.
+  // Renders again when the formatting at the cursor changes.
   const groups = useEditorState({ editor: props.editor, selector: () => toolsOf(props) }) ?? [];
   let index = -1;
   return (
@@ -169,7 +169,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
                 aria-disabled={disabled || props.disabled || undefined}
                 tabIndex={at === current ? 0 : -1}
                 onFocus={() => setCurrent(at)}
-                // The text keeps its selection.
+                // Keeps the selection in the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => !disabled && !props.disabled && run()}
                 className={cx(

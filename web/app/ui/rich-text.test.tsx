@@ -34,7 +34,7 @@ const html = (content: RichTextDoc) => renderToStaticMarkup(shown({ doc: content
 afterEach(cleanup);
 
 describe('a rendered rich text', () => {
-  it('shows a picture of a player by its key, and never by an address in the text', () => {
+  it('shows a picture from a player by its key, and never by a URL in the text', () => {
     const key = 'a'.repeat(32);
     const asked: unknown[] = [];
     const picture = (attrs: Record<string, unknown>) =>
@@ -54,7 +54,7 @@ describe('a rendered rich text', () => {
     expect(html(doc({ type: 'image', attrs: { key } }))).not.toContain('img');
   });
 
-  it('shows blocks and marks, and asks search engines to ignore links of players', () => {
+  it('shows blocks and marks, and asks search engines to ignore links by players', () => {
     const link = { type: 'link', attrs: { href: 'https://example.org/' } };
     const content = doc(paragraph(text('Hello', { type: 'bold' }), text('there', link)));
     expect(html(content)).toBe(
@@ -63,7 +63,7 @@ describe('a rendered rich text', () => {
     expect(renderToStaticMarkup(shown({ doc: content, profile: 'player' }))).toContain('rel="nofollow ugc noopener"');
   });
 
-  it('hides spoilers next to each other behind one control until it is pressed', async () => {
+  it('hides adjacent spoilers behind a single control until it is pressed', async () => {
     const spoiler = { type: 'spoiler' };
     render(shown({ doc: doc(paragraph(text('He ', spoiler), text('dies', spoiler, { type: 'bold' }), text('.'))) }));
     const control = screen.getByRole('checkbox', { name: 'Show spoiler' });
@@ -73,7 +73,7 @@ describe('a rendered rich text', () => {
     expect(control.nextElementSibling?.textContent).toBe('He dies');
   });
 
-  it('asks nothing of YouTube before the visitor plays a clip', async () => {
+  it('sends no request to YouTube before the visitor plays a clip', async () => {
     const clip = doc({ type: 'youtube', attrs: { id: 'dQw4w9WgXcQ', title: 'Trailer' } });
     expect(html(clip)).not.toMatch(/<iframe|<img|src=/);
     render(shown({ doc: clip }));
@@ -83,20 +83,20 @@ describe('a rendered rich text', () => {
     );
   });
 
-  it('names a mentioned account as the page says, not as the writer wrote', () => {
+  it('shows the current name of a mentioned account instead of the label in the text', () => {
     const content = doc(paragraph({ type: 'mention', attrs: { id: 4, label: 'Implementor' } }));
     const mention = (id: number) => (id === 4 ? { name: 'Aldo', href: '/users/aldo' } : undefined);
     expect(renderToStaticMarkup(shown({ doc: content, mention }))).toContain('href="/users/aldo">@Aldo</a>');
   });
 
-  it('links to no hostile address and shows hostile markup as text', () => {
+  it('does not link to hostile URLs, and shows hostile markup as text', () => {
     for (const href of hostileAddresses)
       expect(html(doc(paragraph(text('x', { type: 'link', attrs: { href } }))))).not.toContain('href');
     for (const markup of hostileMarkup)
       expect(tagsOf(html(doc(paragraph(text(markup)))))?.map(({ name }) => name)).toEqual(['div', 'p', 'p', 'div']);
   });
 
-  it('has no dangerous element or attribute, even of documents that the rules refuse', () => {
+  it('contains no dangerous element or attribute, even for documents that the rules reject', () => {
     fc.assert(
       fc.property(hostileDocument, (document) => {
         const tags = tagsOf(html(document));

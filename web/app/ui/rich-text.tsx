@@ -16,13 +16,13 @@ import './rich-text.css';
 
 export type RichTextProps = {
   doc: RichTextDoc;
-  /** Links in players' texts are not endorsed: they get `nofollow ugc`. */
+  /** Links in texts by players get `nofollow ugc`, because the site does not endorse them. */
   profile?: RichTextProfile;
   /** Shows a picture or a video of the media library. */
   media?: (id: number, caption: string | undefined) => ReactNode;
   /** Shows a picture that a player uploaded. */
   image?: (key: unknown, alt: string | undefined) => ReactNode;
-  /** The name of a mentioned account and the address of its page; the label in the text was chosen by the writer. */
+  /** The current name and page of a mentioned account, because the writer chose the label in the text. */
   mention?: (id: number) => { name: string; href?: string } | undefined;
   className?: string;
 };
@@ -68,7 +68,7 @@ const inlineNode = (node: RichTextNode, context: Context): ReactNode => {
 
 const isSpoiler = (node: RichTextNode): boolean => node.marks?.some(({ type }) => type === 'spoiler') ?? false;
 
-/** As separate children, which need no keys: the text does not change in place. */
+/** Joins nodes as separate children, which need no keys because the text never changes in place. */
 const together = (shown: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...shown);
 
 const hidden = (shown: ReactNode, { spoilerLabel }: Context): ReactNode => (
@@ -78,7 +78,7 @@ const hidden = (shown: ReactNode, { spoilerLabel }: Context): ReactNode => (
   </label>
 );
 
-/** Inline nodes; those next to each other under a spoiler are opened together. */
+/** Renders inline nodes. Adjacent spoilers open together. */
 const inlineNodes = (nodes: readonly RichTextNode[], context: Context): ReactNode => {
   const runs: { spoiler: boolean; shown: ReactNode[] }[] = [];
   for (const node of nodes) {
@@ -152,7 +152,7 @@ const block = (node: RichTextNode, context: Context, depth: number): ReactNode =
 const blocks = ({ content = [] }: { content?: RichTextNode[] }, context: Context, depth: number): ReactNode =>
   depth > maxRichTextDepth ? null : together(content.map((node) => block(node, context, depth + 1)));
 
-/** Shows a rich text. Renders known nodes and safe addresses only, on the server too, and loads no editor. */
+/** Renders a rich text without the editor, on the server too. Contains only known nodes and safe URLs. */
 export function RichText({ doc, profile = 'staff', media, image, mention, className }: RichTextProps) {
   const { t } = useTranslation('ui');
   const context = {

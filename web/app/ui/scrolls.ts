@@ -1,6 +1,6 @@
 /**
- * A `ref` for a scrollable box without controls: it becomes focusable by keyboard if its content overflows,
- * shows, and passes it by otherwise. Looked at on every rendering.
+ * A `ref` for a scrollable box without controls, which becomes focusable by keyboard while its content
+ * overflows. It is checked on every render.
  */
 export const reachedWhenScrolling =
   () =>

@@ -10,7 +10,7 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'size'> & 
   options: ReadonlyArray<SelectOption | { label: string; options: readonly SelectOption[] }>;
   /** A placeholder that cannot be selected. */
   placeholder?: string;
-  /** Inside the control before the value: the "Status" of "Status All" in a filter bar. It is the label, too. */
+  /** The label, shown inside the control before the value, such as "Status" in "Status All" in a filter bar. */
   prefix?: string;
   /** `sm` for filter bars: sized to its value, with a lighter border. */
   size?: 'sm' | 'md';
@@ -23,8 +23,8 @@ const choice = ({ value, label, disabled }: SelectOption): ReactNode => (
 );
 
 /**
- * A native select, which works before hydration, on phones and in every form; its
- * list is themed where the browser allows it. `className` applies to the field's box.
+ * A native select, which works before hydration, on phones and in every form. Browsers that
+ * support it theme the list; `className` applies to the field's box.
  */
 export function Select({ options, placeholder, prefix, size = 'md', className, ...rest }: SelectProps) {
   const id = useId();

@@ -26,7 +26,7 @@ export function SkeletonGroup({
 
 const widths = ['w-[62%]', 'w-[48%]', 'w-[70%]', 'w-[54%]'] as const;
 
-/** The usual list: disc, two lines, a figure at the end. */
+/** Skeleton of a typical list: a disc, two lines, and a figure at the end. */
 export function SkeletonRows({ rows = 4, label }: { rows?: number; label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-5">

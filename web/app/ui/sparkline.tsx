@@ -1,7 +1,7 @@
 export type SparklineProps = {
   /** At least two values, oldest first. */
   values: readonly number[];
-  /** What the line says, in words. */
+  /** Text alternative. */
   label: string;
   className?: string;
 };

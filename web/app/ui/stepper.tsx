@@ -7,12 +7,12 @@ export type StepperProps = {
   /** Accessible name of the process. */
   label: string;
   steps: readonly string[];
-  /** Index of the current step. All are done when it equals the number of steps. */
+  /** Index of the current step. All steps are done if it equals their number. */
   current: number;
   className?: string;
 };
 
-/** One line of numbered steps. Phones show the name of the current one only. */
+/** A line of numbered steps. Phones show only the name of the current one. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
   const { t } = useTranslation('ui');
   return (

@@ -15,16 +15,13 @@ export type Column<Row> = {
   identity?: boolean;
   /** The last column of buttons: sticky when the table scrolls sideways. */
   actions?: boolean;
-  /**
-   * A separate column on wide windows only; between those and phones the content is below another column, in a
-   * `table-below`.
-   */
+  /** A separate column only on wide windows. On medium ones, put the content below another cell, with `table-below`. */
   wide?: boolean;
   /** Width classes. */
   className?: string;
   /**
-   * Place in the two-line card that a row becomes under 760 px: `start mark` and `more` span both lines, `title end` are
-   * above `line lineEnd`, `foot` closes. Columns without a place are left out there. No column with a place: the table scrolls sideways instead.
+   * Place in the card that a row becomes under 760 px, which omits columns without one: `start`, `mark` and `more` span both
+   * lines, `title end` is above `line lineEnd`, `foot` is last. If no column has a place, the table scrolls sideways.
    */
   phone?: 'start' | 'mark' | 'title' | 'end' | 'line' | 'lineEnd' | 'more' | 'foot';
 };

@@ -18,12 +18,12 @@ export type TableProps<Row> = {
   rowTone?: (row: Row) => 'own' | 'selected' | undefined;
   /** Further attributes of a row, such as its anchor. */
   rowAttributes?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
-  /** Called on a row click; the identity cell's button serves keyboards. */
+  /** Called on a row click. For the keyboard, put a button into the identity cell. */
   onOpen?: (row: Row) => void;
   /** Shows skeleton rows in the final layout. */
   loading?: boolean;
   skeletonRows?: number;
-  /** The rows are outdated while new ones load. */
+  /** True while new rows load, when the shown ones are outdated. */
   refreshing?: boolean;
   /** Shown if there are no rows. */
   empty?: ReactNode;
@@ -32,17 +32,17 @@ export type TableProps<Row> = {
 
 const own = 'a, button, input, select, textarea, label';
 
-/** A table. Under 760 px rows become two-line cards or scroll between sticky columns. */
+/** A table. Under 760 px, rows become two-line cards or scroll between sticky columns. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, rowTone, rowAttributes, onOpen, empty, refreshing, className } =
     props;
   const { loading, skeletonRows = 8 } = props;
   const { t } = useTranslation('ui');
   const frame = useRef<HTMLDivElement>(null);
-  // A frame that scrolls sideways would also hold a head that sticks to the window.
+  // In a frame that scrolls sideways, the header could not stick to the window.
   const fits = useFits(frame);
   const cards = columns.some((column) => column.phone);
-  // Cards change the CSS display, and some browsers then drop the table roles, so they are set explicitly.
+  // Sets the table roles explicitly, because some browsers drop them when cards change the CSS display.
   const as = (role: string) => (cards ? { role } : {});
   const shown = loading || rows.length > 0;
   return (

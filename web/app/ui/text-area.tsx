@@ -14,7 +14,7 @@ export function TextArea({ counter, mono, className, ref, rows = 4, onInput, ...
   const { t } = useTranslation('ui');
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
-  // Form libraries set the element's value directly, so its length is read from the element.
+  // Reads the length from the element, because form libraries set its value directly.
   useEffect(() => setLength(area.current?.value.length ?? 0));
   return (
     <>

@@ -33,7 +33,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('obeys its own duration', () => {
+  it('uses the duration of a request', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'brief', duration: 100 });
     vi.advanceTimersByTime(100);
@@ -49,14 +49,14 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('shows at most five, and drops the oldest that is not persistent', () => {
+  it('shows at most five toasts, and drops the oldest that is not persistent', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'stays', persistent: true });
     for (let n = 1; n <= MAX_TOASTS; n += 1) store.show({ type: 'info', title: `toast ${n}` });
     expect(titles(store)).toEqual(['stays', 'toast 2', 'toast 3', 'toast 4', 'toast 5']);
   });
 
-  it('drops the oldest of five persistent ones', () => {
+  it('drops the oldest of five persistent toasts', () => {
     const store = createToastStore(playerDurations);
     for (let n = 1; n <= 6; n += 1) store.show({ type: 'info', title: `toast ${n}`, persistent: true });
     expect(titles(store)).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5', 'toast 6']);
@@ -79,7 +79,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('counts the elapsed time once when paused twice', () => {
+  it('subtracts the elapsed time only once when paused twice', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'success', title: 'first' });
     vi.advanceTimersByTime(4000);

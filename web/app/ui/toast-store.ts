@@ -20,7 +20,7 @@ export type ToastRequest = {
   duration?: number;
   persistent?: boolean;
   action?: ToastAction;
-  /** Showing the same id again replaces the toast in its place. */
+  /** A toast with the same id as a visible one replaces it in place. */
   id?: string;
 };
 

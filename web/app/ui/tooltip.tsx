@@ -20,7 +20,7 @@ type Slot = {
 };
 
 export type TooltipProps = {
-  /** A few words. Touch users never see them, so they must not be essential. */
+  /** A few words. They must not be essential, because touch users never see them. */
   text: ReactNode;
   /** One focusable element; the tooltip sets its hover, focus and key handlers. */
   children: ReactElement<Slot>;

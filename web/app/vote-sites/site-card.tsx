@@ -12,7 +12,7 @@ import { useReward } from './reward.tsx';
 
 export type SiteCardProps = {
   site: VoteSite;
-  /** The player is logged in, and their votes are loaded. */
+  /** True if the player is logged in and their votes have loaded. */
   ready: boolean;
   /** When the player may vote again; undefined if they may now. */
   nextAt: string | undefined;
@@ -20,7 +20,7 @@ export type SiteCardProps = {
 
 const reload = () => void invalidate(['vote-sites']);
 
-/** A vote site with its reward. The click gives a link with a token; the reward comes with the callback of the site. */
+/** A vote site with its reward. A click opens a link with a token; the player gets the reward when the site confirms the vote. */
 export function SiteCard({ site, ready, nextAt }: SiteCardProps) {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();

@@ -1,2 +1,2 @@
-// Every board but the first, at its own address.
+// The route of every board except the first, each with its own URL.
 export { default, handle, loader, meta } from './rankings-page.tsx';

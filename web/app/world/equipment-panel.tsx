@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { Panel } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 
-/** What a character wears, by slot. Items without an imported name show their number. */
+/** The worn items of a character, by slot. Items without an imported name show their number. */
 export function EquipmentPanel({ items }: { items: readonly WornItem[] }) {
   const { t, i18n } = useTranslation('world');
   const nameOf = ({ names, number }: WornItem) =>

@@ -44,7 +44,7 @@ function War({ war }: { war: GuildWar }) {
   );
 }
 
-/** The latest wars of a guild, with their result for it. */
+/** The latest wars of a guild, each with the result from its point of view. */
 export function GuildWars({ wars }: { wars: readonly GuildWar[] }) {
   const { t } = useTranslation('world');
   return (
@@ -75,7 +75,7 @@ function Event({ kind, before, after, leader }: GuildEvent) {
   );
 }
 
-/** What changed in a guild, newest first. */
+/** The history of a guild, newest change first. */
 export function GuildHistory({ events }: { events: readonly GuildEvent[] }) {
   const { t } = useTranslation('world');
   return (

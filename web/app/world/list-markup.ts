@@ -1,4 +1,4 @@
-/** Attributes of one place, for search engines. Attributes need no script, which the content security policy would reject. */
+/** Structured data of a place for search engines. As attributes, because the content security policy would block a script. */
 export const listItem = {
   itemProp: 'itemListElement',
   itemScope: true,

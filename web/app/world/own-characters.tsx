@@ -121,7 +121,7 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
   );
 }
 
-/** The tab of the profile with the player's characters. */
+/** The profile tab with the player's characters. */
 export function OwnCharacters() {
   const { t } = useTranslation('world');
   const query = useApiQuery(['world', 'own'], {}, { quiet: true });

@@ -41,7 +41,7 @@ export const topPlayerFields = [
 ] as const satisfies (keyof BoardRow)[];
 type TopPlayer = Pick<BoardRow, (typeof topPlayerFields)[number]>;
 
-/** The first players of the rankings, on the home page. A plain table, because the page's script is counted. */
+/** The first players of the rankings, on the home page. A plain table, because the size of the page's scripts is limited. */
 export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?: string | undefined }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

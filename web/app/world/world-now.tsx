@@ -4,7 +4,7 @@ import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { urls } from '../shell/urls.ts';
 import { WorldFigures, type WorldNumbers } from './world-figures.tsx';
 
-/** Who is in the game now, on the home page. */
+/** The players online, on the home page. */
 export function WorldNow({ status, title }: { status: WorldNumbers; title?: string | undefined }) {
   const { t } = useTranslation('world');
   useFreshPage(60);

@@ -13,7 +13,7 @@ import { DeliveryState } from './delivery-state.tsx';
 
 export type DeliveriesTableProps = ListState<AdminDelivery> & {
   editable: boolean;
-  /** The delivery that is being sent now. */
+  /** Id of the delivery that is being sent. */
   sending: number | undefined;
   onRetry: (row: AdminDelivery) => void;
   onResolve: (row: AdminDelivery) => void;

@@ -36,7 +36,7 @@ const needsPasswordAgain = (config: EmailConfig | undefined, { host, username, p
 export const useConfigForm = (config: EmailConfig | undefined) => {
   const { t } = useTranslation('email');
   const store = useAdminMutation(api.email.saveConfig, {
-    // Emails that waited for a mail server are now being sent.
+    // Saving starts the emails that waited for a mail server.
     invalidates: [['email', 'deliveries']],
     done: ({ host }) => t(host === '' ? 'cleared' : 'saved'),
     failed: (reason) => `${t('saveFailed')}. ${reason}`,

@@ -19,7 +19,7 @@ type HistoryListProps = {
   onRestore: ((text: string | null, key: string) => void) | undefined;
 };
 
-/** Who changed what and when, newest first. */
+/** Changes with their author and time, newest first. */
 export function HistoryList({ language, entryKey, onRestore }: HistoryListProps) {
   const { t } = useTranslation('translations');
   const query = useInfiniteQuery(

@@ -4,7 +4,7 @@ import { differences, flatTexts, formatLines, parseFile, parseLines } from './ke
 
 const issuesOf = (text: string) => parseLines(text).issues.map(({ line, code, values }) => [line, code, values?.other]);
 
-it('reads key=value lines: blank and # lines are ignored, and the first = divides', () => {
+it('reads key=value lines, splits them at the first =, and ignores blank lines and lines with #', () => {
   const { texts, issues } = parseLines('\ufeff# head\r\n\r\n  shop.title = a >= b \r\nshop.lead=two\\nlines \\\\n');
   expect(issues).toEqual([]);
   expect([...texts]).toEqual([
@@ -26,7 +26,7 @@ it('reports every broken line with its number', () => {
   expect(issuesOf('x'.repeat(1_048_577))).toEqual([[1, 'tooLarge', undefined]]);
 });
 
-it('writes lines that read back as the same texts, and nested texts flatten to what they were', () => {
+it('writes lines and nested objects that are read back as the same texts', () => {
   const texts = new Map([
     ['auth.a', 'x=\\n\n#'],
     ['auth.b.c', ' {n, plural, one {#} other {#}} '],
@@ -36,7 +36,7 @@ it('writes lines that read back as the same texts, and nested texts flatten to w
   expect(flatTexts(nestTexts(texts))).toEqual(texts);
 });
 
-it('finds what was changed, added and removed', () => {
+it('finds changed, added and removed texts', () => {
   const base = new Map([
     ['a', '1'],
     ['b', '2'],
@@ -54,7 +54,7 @@ it('finds what was changed, added and removed', () => {
   ]);
 });
 
-it('reads a file of either format, and reports a broken one', () => {
+it('reads files of both formats, and reports a broken file', () => {
   expect(parseFile(' {"a":{"b":"x"}}').translations).toEqual({ a: { b: 'x' } });
   expect(parseFile('a.b=x').translations).toEqual({ 'a.b': 'x' });
   expect(parseFile('[1]').issues[0]?.code).toBe('json');

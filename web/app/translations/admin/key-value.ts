@@ -1,7 +1,7 @@
 import { maxTextsBytes } from '@wyrmgate/contract/translations-constants';
 import { flattenTexts, isKey } from '@wyrmgate/contract/translations-keys';
 
-/** Something wrong with a line of the text view or of a file. Its text is `translations:lines.<code>`. */
+/** An error in a line of the text view or of a file. Its text is `translations:lines.<code>`. */
 export type LineIssue = {
   line: number;
   code: 'noEquals' | 'invalidKey' | 'duplicate' | 'parent' | 'tooLarge' | 'json';
@@ -9,7 +9,7 @@ export type LineIssue = {
 };
 export type ParsedLines = {
   texts: Map<string, string>;
-  /** The line of each key. */
+  /** Line number of each key. */
   lines: Map<string, number>;
   issues: LineIssue[];
 };
@@ -20,7 +20,7 @@ const writeEscapes = (text: string): string => text.replace(/\\/g, '\\\\').repla
 
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** Two keys of which one contains the other cannot both be texts. */
+/** Finds keys below another key, such as `a.b` and `a`, which cannot both be texts. */
 const findParents = (lines: ReadonlyMap<string, number>): LineIssue[] =>
   [...lines].flatMap(([key, line]) => {
     const parts = key.split('.');
@@ -31,7 +31,7 @@ const findParents = (lines: ReadonlyMap<string, number>): LineIssue[] =>
     return other === undefined ? [] : [{ line, code: 'parent' as const, values: { other } }];
   });
 
-/** Reads `key=value` lines and reports everything that is wrong. Blank lines and lines with # are ignored. */
+/** Reads `key=value` lines and reports all errors. Ignores blank lines and lines with #. */
 export const parseLines = (input: string): ParsedLines => {
   const parsed: ParsedLines = { texts: new Map(), lines: new Map(), issues: [] };
   if (input.length > maxTextsBytes) return { ...parsed, issues: [{ line: 1, code: 'tooLarge' }] };
@@ -70,7 +70,7 @@ export const formatLines = (texts: ReadonlyMap<string, string>): string => {
 export const flatTexts = (nested: unknown): Map<string, string> =>
   new Map([...flattenTexts(nested).texts].map(([key, text]) => [key, text ?? '']));
 
-/** What differs from `base`. Null is a text that was removed. */
+/** The differences from `base`. Null is a removed text. */
 export const differences = (
   base: ReadonlyMap<string, string>,
   texts: ReadonlyMap<string, string>,
@@ -81,7 +81,7 @@ export const differences = (
   return changed;
 };
 
-/** Reads a file of either format into what the API takes. The API checks the texts themselves. */
+/** Converts a file of either format for the API, which checks the texts themselves. */
 export const parseFile = (input: string): { translations: Record<string, unknown>; issues: LineIssue[] } => {
   if (input.length > maxTextsBytes) return { translations: {}, issues: [{ line: 1, code: 'tooLarge' }] };
   if (!/^\s*[{[]/.test(withoutMark(input))) {

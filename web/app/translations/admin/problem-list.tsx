@@ -8,7 +8,7 @@ import type { KeyedIssue } from './use-save-texts.ts';
 type Listed = { place: ReactNode; text: string };
 const shown = 100;
 
-/** Everything that keeps texts from being saved, each with its line or key. */
+/** All problems that prevent a save, each with its line or key. */
 export function ProblemList({
   problems,
   total,
@@ -29,7 +29,7 @@ export function ProblemList({
     >
       <ul className="mt-1 grid max-h-56 gap-1 overflow-y-auto" tabIndex={-1}>
         {problems.slice(0, shown).map(({ place, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the findings of one save have no other identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the issues of a save have no other identity.
           <li key={at} className="wrap-anywhere">
             <span className="font-mono text-meta">{place}</span> {text}
           </li>
@@ -40,7 +40,7 @@ export function ProblemList({
   );
 }
 
-/** Findings as entries of `ProblemList`. */
+/** Converts issues into entries of `ProblemList`. */
 export const useListed = () => {
   const { t } = useTranslation('translations');
   const lineOf = (line: number) => t('problems.line', { line });

@@ -40,7 +40,7 @@ const open = async () => {
   return { area, change, save, toast, calls };
 };
 
-it('sends only what was changed with the version it was made from, and a removed line as null', async () => {
+it('sends only changed texts with the loaded version, and a removed line as null', async () => {
   const { area, change, save, toast, calls } = await open();
   expect(area.value).toBe('# auth\nauth.a=Mine\nauth.b=Two');
   expect(screen.getByTestId('counts').textContent).toBe('3 lines, 29 characters');
@@ -63,7 +63,7 @@ it.each([
   [common.forbidden, 'Administrator permissions required...'],
   [common.unauthenticated, 'Authentication required - log in again'],
   [common.internal, 'Internal server error'],
-])('shows for eight seconds why a save failed: %o', async (problem, title) => {
+])('shows the reason for a failed save for eight seconds: %o', async (problem, title) => {
   refusal = problem;
   const { change, save, toast } = await open();
   change('auth.a=Mine\nauth.b=Zwei');
@@ -81,7 +81,7 @@ it('asks for a new login when the session has ended', async () => {
   await waitFor(() => expect(toast.mock.calls.at(-1)?.[0]).toMatchObject({ title, duration: 8000 }));
 });
 
-it('keeps own changes on top of what someone else saved in the meantime', async () => {
+it("keeps the user's changes on top of those that someone else has saved since then", async () => {
   refusal = translationProblems.changedMeanwhile;
   const { area, change, save } = await open();
   change('auth.a=Mine\nauth.b=Zwei');
@@ -102,7 +102,7 @@ it('exports nothing from a broken text, and reloads the original without saving 
   expect(JSON.stringify(calls)).not.toContain('POST');
 });
 
-it('saves what was changed as a list for tools, with the texts before and after', async () => {
+it('downloads the changes as a list for tools, with the texts before and after', async () => {
   const { change } = await open();
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

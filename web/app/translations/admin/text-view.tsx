@@ -28,7 +28,7 @@ type EditorProps = Omit<ViewProps, 'files'> & {
   first: Base;
   /** The locale file whose texts are shown; empty for all. */
   file: string;
-  /** The choice of the file; locked while texts are changed. */
+  /** The select for the file, which is locked while there are unsaved changes. */
   choice: (locked: boolean) => ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function TextView({ language, files, editable }: ViewProps) {
       options={[{ value: '', label: t('filters.all') }, ...files.map((each) => ({ value: each, label: each }))]}
     />
   );
-  // Read once: what someone else saves must not replace what is being typed.
+  // Loaded once, so that changes by someone else do not replace typed text.
   const query = useApiQuery(
     ['translations', 'adminGet'],
     { params: { language } },
@@ -98,7 +98,7 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     setText(next);
     if (save.error) save.reset();
   };
-  /** Starts again from what is saved now and reapplies the user’s changes. */
+  /** Loads the saved texts again and reapplies the user’s changes. */
   const rebase = async () => {
     const fresh = baseOf(await api.translations.adminGet({ params: { language } }), file);
     const merged = new Map(fresh.texts);
@@ -125,7 +125,7 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     change(formatLines(base.originals));
     adminToasts.show({ id: 'translations', type: 'info', title: t('text.reloaded') });
   };
-  /** For tools: one entry per key, null for the text that comes with the portal. */
+  /** Downloads the changes for tools, one entry per key. Null is the built-in text. */
   const saveDiff = () => {
     const diff = [...changed].map(([key, after]) => ({ key, before: base.texts.get(key) ?? null, after }));
     saveFile(`changes-${language}.json`, `${JSON.stringify(diff, null, 2)}\n`);

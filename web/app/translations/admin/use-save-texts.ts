@@ -12,7 +12,7 @@ import { session } from '../../platform/session/session.ts';
 type Sent = { translations: Record<string, unknown>; version?: number; dry_run?: boolean };
 export type KeyedIssue = TextIssue & { key: string };
 
-/** Milliseconds for which a message of the editor stays. */
+/** Milliseconds for which the messages of the editor are visible. */
 const shownFor = { success: 3000, error: 8000 } as const;
 
 /** The issues of a rejected save. */
@@ -21,7 +21,7 @@ export const rejectedIssues = (error: unknown): { issues: KeyedIssue[]; total: n
     ? (error.details as { issues: KeyedIssue[]; total: number })
     : undefined;
 
-/** The message for a failed save, in the words of the specification where it has some. */
+/** The message for a failed save, with the specification's wording if there is any. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('translations');
   const problem = useProblemText();
@@ -35,7 +35,7 @@ export const useFailureText = (): ((error: unknown) => string) => {
   };
 };
 
-/** Shows a message of the editor for as long as the specification says. */
+/** Shows a message of the editor for the duration in the specification. */
 export const showMessage = (type: 'success' | 'error', title: string): void => {
   adminToasts.show({ id: 'translations', type, title, duration: shownFor[type] });
 };
@@ -51,7 +51,7 @@ export const useSaveTexts = (language: Language) => {
         const reply = await api.translations.save({ params: { language }, body }, { quiet: true });
         if (body.dry_run) return reply;
         showMessage('success', t('save.done'));
-        // This tab shows the new texts, too.
+        // Shows the new texts in this tab too.
         void revalidate();
         return reply;
       } catch (error) {

@@ -21,7 +21,7 @@ export function BanFields({ form: { field, input, set, type, hours } }: { form: 
         value={type ?? 'temporary'}
         onChange={(next) => {
           set('type', next);
-          // A permanent ban has no length, and its hidden field must not stop it.
+          // Clears the length, because an invalid one in the hidden field must not block a permanent ban.
           set('duration', '');
         }}
         columns={2}

@@ -9,7 +9,7 @@ import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 /** Form values of a ban; an empty length means one day. */
 const TypedBan = BanForm.extend({ duration: typedWhole(BanForm.shape.duration, 'users:validation.duration') });
 
-/** Hours of the presets: a day, three, a week, a month. */
+/** Presets in hours: a day, three days, a week, a month. */
 export const presets = [24, 72, 168, 720] as const;
 
 /** Formats a length: whole days from two days on, otherwise hours. */

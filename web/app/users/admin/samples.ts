@@ -16,7 +16,7 @@ const sample = (id: number, login: string, real_name: string | null, more: Parti
   ...more,
 });
 
-/** Sample rows while the user service does not respond, as the specification asks. */
+/** Sample rows for when the user service does not respond, as the specification requires. */
 export const sampleUsers: readonly AdminUser[] = [
   sample(1, 'Sampleking', 'Ada Sample', { authority: 'god' }),
   sample(2, 'Samplemage', 'Ben Sample'),

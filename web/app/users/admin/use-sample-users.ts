@@ -3,7 +3,7 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect } from 'react';
 import { queryClient } from '../../platform/query/query-client.ts';
 
-/** The server denied access, so not even samples are shown. */
+/** True if the server denied access, so that not even samples may appear. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 

@@ -16,11 +16,11 @@ export type UserAction = { act: UserAct; user: AdminUser };
 export type UserActsProps = {
   user: AdminUser;
   onAction: (action: UserAction) => void;
-  /** Nothing can be done here now: the rows are samples. */
+  /** Disables all actions, because the rows are samples. */
   off?: boolean | undefined;
 };
 
-/** What the viewer's permissions allow for a user, and their level enables. Ban is for OK, unban for BLOCK. */
+/** Actions that the viewer's permissions allow, disabled if their level is too low. Ban is for OK, unban for BLOCK. */
 const useUserActions = ({ user, onAction, off }: UserActsProps): RowAction[] => {
   const { t } = useTranslation('users');
   const can = useCan();
@@ -51,7 +51,7 @@ export function UserMenu(props: UserActsProps) {
 export function UserButtons(props: UserActsProps) {
   return useUserActions(props).map(({ key, icon, label, danger, disabled, onSelect }) => (
     <Button
-      // One button, which keeps the focus when a ban turns it into the other.
+      // The same key for both, so that the button keeps the focus when ban becomes unban.
       key={key === 'unban' ? 'ban' : key}
       icon={icon}
       variant={danger ? 'danger-quiet' : 'secondary'}

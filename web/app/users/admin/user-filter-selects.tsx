@@ -58,7 +58,7 @@ const columnOf: Record<UserSort, KeyBelow<'users', 'columns'> | undefined> = {
   last_play: 'lastActive',
 };
 
-/** The name of an order that a column head asked for and the list of named orders lacks. */
+/** Names a sort order that was chosen in a column header and is not among the named ones. */
 const useSortName = () => {
   const { t } = useTranslation('users');
   return (sort: string): string => {

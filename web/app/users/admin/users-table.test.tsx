@@ -9,7 +9,7 @@ import { UsersTable } from './users-table.tsx';
 const rows = sampleUsers.map((user, index) => ({ ...user, id: index + 1, authority: 'player' as const }));
 const sort = { key: 'id', direction: 'descending' } as const;
 
-it('names every action of a user in the menu of its row', async () => {
+it('lists the actions for a user in the menu of the row', async () => {
   const onAction = vi.fn();
   const { user } = renderScreen(<UsersTable rows={rows} sort={sort} onSort={() => undefined} onAction={onAction} />, {
     api: {},
@@ -25,7 +25,7 @@ it('names every action of a user in the menu of its row', async () => {
   expect(onAction).toHaveBeenCalledWith({ act: 'ban', user: rows[1] });
 });
 
-it('names an order that only the column heads offer', () => {
+it('shows the name of a sort order that only the column headers offer', () => {
   const control = (name: string) => ({ value: name === 'sort' ? '-create_time' : '', onChange: () => undefined });
   renderScreen(<UserFilterSelects control={control} />, { api: {} });
   const sorts = screen.getByLabelText('Sort') as HTMLSelectElement;

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 export type NewAddress = {
   name: string;
   url: string;
-  /** The reward of the site needs approval first. */
+  /** True if the reward of the site waits for approval. */
   waiting: boolean;
 };
 

@@ -42,11 +42,11 @@ function CallbackEntry({ callback }: { callback: VoteCallback }) {
 export type CallbacksDrawerProps = {
   site: AdminVoteSite;
   onClose: () => void;
-  /** Undefined for those who may only view. */
+  /** Undefined for viewers who may not edit. */
   onRenew: (() => void) | undefined;
 };
 
-/** What a site has sent, newest first, with the reason of each rejection. */
+/** The callbacks of a site, newest first, with the reason for each rejection. */
 export function CallbacksDrawer({ site, onClose, onRenew }: CallbacksDrawerProps) {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();

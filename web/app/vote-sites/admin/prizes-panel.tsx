@@ -34,7 +34,7 @@ const typed = (prizes: Data['prizes']) => ({
   vote_prize_third: String(prizes.vote_prize_third),
 });
 
-/** Coins for the monthly ranking, and who won. */
+/** Prizes for the monthly ranking, and the winners. */
 export function PrizesPanel({ prizes, prizes_version: version, winners, editable }: Data & { editable: boolean }) {
   const { t } = useTranslation('vote-sites');
   const save = useAdminMutation(api['vote-sites'].savePrizes, {

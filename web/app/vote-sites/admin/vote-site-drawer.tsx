@@ -106,7 +106,7 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
         return undefined;
       }
       const { name, callback_url: url, approval } = await create.mutateAsync({ body });
-      // A site that is asked calls no address.
+      // A site that the portal polls has no callback address.
       if (isAsked(body.adapter)) return undefined;
       return { name, url, waiting: approval !== undefined };
     },
@@ -182,7 +182,7 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
 
 type AskedFieldsProps = { form: EditForm<typeof Form>; adapter: AskAdapter };
 
-/** How the portal asks a site that reports nothing. */
+/** Settings for sites that the portal polls because they send no callbacks. */
 function AskedFields({ form, adapter }: AskedFieldsProps) {
   const { t } = useTranslation('vote-sites');
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Panel } from '../../ui/card.tsx';
 
-/** Votes of all sites per day, with the callbacks that gave nothing. */
+/** Votes on all sites per day, and the callbacks that gave no reward. */
 export function VoteStatistics({ days }: { days: Reply<(typeof voteSites)['adminList']>['days'] }) {
   const { t } = useTranslation('vote-sites');
   const { number, date } = useFormat();

@@ -48,7 +48,7 @@ export function WebhookDrawer({ row, onClose, onSecret }: WebhookDrawerProps) {
   const form = useEditForm(WebhookFields, {
     values: row ? valuesOf(row) : { ...blank, events: [] },
     save: async ({ version, ...body }) => {
-      // What Discord does not get may still be chosen from before the format was changed.
+      // Removes events that Discord does not get, which may still be chosen from before a change of the format.
       const events =
         body.format === 'discord' ? body.events.filter((event) => discordEvents.includes(event)) : body.events;
       if (row)

@@ -22,7 +22,7 @@ const row: Webhook = {
   version: 4,
 };
 
-it('adds a webhook and shows its secret once; Discord is offered only what it gets', async () => {
+it('adds a webhook, shows its secret once, and offers Discord only the events it gets', async () => {
   const secret = 'whsec_abc';
   const { user, calls } = renderScreen(<WebhooksPage />, {
     api: { webhooks: { list: () => ({ webhooks: [row] }), create: () => ({ webhook: row, secret }) } },

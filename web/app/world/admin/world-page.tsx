@@ -72,7 +72,7 @@ function LastSnapshot({ world: { live, latest, family, demo } }: { world: WorldA
   );
 }
 
-/** How the game is copied into the rankings. */
+/** Status and settings of the snapshots that fill the rankings. */
 export default function WorldPage() {
   const { t } = useTranslation('world-admin');
   const editable = useCan()('admin.world.edit');

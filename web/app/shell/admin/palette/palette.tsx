@@ -7,7 +7,7 @@ import { PaletteList } from './palette-list.tsx';
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
 
 /**
- * One search field for sections, users and actions. The focus stays in it: arrow keys move through the list, Enter opens.
+ * One search field for sections, users and actions, which keeps the focus: arrow keys move through the list, Enter opens.
  * The native dialog traps the focus, closes on Esc and restores the focus.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -33,7 +33,7 @@ export function EntryList({ entries, empty }: { entries: readonly Entry[]; empty
   );
 }
 
-/** Rows shown before the rest is asked for. */
+/** Number of rows before the user asks for the rest. */
 const shown = 6;
 
 /** Skeleton of a list. */

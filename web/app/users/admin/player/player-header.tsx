@@ -4,7 +4,7 @@ import { AuthorityBadge } from '../../../admin-kit/authority-badge.tsx';
 import { Crest } from '../../../ui/crest.tsx';
 import { UserStatusBadge } from '../user-card.tsx';
 
-/** Who the page is about, at a glance, and what can be done. */
+/** Summary of the player, with the viewer's actions. */
 export function PlayerHeader({ user, actions }: { user: AdminUser; actions: ReactNode }) {
   const { id, login, email, real_name: realName, status, authority } = user;
   return (

@@ -50,12 +50,12 @@ export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
 type Part = {
   key: string;
   permission: Permission;
-  /** Shown only to those who may act on the user. */
+  /** Shown only to viewers who may act on the user. */
   managed?: true;
   Part: (props: { id: number }) => React.ReactNode;
 };
 
-/** Permissions of each panel, by column; panels without permission are hidden. */
+/** The panels of both columns. Viewers see only those for which they have the permission. */
 const beside: readonly Part[] = [
   { key: 'notes', permission: 'admin.users.view', managed: true, Part: PlayerNotes },
   { key: 'payments', permission: 'admin.donations.view', Part: PlayerPayments },
