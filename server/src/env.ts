@@ -47,7 +47,7 @@ const Variables = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/portal').optional(),
-  /** The same database as the role that owns the schema. The role in DATABASE_URL then needs no right to change it. */
+  /** The same database, but with the role that owns the schema. The role in DATABASE_URL then needs no right to change it. */
   MIGRATION_DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/portal').optional(),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   PUBLIC_URL: origin.optional(),

@@ -14,7 +14,7 @@ const explainListening = (error: NodeJS.ErrnoException, { port, host }: Env): st
   return undefined;
 };
 
-/** The driver's own words; drizzle wraps them in the text of the query. */
+/** Returns the driver's message. Drizzle wraps it in an error whose message contains the query. */
 const innermost = (error: unknown): string => {
   let at = error;
   for (let depth = 0; at instanceof Error && at.cause instanceof Error && depth < 5; depth += 1) at = at.cause;

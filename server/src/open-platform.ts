@@ -69,7 +69,7 @@ export const openPlatform = async (
     headers: securityHeaders(env),
     ...(redis ? { adapter: redis.adapter } : {}),
   });
-  // A database that a test shares between apps would announce the drops of one to all.
+  // Tests share a database between apps, and one app would drop the cached values of the others.
   const messages = redis || overrides.database ? undefined : databaseBus(database);
   const cache = createCache(clock, redis?.bus ?? messages);
   const liveGame = await createLiveGame({ env, crypto, clock, database, cache, log }, overrides.game);
@@ -104,7 +104,7 @@ export const openPlatform = async (
         const generation = cache.generation();
         const { site_name, support_email } = await pickSettings(database.db, 'site_name', 'support_email');
         const sender = { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
-        // Without a tag, because settings and branding drop it.
+        // Without a tag, so that changes of the settings and of the branding both drop it.
         if (generation === cache.generation()) cache.set(senderKey, sender, { seconds: senderSeconds });
         return sender;
       }),

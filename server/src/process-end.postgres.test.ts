@@ -24,7 +24,7 @@ describe('the note of the running process', () => {
     noteStop(folder);
     expect(existsSync(note())).toBe(false);
     expect(noteStart(folder)).toBe(false);
-    // Never stopped.
+    // The previous start was not followed by a stop.
     expect(noteStart(folder)).toBe(true);
   });
 

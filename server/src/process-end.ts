@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Stops this process when npm ends, whose shell forwards no signal. */
+/** Stops this process when npm ends, because npm's shell does not forward signals. */
 export const endWithParent = (wanted: string | undefined): void => {
   if (wanted !== '1') return;
   const parent = process.ppid;
@@ -42,7 +42,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A killed process cannot report it, so the next one does. */
+/** A killed process cannot report its end, so the next one does. */
 export const killedText =
   'The portal was killed last time instead of being stopped: the machine is probably out of memory. Add memory or swap.';
 
@@ -53,14 +53,14 @@ export const killedText =
 export const noteStart = (dataDir: string): boolean => {
   const before = readRunning(dataDir);
   const boot = bootId();
-  // In a container every portal has the same id.
+  // In a container, every portal has the same process id.
   const isOther = before?.boot === boot && before.pid !== process.pid && isAlive(before.pid);
   if (isOther) return false;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(fileIn(dataDir), JSON.stringify({ pid: process.pid, boot } satisfies Running), { mode: 0o600 });
   } catch {
-    // A data folder that cannot be written is reported where it is needed.
+    // A data folder that cannot be written is reported by the code that needs it.
   }
   return before?.boot === boot;
 };

@@ -28,7 +28,7 @@ const unwritableText =
 
 const collectAfterMs = 8000;
 
-/** Collects the garbage of the start, a quarter of the memory, which an idle process would otherwise keep for hours. */
+/** Collects the garbage of the start: a quarter of the memory, which an idle process would otherwise hold for hours. */
 const collectStartGarbage = (): void => {
   setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),

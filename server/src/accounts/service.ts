@@ -48,7 +48,7 @@ const toAuditValue = (row: { type: string; expires_at: Date } | undefined) =>
 
 type PremiumType = typeof premium.$inferSelect.type;
 
-/** Sends to the game what a change of premium brings there, and ends what it no longer brings. */
+/** Sends the benefits of the new premium to the game, and ends those that it does not include. */
 const followPremium = async (
   work: Work<User>,
   userId: number,

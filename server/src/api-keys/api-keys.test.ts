@@ -63,7 +63,7 @@ describe('an API key', () => {
     expect(keys.find((row) => row.id === id)?.last_used_at).toBe(portal.clock.now().toISOString());
   });
 
-  it('does not open endpoints of other scopes, nor those without one, and the attempt is audited', async () => {
+  it('opens no endpoint that requires another scope or has none, and the attempt is audited', async () => {
     const { api, key } = await create(['news:read']);
     const denied = { status: 403, code: 'api-keys.scopeMissing' };
     expect(await errorOf(api.users.list())).toMatchObject({ ...denied, details: { required: 'users:read' } });
@@ -203,7 +203,7 @@ describe('the rights of an API key', () => {
     await isDead();
   });
 
-  it('are kept out of the back office by its allowed networks', async () => {
+  it('do not reach the back office from outside its allowed networks', async () => {
     const { key } = await create(['users:read', 'news:read']);
     const from = (ip: string) => portal.as(key, { ip });
     await boss.api.settings.saveSecurity({ body: { admin_allowed_addresses: ['203.0.113.0/24'] } });

@@ -103,7 +103,7 @@ export const findKeyUser = async (
   };
 };
 
-/** Throws if a key does not open this endpoint. To public endpoints, its calls are those of a visitor. */
+/** Throws if a key does not open this endpoint. Its calls to public endpoints count as those of a visitor. */
 export const admitKey = (spec: Pick<EndpointSpec, 'access' | 'scope'>, actor: Actor): Actor => {
   if (actor.kind !== 'user' || !actor.apiKey) return actor;
   if (spec.scope === undefined || !actor.apiKey.scopes.includes(spec.scope))

@@ -41,7 +41,7 @@ const auditFields = (row: ApiKeyRow) => ({
   calls_per_minute: row.calls_per_minute,
 });
 
-/** Who created these keys, and whether their keys are blocked. There are few creators, so each is read by their own query. */
+/** Returns who created these keys, and whether their keys are blocked. With few creators, one query for each is enough. */
 const readCreators = async (tx: Tx, ids: number[]): Promise<Map<number, { username: string; blocked: boolean }>> => {
   const creators = new Map<number, { username: string; blocked: boolean }>();
   for (const id of ids) {

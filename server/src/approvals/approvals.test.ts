@@ -283,13 +283,13 @@ describe('an action that no one else could approve', () => {
     expect(approval?.status).toBe('pending');
   });
 
-  it('can be turning off dual approval itself, which is reported the same way', async () => {
+  it('can even turn off dual approval, which is reported the same way', async () => {
     const { db } = lone.platform.database;
     const others = (await only.api.gms.list()).gms.filter(
       ({ authority, id }) => authority === 'implementor' && id !== only.id,
     );
     for (const { mAccount } of others) await only.api.gms.remove({ body: { username: mAccount } });
-    // Until then, the people who were removed count as approvers.
+    // For 72 hours, the people who were removed still count as approvers.
     lone.clock.advance(73 * 3_600_000);
     const { four_eyes, approval } = await only.api.settings.saveSecurity({ body: { four_eyes: false } });
     expect([four_eyes, approval]).toEqual([false, undefined]);

@@ -111,7 +111,7 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
           former.permissions.push(...grantsOf(change));
           lost.set(id, former);
         }
-      // A level that was changed after someone lost it no longer has them among its staff.
+      // Anyone who held a level before it was changed also lost what that change took from it.
       for (const { target, changes: before } of own)
         if (target.type === 'level' && isLevel(target.level))
           for (const former of lost.values())

@@ -27,7 +27,7 @@ export const listApprovals = async (
   return { approvals: await toApprovals(tx, rows, actor, now), pagination };
 };
 
-/** More than these are shown as this many. */
+/** Higher counts are shown as this number. */
 const maxCounted = 100;
 
 /** Counts the requests that the viewer could decide now. */

@@ -103,7 +103,7 @@ describe('a package that mints coins', () => {
     expect((await create({ coins: 200 })).approval).toBeUndefined();
   });
 
-  it('cannot be swapped under a request that waits', async () => {
+  it('cannot be changed while its request waits, because the approval would then fail', async () => {
     const made = await create({ coins: 300 });
     await boss.api.packages.update({
       params: { id: made.id },
@@ -118,7 +118,7 @@ describe('a package that mints coins', () => {
     expect((await create()).approval?.status).toBe('pending');
   });
 
-  it('can be renamed, starred and made dearer without approval once it was approved', async () => {
+  it('can be renamed, starred and made more expensive without approval once it has been approved', async () => {
     const made = await create({ coins: 900 });
     await approve(made.approval);
     const change = (more: object) =>
@@ -177,7 +177,7 @@ describe('a limit of dual approval', () => {
     expect(await limits()).toEqual([200, 90, 10]);
   });
 
-  it('is not raised by a request that was overtaken', async () => {
+  it('is not raised by a request if it has been changed since then', async () => {
     const { approval } = await boss.api.settings.saveSecurity({ body: { approval_premium_days: 400 } });
     await boss.api.settings.saveSecurity({ body: { approval_premium_days: 30 } });
     expect(await code(approve(approval))).toBe('approvals.notPossible');
@@ -209,10 +209,10 @@ describe('a reward rate far above what packages give', () => {
   });
 });
 
-describe('more Dragon Marks for the coins that are spent', () => {
+describe('a change of the Dragon Marks for spent coins', () => {
   const percent = async () => (await boss.api.settings.general()).item_marks_percent;
 
-  it('wait for a second person, and fewer do not', async () => {
+  it('waits for a second person if it gives more, and not if it gives fewer', async () => {
     const { approval } = await boss.api.settings.saveGeneral({ body: { item_marks_percent: 100 } });
     expect([approval?.status, await percent()]).toEqual(['pending', 5]);
     const params = { id: 'item_marks_percent' };

@@ -32,7 +32,7 @@ const ItemOffer = z.object({
   price: z.int(),
   sale_price: z.int().nullable(),
   sale_ends_at: z.iso.datetime().nullable(),
-  // Requests from before bundles and Dragon Marks have neither.
+  // Requests made before bundles and Dragon Marks existed have neither.
   marks_price: z.int().nullable().default(null),
   contents: z
     .array(
@@ -104,7 +104,7 @@ export const payloads = {
     amount: z.int(),
     currency: Currency,
     method: z.enum(payoutMethods),
-    /** The request is void once the sponsor has another one. Requests from before have none. */
+    /** The request is void once the sponsor has another status. Older requests do not contain it. */
     sponsorStatus: z.enum(sponsorStatuses).optional(),
   }),
   /** The buyer gets the coins back. */
@@ -142,7 +142,7 @@ export const payloads = {
     mode: z.enum(keyModes),
     /** The request is void once other keys were proposed. The keys themselves are sealed in their row. */
     proposal: z.int(),
-    // Decided requests from before have none.
+    // Older requests, which have all been decided, do not contain it.
     changes: z
       .array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() }))
       .default([]),
@@ -152,7 +152,7 @@ export const payloads = {
     proposal: z.int(),
     before: z.string().nullable(),
     after: z.string(),
-    // Requests from before have none.
+    // Older requests do not contain it.
     changes: z
       .array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() }))
       .default([]),

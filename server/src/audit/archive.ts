@@ -14,7 +14,7 @@ export type Boundary = { id: number; hash: string };
 
 const sign = (crypto: Crypto, { id, hash }: Boundary): string => crypto.mac('audit-archive', `${id}:${hash}`);
 
-/** Finds where the table starts. `isForged` needs the key. */
+/** Finds the last row before the table starts. `isForged` is determined only with the key. */
 export const findBoundary = async (tx: Tx, crypto?: Crypto): Promise<Boundary & { isForged: boolean }> => {
   const stored = await findCheck(tx, archiveCheckName);
   if (!stored) return { id: 0, hash: '', isForged: false };
@@ -58,7 +58,7 @@ export const readRows = async (tx: Tx, after: number, last: number, limit: numbe
     sql`select id, to_jsonb(a)::text as line from audit_logs a where id > ${after} and id <= ${last} order by id limit ${limit}`,
   );
 
-/** Deletes rows that are in files now. Only the owner of the schema may disable the trigger that forbids it. */
+/** Deletes rows that were moved to files. Only the owner of the schema may disable the trigger that forbids it. */
 export const removeArchived = async (tx: Tx, crypto: Crypto, last: number, now: Date): Promise<void> => {
   const [row] = await rowsOf<{ hash: string }>(tx, sql`select hash from audit_logs where id = ${last}`);
   if (!row) throw new Error(`Row ${last} of the audit log is missing.`);

@@ -21,7 +21,7 @@ const reads = async () => {
   return rows.map(({ username, target_type, target_id, resource }) => [username, target_type, target_id, resource]);
 };
 
-it('writes one row per member of staff, user and hour', async () => {
+it('reads of personal data write one audit row per member of staff, user and hour', async () => {
   const player = await createTestUser(portal);
   const params = { id: player.id };
   const read = () => boss.api.users.get({ params });
@@ -35,7 +35,7 @@ it('writes one row per member of staff, user and hour', async () => {
   expect((await reads()).map(([name]) => name)).toEqual([boss.username, other.username, boss.username]);
 });
 
-it('writes a row for a list that shows personal data, and none for other reads or for a rejected one', async () => {
+it('a list of personal data writes an audit row when staff read it, but other reads and rejected ones write none', async () => {
   await boss.api.audit.list();
   await boss.api.users.list();
   await boss.api.packages.adminList();

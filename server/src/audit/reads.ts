@@ -6,7 +6,7 @@ import type { Actor } from '../http/context.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const hourMs = 3_600_000;
-/** People times the targets that they read within an hour; beyond it some rows are written twice. */
+/** How many reads of the last hour are remembered. Beyond this number, some rows are written twice. */
 const capacity = 20_000;
 /** Each process counts its own reads, so there is at most one row per process. */
 const recent = new WeakMap<Platform, LRUCache<string, number>>();

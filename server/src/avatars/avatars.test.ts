@@ -72,7 +72,7 @@ describe('the picture of a player', () => {
     expect(posts[0]?.author.avatar).toBe(avatar);
   });
 
-  it('gets another address with each upload, and the last one no longer opens', async () => {
+  it('gets a new address with each upload, and the previous one stops working', async () => {
     const player = await newPlayer();
     const first = await upload(player);
     const second = await upload(player);
@@ -154,7 +154,7 @@ describe('staff', () => {
     expect((await player.api.avatars.own()).removed).toBeNull();
   });
 
-  it('cannot remove what is not there, their own picture, or that of someone of their level', async () => {
+  it('cannot remove a missing picture, their own, or that of someone at their level', async () => {
     const player = await newPlayer();
     expect(await take(boss, player.id)).toBe('avatars.notFound');
     expect(await take(boss, 99_999_999)).toBe('users.notFound');

@@ -17,7 +17,7 @@ type Contract = typeof contract;
 type Own = Returned<Contract['own']>;
 const dayMs = 86_400_000;
 
-/** The pictures of those of these players who have one. */
+/** Returns the picture of each of these players who has one. */
 export const avatarsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -60,7 +60,7 @@ export const uploadAvatar = async (
   { body: file }: Received<Contract['upload']>,
 ): Promise<Own> => {
   const { platform, actor } = context;
-  // Before the work of decoding, also for files that are rejected later.
+  // Before decoding, so that rejected files count too.
   const wait = await platform.limits.consume('avatars', String(actor.id));
   if (wait > 0) throw problem(avatarProblems.tooMany, { retryAfterSeconds: wait });
   await assertNotPaused(platform.database.db, actor.id, context.now);
@@ -80,7 +80,7 @@ export const uploadAvatar = async (
   });
 };
 
-/** A pause that staff set stays. */
+/** Removes the picture, but not a pause that staff set. */
 export const removeOwn = async ({ tx, actor, now }: Work<User>): Promise<Own> => {
   await tx.update(avatars).set({ token: null, webp: null, updated_at: now }).where(eq(avatars.user_id, actor.id));
   return show(tx, actor.id, now);

@@ -140,10 +140,13 @@ describe('an accent', () => {
     expect((await stored()).branding.accent).toBeNull();
   });
 
-  it.each(['red', '#fff', '#12345g', '#5aa9e6;}body{display:none', 'rgb(1,2,3)', ''])('is not %s', async (accent) => {
-    const { status, fields } = await errorOf(save({ accent }));
-    expect([status, fields[0]?.code]).toEqual([400, 'branding:validation.accent']);
-  });
+  it.each(['red', '#fff', '#12345g', '#5aa9e6;}body{display:none', 'rgb(1,2,3)', ''])(
+    'cannot be %j',
+    async (accent) => {
+      const { status, fields } = await errorOf(save({ accent }));
+      expect([status, fields[0]?.code]).toEqual([400, 'branding:validation.accent']);
+    },
+  );
 });
 
 describe('pictures', () => {
@@ -243,7 +246,7 @@ describe('hostile input', () => {
     '/\\evil.example',
     '/\u202enews',
     'news',
-  ])('an address is not %j', async (url) => {
+  ])('is refused as an address: %j', async (url) => {
     expect((await errorOf(save({ links: [{ labels: { en: 'Name' }, url }] }))).fields[0]?.path).toBe('links.0.url');
     expect((await errorOf(save({ socials: [{ kind: 'x', url }] }))).fields[0]?.path).toBe('socials.0.url');
   });
@@ -330,8 +333,8 @@ describe('an exported file', () => {
   });
 });
 
-describe('rights', () => {
-  it('everyone reads the look; only staff with the permission edit it', async () => {
+describe('the rights to the look', () => {
+  it('let everyone read it, and only staff with the permission edit it', async () => {
     const player = await createTestUser(app);
     const helper = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({

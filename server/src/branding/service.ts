@@ -34,7 +34,7 @@ export const readBranding = async (
   return { ...row, document: parsed.success ? withAllEntries(parsed.data) : defaultDocument };
 };
 
-/** The stylesheet of an accent. It leaves print to the printed colours. */
+/** The stylesheet of an accent. It applies to screens only, because print has its own colours. */
 export const accentStyles = (accent: string): string => {
   const lines = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`);
   return `@media screen{:root:root{${lines.join(';')}}}`;
