@@ -69,7 +69,7 @@ describe('archive-audit', () => {
     expect(await verify()).toMatchObject({ code: 0 });
   });
 
-  it('still forbids to delete rows in any other way', async () => {
+  it('still forbids deleting rows in any other way', async () => {
     await expect(portal.withDatabase((database) => database.query('delete from audit_logs'))).rejects.toThrow(
       'append-only',
     );

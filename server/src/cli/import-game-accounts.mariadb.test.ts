@@ -50,7 +50,7 @@ describe('the command import-game-accounts', () => {
     portals.push(portal);
     return portal;
   };
-  /** Everything that the import wrote, without what is random. */
+  /** Everything that the import wrote, except for random values. */
   const contentOf = (portal: TestPortal) =>
     portal.withDatabase(async ({ db }) => {
       const rows = await db

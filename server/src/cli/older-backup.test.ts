@@ -19,7 +19,7 @@ describe('a backup from before the migration squash', () => {
   });
   afterAll(() => portal.remove());
 
-  it('can be tried in a drill, which changes nothing and misses its key', async () => {
+  it('can be tried in a drill, which changes nothing and reports that the key is missing', async () => {
     const { code, out } = await portal.run('drill', join(portal.dataDir, 'old.backup'));
     expect(code).toBe(2);
     expect(out).toContain('old: Restored 3122 rows');

@@ -36,7 +36,7 @@ describe('what staff type and do not save', () => {
     expect(pages.find((row) => row.id === id)).toMatchObject({ titles: { en: 'One' }, version: 1 });
   });
 
-  it('is not overwritten by a second editor, also if both start at the same moment', async () => {
+  it('is not overwritten by a second editor, even if both start at the same moment', async () => {
     const { params } = await createPage('One');
     const write = (person: TestUser, version: number, text: string) =>
       history(person).saveDraft({ params, body: { version, content: { text } } });

@@ -16,7 +16,7 @@ type State = { fields: Fields; savedAt: Date };
 export type Saved = {
   kind: KeptContent;
   target: string | number;
-  /** As the item was; undefined for a new one. */
+  /** The item before the save; undefined for a new one. */
   before: State | undefined;
   after: State;
 };
@@ -39,7 +39,7 @@ export const keepRevision = async ({ tx, actor }: Pick<Work<User>, 'tx' | 'actor
     const content = asFields(fields);
     return { kind, target, content, hash: hashFields(content), saved_by, saved_at: savedAt };
   };
-  // An item from before there were revisions: its first text is one, too.
+  // The text before the first save of an item with no stored version is a version, too.
   const first = saved.before && kept.length === 0 ? [row(saved.before, null)] : [];
   const next = row(saved.after, actor.id);
   const known = kept[0]?.hash ?? first[0]?.hash;
@@ -51,7 +51,7 @@ export const keepRevision = async ({ tx, actor }: Pick<Work<User>, 'tx' | 'actor
   await tx.delete(contentDrafts).where(and(eq(contentDrafts.kind, kind), eq(contentDrafts.target, draft)));
 };
 
-/** For an item that is deleted. */
+/** Deletes the saved versions and the draft of an item that is deleted. */
 export const forgetHistory = async (tx: Tx, kind: KeptContent, id: string | number): Promise<void> => {
   const target = String(id);
   await tx.delete(contentRevisions).where(and(eq(contentRevisions.kind, kind), eq(contentRevisions.target, target)));

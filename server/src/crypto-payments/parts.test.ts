@@ -116,7 +116,7 @@ describe('a crypto payment in parts', () => {
 });
 
 describe('a crypto payment that does not match its order', () => {
-  it('holds a rest that arrives after a day for staff, and shows the player that', async () => {
+  it('is held for staff if the rest arrives after a day, and shows the player that it is late', async () => {
     const order = await halfPaid();
     shop.portal.clock.advance(25 * 3_600_000);
     await send(order, 0.5);

@@ -59,7 +59,7 @@ describe('custom pages for visitors', () => {
     expect(Object.keys((await visitor().get({ params: { slug: 'one' } })).contents).sort()).toEqual(['de', 'en', 'tr']);
   });
 
-  it('change at once with a save, also their address', async () => {
+  it('change as soon as they are saved, including their address', async () => {
     const { id } = await create('one');
     expect(await listed()).toEqual(['one']);
     await staff().update({ params: { id }, body: form('other') });
@@ -95,7 +95,7 @@ describe('the editor of custom pages', () => {
     expect((await errorOf(create('fine', { contents: { en: script } }))).status).toBe(400);
   });
 
-  it('gives an address to one page, also if two are saved at once', async () => {
+  it('gives an address to only one page, even if two are saved at once', async () => {
     const { id } = await create('one');
     const outcomes = await Promise.allSettled([
       create('two'),

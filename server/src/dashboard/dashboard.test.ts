@@ -105,7 +105,7 @@ describe('the dashboard history', () => {
     expect(days[0]).toMatchObject({ registrations: 0, online: null });
   });
 
-  it('shows the players in the game once it counts them', async () => {
+  it('shows the players in the game once the game counts them', async () => {
     const { database, clock } = portal.platform;
     const today = clock.now().toISOString().slice(0, 10);
     const at = (hour: string) => new Date(`${today}T${hour}:00:00Z`);

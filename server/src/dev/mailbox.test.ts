@@ -18,7 +18,7 @@ describe('the mailbox of development', () => {
     expect(await status(url, '::ffff:127.0.0.1')).toBe(200);
   });
 
-  it.each([...urls, '/dev/mail/1'])('is closed to other machines, also behind a proxy, at %s', async (url) => {
+  it.each([...urls, '/dev/mail/1'])('is closed to other machines, even behind a proxy, at %s', async (url) => {
     expect(await status(url, '192.168.1.20')).toBe(404);
     expect(await status(url, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
   });

@@ -6,7 +6,7 @@ import { ok, type Probe, problem, skipped, warning } from '../../health/probes/p
 import { version } from '../../version.ts';
 
 const megabyte = 1024 ** 2;
-/** Memory with swap that the portal needs alone, and with room for its neighbours on the machine. */
+/** Megabytes of memory and swap that the portal needs alone, and next to other programs on the machine. */
 const needs = {
   postgres: { least: 256, better: 450, mode: 'with PostgreSQL' },
   embedded: { least: 800, better: 1400, mode: 'with the embedded database' },

@@ -109,7 +109,7 @@ describe.concurrent('the checks of other servers', () => {
     expect(await mail(await silent())).toMatch(/^problem: .+timed out/);
   });
 
-  it('accept an address that leads to the portal, and miss its sockets', async () => {
+  it('accept an address that leads to the portal, and warn if its sockets do not work', async () => {
     const PUBLIC_URL = `http://127.0.0.1:${await answering(portalLike)}`;
     expect(await states(addressProbe(envOf({ PUBLIC_URL })))).toEqual([
       `ok: ${PUBLIC_URL} leads to the portal.`,

@@ -159,7 +159,7 @@ describe('the files that setup writes', () => {
     expect(read('nginx.conf')).toMatch(/Retry-After/);
   });
 
-  it('are put in place by a script that any shell reads, next to existing ones', () => {
+  it('are installed by a script for any shell, which does not overwrite existing ones', () => {
     const root = place('root');
     mkdirSync(join(root, 'etc/caddy'), { recursive: true });
     writeFileSync(join(root, 'etc/caddy/Caddyfile'), '# mine\n');
@@ -173,8 +173,8 @@ describe('the files that setup writes', () => {
     expect(readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8')).toBe('# mine\n');
   });
 
-  it('are installed for nginx once there is the certificate that they name', async () => {
-    // Setup keeps the one for Caddy, which differs.
+  it('are installed for nginx once the certificate that they name exists', async () => {
+    // Setup would otherwise keep the existing script, which installs the files for Caddy.
     rmSync(place('etc/install.sh'));
     await run([...answers(), '--proxy', 'nginx']);
     const root = place('nginx-root');
