@@ -75,7 +75,7 @@ export const resolveDelivery = async (
     afterCommit(() => platform.realtime.toUser(row.user_id, 'balance', { balance }));
   }
   audit.changes({ status: { before: before.status, after: row.status } });
-  // The next delivery of the account may go now.
+  // The next delivery of the account may be due.
   await platform.jobs.send(tx, sendQueue, {});
   afterCommit(() => platform.jobs.wake(sendQueue));
   return { delivery: await show(tx, row) };

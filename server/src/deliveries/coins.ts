@@ -84,9 +84,8 @@ export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => 
 };
 
 /**
- * Call it after every ledger movement of a user. While balances live in the game, it sends a positive balance there, and takes a
- * debt from there. Coins on their way have left the portal balance, so they cannot be spent twice. Returns whether it queued a
- * delivery.
+ * Sends a positive balance to the game, or takes a debt from there, while balances live in the game. Call it after every ledger
+ * movement of a user; it returns whether it queued a delivery.
  */
 export const forwardCoins = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
@@ -150,7 +149,7 @@ const storeRequested = (tx: Tx, row: DeliveryRow, requested: number[]) =>
     .set({ payload: { ...row.payload, requested } })
     .where(eq(deliveries.id, row.id));
 
-/** For the receipt only, so a failure changes nothing. The player may spend coins in between. */
+/** Balance in the game for the receipt, so a failure changes nothing. The player may have spent coins since the movement. */
 const balanceAfter = async (game: GameWorld, accountId: AccountId): Promise<number | undefined> => {
   try {
     const { currencies } = await game.describe();
@@ -165,8 +164,8 @@ const reasonOf = (error: unknown): string | undefined =>
   error instanceof Error && 'reason' in error ? String(error.reason) : undefined;
 
 /**
- * Moves the coins of a delivery in the game and returns how many moved. A debit takes what the player still has. Each of its
- * amounts has its own key, and all share the mark, so that at most one of them can ever apply.
+ * Moves the coins of a delivery in the game and returns how many moved; a debit takes what the player still has. Each amount that
+ * a debit tries has its own key, but all share the mark, so that at most one of them can ever apply.
  */
 const moveInGame = async ({ game, database }: Platform, row: DeliveryRow, accountId: AccountId): Promise<number> => {
   const { amount = 0, requested: before = [] } = row.payload;

@@ -5,7 +5,7 @@ import { type DeliveryRow, deliveries } from './table.ts';
 
 export type { DeliveryRow } from './table.ts';
 
-/** Deliveries by id, in one query. `lock`: until the end of the transaction, no worker claims them. */
+/** Deliveries by id, in one query. With `lock`, no worker claims them until the end of the transaction. */
 export const deliveriesById = async (
   tx: Tx,
   ids: readonly number[],
@@ -21,7 +21,7 @@ export const deliveriesById = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Whether it certainly never reaches the game: staff cancelled it, or it waits and no attempt can have arrived. */
+/** Whether a delivery certainly never reached the game: staff cancelled it, or it waits and no attempt can have arrived. */
 export const neverArrives = ({ status, uncertain }: DeliveryRow): boolean =>
   status === 'cancelled' || ((status === 'queued' || status === 'needs_attention') && !uncertain);
 

@@ -30,8 +30,8 @@ const maxDelayMs = 3_600_000;
 const outageDelayMs = 30_000;
 
 /**
- * Takes the first open delivery of each account that is due. Two workers never take the same one. An unstick may wait for days
- * until its character is offline, so what comes after it, such as a ban, does not wait for it.
+ * Claims the first due delivery of each account; two workers never claim the same one. Later deliveries, such as a ban, do not
+ * wait for an unstick, which may take days until its character is offline.
  */
 export const claimDue = async (tx: Tx, family: string, now: Date): Promise<DeliveryRow[]> => {
   const until = new Date(now.getTime() + claimMs);

@@ -94,7 +94,7 @@ const applyLevel = async (work: Work<User>, row: DifferenceRow, to: 'portal' | '
   return undefined;
 };
 
-/** Fails if an edit of coins would now change another balance: in the portal, or on an account that has another owner. */
+/** Fails if an edit of coins would change a balance in the portal, or an account that now has another owner. */
 const assertCoinsInGame = async (
   { tx }: Work<User>,
   { family, account_id: account, user_id: userId }: DifferenceRow,

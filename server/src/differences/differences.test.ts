@@ -150,7 +150,7 @@ describe('a comparison', () => {
     expect(await list(player)).toEqual([]);
   });
 
-  it('resolves what agrees again, and keeps what it found when the game stops responding', async () => {
+  it('resolves differences that have disappeared, and keeps the others when the game stops responding', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -245,7 +245,7 @@ describe('a staff level', () => {
     throw new Error('The demo world has no such account.');
   };
 
-  it('given in the game is found, and both sides can take over the other', async () => {
+  it('given in the game is found, and either side can take over the level of the other', async () => {
     for (const side of ['portal', 'game'] as const) {
       const user = await createTestUser(app);
       const { id, login, character } = await withCharacter();
@@ -273,7 +273,7 @@ describe('a staff level', () => {
   });
 });
 
-describe('coins, while balances live in the game', () => {
+describe('while balances live in the game, coins', () => {
   const change = async (account: AccountId, amount: number) =>
     game().moveCoins({
       key: `hand-${account}-${amount}-${app.clock.now().getTime()}`,

@@ -16,7 +16,7 @@ export const sealSecrets = (crypto: Crypto, { clientSecret, botToken }: DiscordS
   bot_token: crypto.seal(botToken, context.botToken),
 });
 
-/** Undefined if they were sealed with a secret key that was lost. */
+/** Opens the secrets. Undefined if the secret key that sealed them was lost. */
 export const openSecrets = (
   crypto: Crypto,
   { client_secret, bot_token }: Pick<DiscordConfigRow, 'client_secret' | 'bot_token'>,

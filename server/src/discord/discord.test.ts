@@ -232,7 +232,7 @@ describe('roles', () => {
     }
   });
 
-  it('that change while they are given are given in the next run, and none is forgotten', async () => {
+  it('that are configured while others are being given are given in the next run, and none is forgotten', async () => {
     const id = await link(await createTestUser(app));
     app.clock.advance(1000);
     discord.onGive = async () => {

@@ -73,7 +73,7 @@ export const completeLink = async (
       const [row] = await tx
         .insert(discordLinks)
         .values({ ...values, discord_id: account.id })
-        // A row without a user only waits for its roles to be taken back, and keeps them for that.
+        // A row without a user keeps its roles, because they still have to be taken back.
         .onConflictDoUpdate({ target: discordLinks.discord_id, set: values, setWhere: ownOrFree(actor.id) })
         .returning();
       if (!row) throw problem(p.linkedToOther);

@@ -89,7 +89,7 @@ describe('accepting the amount that arrived', () => {
     await expect(shop.balance(buyer)).resolves.toBe(499 + 49);
   });
 
-  it('credits half of a crypto payment, also when the rest arrives later, and its manual refund takes coins back', async () => {
+  it('credits half of a crypto payment, even if the rest arrives later, and its manual refund takes coins back', async () => {
     const { buyer, id, reference, session } = await heldCrypto();
     await review(id, 'accept', 'proportional');
     const { amount } = await shop.payment(reference);

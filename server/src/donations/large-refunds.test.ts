@@ -35,7 +35,7 @@ const refund = (id: number, amount?: number) =>
 const approve = (approval: { id: number } | undefined) =>
   second.api.approvals.approve({ params: { id: approval?.id ?? 0 } });
 
-it('waits for a second person when refunds of one person exceed the limit within a day', async () => {
+it('a refund waits for a second person when the refunds of one person exceed the limit within a day', async () => {
   const [first, other] = [await buy(), await buy()];
   expect((await refund(first.id)).refund?.status).toBe('succeeded');
   const split = await refund(other.id, 0.02);
@@ -45,7 +45,7 @@ it('waits for a second person when refunds of one person exceed the limit within
   expect((await refund(other.id, 0.02)).refund?.amount).toBe(0.02);
 });
 
-it('waits however the refund is requested, and runs once after the approval', async () => {
+it('a large refund waits however it is requested, and runs once after the approval', async () => {
   await setLimits({ approval_refund_limit: 5 });
   const { id, reference } = await buy();
   const { donation, approval } = await boss.api.donations.changeStatus({
@@ -61,7 +61,7 @@ it('waits however the refund is requested, and runs once after the approval', as
   await expect(approve(approval)).rejects.toMatchObject({ code: 'approvals.decided' });
 });
 
-it('is rejected at the approval if the payment was refunded since then', async () => {
+it('a large refund is rejected at the approval if the payment has been refunded since the request', async () => {
   await setLimits({ approval_refund_limit: 5 });
   const { id } = await buy();
   const { approval } = await refund(id);
@@ -70,7 +70,7 @@ it('is rejected at the approval if the payment was refunded since then', async (
   await expect(approve(approval)).rejects.toMatchObject({ code: 'approvals.notPossible' });
 });
 
-it('counts refunds of different payments that one person makes at the same time', async () => {
+it('the limit counts refunds of different payments that one person makes at the same time', async () => {
   const orders = [await buy(), await buy(), await buy()];
   const replies = await Promise.all(orders.map(({ id }) => refund(id, 4)));
   expect(replies.map(({ approval }) => approval !== undefined).sort()).toEqual([false, false, true]);

@@ -59,7 +59,7 @@ describe('a manual status change', () => {
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('follows the transitions', async () => {
+  it('is limited to the allowed transitions', async () => {
     const { id } = await buy();
     for (const status of ['pending', 'cancelled', 'failed'] as const)
       await expect(codeOf(to(id, status))).resolves.toBe('donations.statusRefused');

@@ -112,7 +112,7 @@ describe('a crypto donation', () => {
   });
 });
 
-it('rejects a donation through a gateway without API keys', async () => {
+it('a donation through a gateway without API keys is rejected', async () => {
   const portalWithoutKeys = await openShop({ env: { NOWPAYMENTS_API_KEY: '', PAYPAL_CLIENT_ID: '' } });
   const donor = await createTestUser(portalWithoutKeys.portal);
   for (const method of [crypto, { payment_method: 'paypal' }] as const)

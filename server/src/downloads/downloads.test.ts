@@ -111,7 +111,7 @@ describe('downloads in the back office', () => {
     ).resolves.toMatchObject({ status: 409, code: 'downloads.changedMeanwhile' });
   });
 
-  it('end at fifty, and are deleted with their clicks', async () => {
+  it('are limited to fifty, and are deleted with their clicks', async () => {
     const { id } = await create();
     await app.as().downloads.countClick({ params: { id } });
     for (let count = 1; count < 50; count++) await create();

@@ -126,7 +126,7 @@ describe('messages to Discord', () => {
     expect(content).toContain('\\> quote https://a.example/b_c_d');
   });
 
-  it('are cut to the limit of Discord, and senders may have its name in theirs', async () => {
+  it('are cut to the limit of Discord, and arrive even if the name of the sender contains "Discord"', async () => {
     const fan = await createTestUser(app, { username: 'DiscordFan', longLivedToken: true });
     await say('*'.repeat(1990), fan);
     await run();
@@ -173,7 +173,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('are not sent again if the process died before it noted the number', async () => {
+  it('are not sent again if the process died before it stored their number', async () => {
     const { text } = await say();
     const { out_seq } = await bridge();
     await run();

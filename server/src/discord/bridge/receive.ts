@@ -15,7 +15,7 @@ import { fromDiscord, senderName } from './text.ts';
 
 /** Pages of one run; the rest follows in the next one. */
 const maxPages = 5;
-/** An ordinary message, and a reply to one. The others say that someone joined, pinned or called. */
+/** Types of ordinary messages and of replies. Other types report that someone joined, pinned a message or called. */
 const spoken = [0, 19];
 
 /**
@@ -24,7 +24,7 @@ const spoken = [0, 19];
 const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
 
-/** Whether the account here that belongs to the sender is muted or banned. */
+/** Whether the account that is linked to the sender is muted or banned. */
 const isSilenced = async (tx: Tx, discordId: string, now: Date): Promise<boolean> => {
   const [link] = await tx
     .select({ user: discordLinks.user_id })
@@ -68,7 +68,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
   }
 };
 
-/** Messages of one run that are looked up because the channel no longer shows them. */
+/** Limit of messages that one run looks up because they are missing in the channel. */
 const maxLookups = 20;
 
 /** Repeats edits and deletions of the newest messages that came from the channel. */

@@ -19,7 +19,7 @@ export const readReceived = (tx: Tx, room: string, limit: number) =>
     .orderBy(desc(discordBridgeMessages.message_id))
     .limit(limit);
 
-/** The bridge reads another channel now, in which no message of the old one exists. */
+/** Call it when the bridge gets another channel, in which these messages do not exist. */
 export const forgetReceived = async (tx: Tx, room: string): Promise<void> => {
   await tx.delete(discordBridgeMessages).where(fromChannel(tx, room));
 };

@@ -21,7 +21,7 @@ const longestPauseMs = 15 * 60_000;
 
 export const tokenContext = (webhookId: string): string => `discord:webhook:${webhookId}`;
 
-/** Undefined if it was sealed with a secret key that was lost. */
+/** Opens the token of the webhook. Undefined if the secret key that sealed it was lost. */
 export const openWebhook = ({ crypto, env }: Platform, row: BridgeRow): Webhook | undefined => {
   try {
     const token = crypto.open(row.webhook_token, tokenContext(row.webhook_id));
@@ -47,7 +47,7 @@ export const troubleOf = (error: DiscordError, side: 'out' | 'in'): BridgeTroubl
 
 type Side = 'out' | 'in';
 
-/** Works on one side of a bridge unless it waits. A failure ends in a pause that grows, or in the one that Discord asks for. */
+/** Runs one side of a bridge unless it is paused. A failure pauses it, for longer each time or as long as Discord asks. */
 const attempt = async (
   { database, clock, log }: Platform,
   bridge: BridgeRow,
@@ -121,7 +121,7 @@ export const runBridges = async (platform: Platform): Promise<void> => {
     }
 };
 
-/** Runs once, and schedules the next run. A bridge is looked at every few seconds, and without one every minute. */
+/** Runs once and, if a bridge is active, schedules the next run after a few seconds. The job also runs every minute. */
 export const runAgain = async (platform: Platform): Promise<void> => {
   const { database, jobs } = platform;
   await runBridges(platform);

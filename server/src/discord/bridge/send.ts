@@ -29,7 +29,7 @@ const sayingOf = async ({ database }: Platform, { author_id, text }: RoomMessage
 /** Discord responded with an error, so it did not accept the message. */
 const isUnsent = (error: unknown): error is DiscordError => error instanceof DiscordError && error.kind !== 'silent';
 
-/** The id that a message got there although the response was lost; undefined if it did not arrive. */
+/** Returns the id of a message that arrived although the response was lost; undefined if it did not arrive. */
 const findArrived = async (
   { database }: Platform,
   { bridge, hook, bot }: Sides,
@@ -60,7 +60,7 @@ const sendOne = async (platform: Platform, sides: Sides, message: RoomMessage): 
   const isMessage = eq(discordBridgeMessages.message_id, message.id);
   const said = await sayingOf(platform, message);
   const [begun] = await database.db.select().from(discordBridgeMessages).where(isMessage);
-  // The process died before it noted the number.
+  // The process died after sending the message, before it stored the number.
   if (begun?.discord_id) return 'sent';
   let id = begun ? await findArrived(platform, sides, said) : undefined;
   if (id === undefined) {

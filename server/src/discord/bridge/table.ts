@@ -18,7 +18,7 @@ export const discordBridges = pgTable(
     /** Number of the last message of the room that was sent, and of the last change that was repeated there. */
     out_seq: integer().notNull(),
     out_change: integer().notNull(),
-    /** Id of the last message that was read there. */
+    /** Id of the last message that was read at Discord. */
     in_after: text().notNull(),
     out_failures: integer().notNull().default(0),
     in_failures: integer().notNull().default(0),

@@ -2,7 +2,7 @@
 import { linkPattern, maxChatText } from '@wyrmgate/contract/chat-constants';
 import type { ChannelMessage } from './client.ts';
 
-/** Discord's limits of a message and of the name of a webhook. */
+/** Discord's limits for a message and for the name of a webhook. */
 const maxContent = 2000;
 const maxName = 80;
 /** Invisible, and keeps two characters from being read as one word. */
@@ -27,7 +27,7 @@ const cut = (text: string, most: number): string => {
 
 /**
  * Escapes a player’s text so that Discord shows it literally. Addresses stay links, without the preview that would
- * tell readers' addresses.
+ * reveal readers' addresses.
  */
 export const toDiscord = (text: string): string => {
   const parts: string[] = [];
