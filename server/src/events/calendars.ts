@@ -40,7 +40,7 @@ const toCalendar = ({ event, row }: Found, language: Language, site: URL): Calen
   };
 };
 
-/** What players see, and what was cancelled lately, so that calendars remove it. */
+/** What players see, and what was cancelled recently, so that calendars remove it. */
 const inFeed = (now: Date): SQL | undefined => {
   const lately = new Date(now.getTime() - keptCancelledDays * dayMs);
   return or(

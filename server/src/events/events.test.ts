@@ -104,7 +104,7 @@ describe('staff', () => {
 });
 
 describe('sign-ups and reminders', () => {
-  it('end when all places are taken, and free a place again', async () => {
+  it('are refused when all places are taken, until someone frees a place', async () => {
     const { id } = await schedule({ sign_up: true, places: 1 });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     const set = (user: TestUser, signed_up: boolean) =>
@@ -118,7 +118,7 @@ describe('sign-ups and reminders', () => {
     expect(sign_ups.map(({ username }) => username)).toEqual([two.username]);
   });
 
-  it('follow an event that moves to a removed date with sign-ups, and end with the date of a draft', async () => {
+  it('move with an event to a date that was removed, and are deleted with the dates of a draft', async () => {
     const { id } = await schedule({ sign_up: true, rule: { frequency: 'weekly', count: 2 } });
     const player = await createTestUser(app);
     for (const date of [dayAt(3), dayAt(10)]) {
@@ -134,7 +134,7 @@ describe('sign-ups and reminders', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it('send one email per person and date, also if the portal was down at that time', async () => {
+  it('send one email per person and date, even if the portal was down at that time', async () => {
     const { id } = await schedule({ minutes: 600 });
     const player = await createTestUser(app, { longLivedToken: true });
     const remind = () =>

@@ -49,7 +49,7 @@ describe('a date of an event', () => {
     expect(startsOf({ zone, date, time })).toEqual([expected]);
   });
 
-  it('lasts as many whole days as stated, also over a clock change', () => {
+  it('lasts as many whole days as stated, even across a clock change', () => {
     const [date] = expandDates({ ...once, time: null, zone: 'Europe/Berlin', date: '2026-10-24', days: 2 }).dates;
     expect(date?.ends_at.toISOString()).toBe('2026-10-25T23:00:00.000Z');
   });

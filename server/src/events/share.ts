@@ -7,7 +7,7 @@ import { isShown } from './service.ts';
 import { type EventRow, eventColumns, events } from './table.ts';
 import { textFor } from './text.ts';
 
-/** The picture of a link to an event. Without a time, because dates of a series share it and readers have different zones. */
+/** The share picture of an event. It shows no time, because the dates of a series share it and readers have different zones. */
 export const eventSubject = (event: EventRow, wanted: Language): ShareSubject => {
   const { language, title } = textFor(event, wanted);
   return {

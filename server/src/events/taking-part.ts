@@ -10,7 +10,7 @@ import { type EventRow, eventColumns, eventDates, eventReminders, eventSignUps, 
 type Contract = typeof contract;
 const minuteMs = 60_000;
 
-/** A date that players see. It is planned, unless `also` allows others. */
+/** Finds a date that players see. It must be planned, unless `also` allows other states. */
 const findDate = async ({ tx, now }: Work<User>, id: number, date: string) => {
   const [event] = await tx
     .select(eventColumns)

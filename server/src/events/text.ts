@@ -16,7 +16,7 @@ export const textFor = (
 export const languagesOf = ({ texts }: Pick<EventRow, 'texts'>): Language[] =>
   languages.filter((language) => texts[language]);
 
-/** The same in every language, so that an event has one address. */
+/** The slug is the same in every language, so that an event has one address. */
 export const slugOf = (row: Pick<EventRow, 'id' | 'texts' | 'source_language'>): string => {
   const words = textFor(row, defaultLanguage)
     .title.normalize('NFKD')

@@ -64,7 +64,7 @@ describe('the connection to the game that staff enter', () => {
     ['of another protocol', 'http://db.example:3306'],
     ['that is a file', '/run/mysqld/mysqld.sock'],
     ['with a port that does not exist', 'db.example:99999'],
-  ])('has no address %s', async (_, address) => {
+  ])('cannot have the address %s', async (_, address) => {
     expect(await errorOf(save({ address }))).toMatchObject({
       code: 'common.validation',
       fields: [{ path: 'address' }],
@@ -128,7 +128,7 @@ describe('the connection to the game that staff enter', () => {
     await save({ version: version + 1 });
   });
 
-  it('reaches every other instance, by a message or by the next reading', async () => {
+  it('reaches every other instance, by a message or when it next reads the database', async () => {
     const listeners: ((tag: 'game-connection') => void)[] = [];
     const bus = { publish: () => undefined, subscribe: (on: never) => listeners.push(on) } as unknown as CacheBus;
     const { env, crypto, clock, database, log } = app.platform;
@@ -184,7 +184,7 @@ describe('the connection to the game that staff enter', () => {
     expect(reached).toBe(0);
   });
 
-  it('takes names of columns that the game has, and marks those that it does not have', async () => {
+  it('accepts names of columns that the game has, and marks the fields of others', async () => {
     const wrong = {
       names: [
         { key: 'account.bonus', name: 'real_name' },
@@ -270,7 +270,7 @@ describe('the connection to the game that staff enter', () => {
     await save({ version: version + 1 });
   });
 
-  it('gives way to variables of the server, whole or in part', async () => {
+  it('is overridden by environment variables, as a whole or in part', async () => {
     const { database } = app.platform;
     const [secret, names] = [{ SECRET_KEY: '5a'.repeat(32) }, { GAME_PLAYER_DATABASE: 'elsewhere' }];
     const whole = await startTestApp({

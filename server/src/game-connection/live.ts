@@ -12,7 +12,7 @@ import { findConnection, openConnection, serverOfRow } from './values.ts';
 
 type Needs = { env: Env; crypto: Crypto; clock: Clock; database: Database; cache: Cache; log: Logger };
 
-/** With `given`, a test's world, nothing is read. */
+/** Tests pass their own world as `given`; then no connection is read from the database. */
 export const createLiveGame = async (
   { log, cache, ...parts }: Needs,
   given: GameWorld | undefined,

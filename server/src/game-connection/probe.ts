@@ -8,13 +8,13 @@ import { fieldIssue, type ProblemError, problem } from '../http/problem.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { type ConnectionValues, serverOf } from './values.ts';
 
-/** Least duration of a failed test, so that its timing does not reveal open ports or resolvable names. */
+/** Minimum duration of a failed test, so that its timing does not reveal open ports or resolvable names. */
 const minFailureMs = 5000;
 
 const fail = (declared: Problem, field: string): ProblemError =>
   problem(declared, { fields: [fieldIssue(field, declared)] });
 
-/** Fields with a table or column that the game does not have. What variables name is a matter of the connection test. */
+/** Fields with a table or column that the game does not have. Names from the environment are left to the connection test. */
 const wrongNames = (values: ConnectionValues, problems: readonly InspectionProblem[]): string[] =>
   problems.flatMap(({ code, values: { key, name, arena } }) => {
     if (arena !== undefined) return arena === 'solo' || arena === 'flex' ? [`arena_${arena}`] : [];

@@ -17,7 +17,7 @@ const context = 'game-connection';
 export const sealConnection = (crypto: Crypto, values: ConnectionValues): string =>
   crypto.seal(JSON.stringify(values), context);
 
-/** Undefined if there is none, or if it was sealed with a secret key that was lost. */
+/** Opens a stored connection. Undefined if there is none, or if the secret key that sealed it was lost. */
 export const openConnection = (crypto: Crypto, sealed: string | null): ConnectionValues | undefined => {
   if (sealed === null) return undefined;
   try {
@@ -48,7 +48,7 @@ export const mergeConnection = (
   return stored && nameOf(stored) === nameOf(values) ? { ...values, password: stored.password } : undefined;
 };
 
-/** The same for the password of commands, which belongs to the channels. Undefined if it must be entered. */
+/** Does the same for the password of commands, which belongs to the channels. Undefined if it must be entered. */
 export const mergeAdminPassword = (
   values: ConnectionValues,
   stored: ConnectionValues | undefined,

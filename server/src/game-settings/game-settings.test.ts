@@ -50,7 +50,7 @@ describe('the connection test', () => {
     expect(found.capabilities).toContain('characters');
   });
 
-  it('names the problem of a game that does not respond, and stays a reply', async () => {
+  it('succeeds if the game does not respond, and names the problem', async () => {
     const inspect = app.platform.game.inspect.bind(app.platform.game);
     app.platform.game.inspect = async () => ({
       ...(await inspect()),

@@ -17,7 +17,7 @@ const contextOf = ({ gateway, mode }: Place): string => `gateway-keys:${gateway}
 export const sealKeys = (crypto: Crypto, place: Place, values: KeyValues): string =>
   crypto.seal(JSON.stringify(values), contextOf(place));
 
-/** Undefined if there are none, or if they were sealed with a secret key that was lost. */
+/** Opens stored keys. Undefined if there are none, or if the secret key that sealed them was lost. */
 export const openKeys = (crypto: Crypto, place: Place, sealed: string | null): KeyValues | undefined => {
   if (sealed === null) return undefined;
   try {
