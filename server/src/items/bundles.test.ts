@@ -106,7 +106,7 @@ describe('a bundle', () => {
     expect([await awards(6111), await awards(6999)]).toEqual([1, 0]);
   });
 
-  it('refuses contents that are missing, twice the same, a bundle or unknown', async () => {
+  it('refuses missing, duplicate and unknown contents, and another bundle', async () => {
     const part = await createTestItem(database(), { vnum: 6121 });
     const inner = await createTestItem(database(), { kind: 'bundle', vnum: null, contents: [content(part, 6121, 1)] });
     const category_id = await categoryId();
@@ -177,7 +177,7 @@ describe('a bundle', () => {
     expect((await db().select().from(items).where(eq(items.id, item)))[0]?.stock).toBe(4);
   });
 
-  it('is not ordered in numbers that would hold up the ledger', async () => {
+  it('cannot be ordered in quantities that would hold up the ledger', async () => {
     const item = await createTestItem(database(), { kind: 'bundle', vnum: null, contents: [content(1, 6151, 10)] });
     const user = await createBuyer(1000);
     expect(await codeOf(buy(user, { item, price: 100, quantity: 5 }))).toBe('items.tooManyPieces');
@@ -263,7 +263,7 @@ describe('Dragon Marks', () => {
     expect(await marksOf(user)).toBe(0);
   });
 
-  it('buy while balances live in the game, where coins cannot', async () => {
+  it('can be spent while balances live in the game, when coins cannot', async () => {
     await writeSettings(db(), { item_marks_percent: 100 }, app.clock.now());
     const item = await createTestItem(database(), { price: 50, marks_price: 50 });
     const user = await createBuyer(50);

@@ -23,7 +23,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const known = async (search?: string) => (await staff.api.items.gameItems({ query: { search } })).items;
 
-it('reads numbers and names, and reports lines without them', () => {
+it('a list of items is read with numbers and names, and lines without them are reported', () => {
   const { items, failed, failures } = readItemNames(
     '\uFEFFVNUM\tLOCALE_NAME\r\n10\tSword+0\r\n\r\nx\tBad\n20\t\n30\tA\u0000B\n40~49\tRange\n',
   );
@@ -34,7 +34,7 @@ it('reads numbers and names, and reports lines without them', () => {
   expect([failures, failed.map(({ line }) => line)]).toEqual([2, [4, 5]]);
 });
 
-it('reads level and class from the columns of item_proto', () => {
+it('item_proto is read with the level and the class of each item', () => {
   const head = 'ITEM_VNUM~RANGE\tITEM_NAME(K)\tITEM_TYPE\tANTI_FLAG\tLIMIT_TYPE0\tLIMIT_VALUE0\n';
   const { items } = readItemNames(
     `${head}"11299"\t"Plate"\tITEM_ARMOR\t"ANTI_ASSASSIN | ANTI_SURA | ANTI_MUDANG | ANTI_WOLFMAN"\tLEVEL\t61\n19\tClub\tITEM_WEAPON\tNONE\tLIMIT_NONE\t0\n`,
@@ -45,7 +45,7 @@ it('reads level and class from the columns of item_proto', () => {
   ]);
 });
 
-it('changes nothing in a dry run, then adds, changes and keeps what is the same', async () => {
+it('an import changes nothing in a dry run, and otherwise adds new items, changes others and counts the rest', async () => {
   const file = '5001\tMoon Bell\n5002\tSun Bell';
   expect(await load(file)).toMatchObject({ added: 2, changed: 0, same: 0, applied: false });
   expect(await known()).toEqual([]);
@@ -62,7 +62,7 @@ it('changes nothing in a dry run, then adds, changes and keeps what is the same'
   expect(await known('%')).toEqual([]);
 });
 
-it('reads the list of the connected game, with levels and classes', async () => {
+it('an import reads the list of the connected game, with levels and classes', async () => {
   const report = await staff.api.items.importGameItems({ body: { source: 'game', dry_run: false } });
   expect(report.added).toBeGreaterThan(15);
   expect(await known('whisper')).toMatchObject([{ vnum: 1099, level: 45, class: 'ninja', sockets: 2 }]);
@@ -73,7 +73,7 @@ it('reads the list of the connected game, with levels and classes', async () => 
   silent.mockRestore();
 });
 
-it('become drafts of the catalogue once, with what the game says of them', async () => {
+it('items of the game become drafts of the catalogue once, with what the game says of them', async () => {
   const { categories } = await staff.api.items.adminList();
   const body = { vnums: [1099, 13129, 777_777], category_id: categories[0]?.id ?? 0, price: 120 };
   const plan = await staff.api.items.addFromGame({ body });
@@ -98,7 +98,7 @@ it('become drafts of the catalogue once, with what the game says of them', async
   );
 });
 
-it('is for staff who may edit the catalogue', async () => {
+it('only staff who may edit the catalogue see and import the items of the game', async () => {
   const player = await createTestUser(app);
   expect(await codeOf(player.api.items.gameItems({ query: {} }))).toBe('common.forbidden');
   expect(await codeOf(player.api.items.importGameItems({ body: { source: 'file', text: '1\tX' } }))).toBe(

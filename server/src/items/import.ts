@@ -65,9 +65,9 @@ const formOf = (
     vnum: numberIn(cells.item),
     count: numberIn(cells.count) ?? 1,
     price: numberIn(cells.price) ?? undefined,
-    // A file without the column keeps them.
+    // A file without this column keeps the stored price.
     ...(cells.marks !== undefined && { marks_price: numberIn(cells.marks) }),
-    // Empty keeps it, because pieces are sold between the export and the import.
+    // An empty cell keeps the stock, because pieces may be sold between the export and the import.
     stock: cells.stock ? numberIn(cells.stock) : (before?.stock ?? null),
     limit_count: numberIn(cells.limit),
     limit_days: numberIn(cells.limit_days),

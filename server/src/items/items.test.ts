@@ -294,7 +294,7 @@ describe('a refund', () => {
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });
 
-  it('is not for own orders', async () => {
+  it('is not possible for an order of the staff member who requests it', async () => {
     const item = await createItem();
     await giveGameAccount(app, staff.id);
     await giveCoins(database(), staff.id, 100, app.clock.now());

@@ -128,7 +128,7 @@ export const requestOffer = async (
   return approval ? { row, approval } : { row: await putOnSale(work, row, offer, wanted.contents) };
 };
 
-/** Puts an approved offer on sale, unless the item has another one since the request. */
+/** Puts an approved offer on sale, unless the item was given another one since the request. */
 export const executeApprovedOffer = async (
   work: Work<User>,
   { itemId, was, published, offer }: Payload<'item_offer'>,

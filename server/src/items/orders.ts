@@ -27,7 +27,7 @@ const showPiece = ({ returned_at, delivery }: Piece): OrderLine['pieces'][number
     ? { state: 'refunded', at: returned_at.toISOString() }
     : { state: shownAs[delivery.status], at: delivery.delivered_at?.toISOString() ?? null };
 
-/** Premium is granted with the purchase. */
+/** The pieces of a line. Premium has no deliveries, because it is granted with the purchase. */
 const piecesOf = (line: LineRow, pieces: readonly Piece[]): OrderLine['pieces'] =>
   line.kind === 'premium'
     ? Array.from({ length: line.quantity }, () => ({ state: 'arrived' as const, at: line.created_at.toISOString() }))

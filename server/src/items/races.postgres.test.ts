@@ -43,7 +43,7 @@ const stockOf = async (id: number) => (await db().select().from(items).where(eq(
 const balance = (user: TestUser) => balanceOf(db(), user.id);
 const sent = (user: TestUser) => db().$count(deliveries, eq(deliveries.user_id, user.id));
 
-it('sells the last item to one of many buyers; the others see why and keep their coins', async () => {
+it('the last item is sold to one of many buyers; the others see why and keep their coins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { stock: 1 });
     const buyers = await Promise.all(Array.from({ length: 6 }, () => createBuyer(100)));
@@ -57,7 +57,7 @@ it('sells the last item to one of many buyers; the others see why and keep their
   }
 });
 
-it('holds the limit of an account that orders from two tabs at once', async () => {
+it('the limit of an account holds when it orders from two tabs at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { limit_count: 1, stock: 50 });
     const buyer = await createBuyer(1000);
@@ -66,7 +66,7 @@ it('holds the limit of an account that orders from two tabs at once', async () =
   }
 });
 
-it('lets exactly enough coins pay for one of two orders at once', async () => {
+it('coins for one order pay for only one of two concurrent orders', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { stock: 50 });
     const buyer = await createBuyer(100);
@@ -75,7 +75,7 @@ it('lets exactly enough coins pay for one of two orders at once', async () => {
   }
 });
 
-it('makes one order of a request that arrives twice at once', async () => {
+it('a request that arrives twice at once makes one order', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(500);
   const replies = await Promise.all([1, 2, 3].map(() => buy(buyer, item, 100, { key: 'same' })));
@@ -83,7 +83,7 @@ it('makes one order of a request that arrives twice at once', async () => {
   expect([await balance(buyer), await stockOf(item)]).toEqual([400, 49]);
 });
 
-it('charges the price of its commit: an order during a price change pays the price it named or is refused', async () => {
+it('an order during a price change pays the price that it named or is refused', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(10_000);
   const raise = database().transaction((tx) => tx.update(items).set({ price: 250 }).where(eq(items.id, item)));
@@ -97,7 +97,7 @@ it('charges the price of its commit: an order during a price change pays the pri
   expect((await buy(buyer, item, 250)).code).toBe('done');
 });
 
-it('either refunds or delivers each piece when staff refund while workers send', async () => {
+it('each piece is either refunded or delivered when staff refund while workers send', async () => {
   const item = await createTestItem(database(), { stock: 50, vnum: 8801 });
   const buyers = await Promise.all(Array.from({ length: 4 }, () => createBuyer(500)));
   const orders = await Promise.all(buyers.map((buyer) => buy(buyer, item, 100, { quantity: 5 })));
@@ -134,7 +134,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'send' as const }) },
 );
 
-it('keeps ledger, stock and orders equal to a model of random purchases, refunds and deliveries', async () => {
+it('random purchases, refunds and deliveries leave ledger, stock and orders equal to a model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const prices = [30, 70, 110];

@@ -114,7 +114,7 @@ export const itemOrders = pgTable(
     fingerprint: text().notNull(),
     total: long().notNull(),
     refunded: long().notNull().default(0),
-    /** The same in Dragon Marks. */
+    /** Total in Dragon Marks. */
     marks: long().notNull().default(0),
     marks_refunded: long().notNull().default(0),
     login: text(),

@@ -104,7 +104,7 @@ describe('the manifest', () => {
     expect(await manifest()).toMatchObject({ status: 404, body: { code: 'launcher.noRelease' } });
   });
 
-  it('changes with each publication, and its number rises also when staff go back', async () => {
+  it('changes with each publication, and its number rises even when staff go back to an earlier release', async () => {
     const [one, two] = [await create('1.0'), await create('2.0', { 'game.exe': 'other' })];
     await publish(one.id, null);
     expect((await manifest()).data).toMatchObject({ version: '1.0', sequence: 1 });
@@ -260,7 +260,7 @@ describe('releases in the back office', () => {
     expect(changes.files.map(({ path, change }) => `${path} ${change}`)).toEqual(['b changed', 'd added', 'c removed']);
   });
 
-  it('have one version each, and the current one stays', async () => {
+  it('have different versions, and the current one cannot be deleted', async () => {
     const one = await create('1.0');
     expect((await errorOf(create('1.0'))).code).toBe('launcher.versionTaken');
     await publish(one.id, null);
@@ -295,7 +295,7 @@ describe('releases in the back office', () => {
   });
 });
 
-describe('keys', () => {
+describe('the keys of the manifest', () => {
   it('sign together for the chosen days, and the last one cannot be ended', async () => {
     const first = await boss.api.launcher.createKey({ body: { overlap_days: 30 } });
     const end = (key: string) => boss.api.launcher.endKey({ params: { key } });
@@ -314,7 +314,7 @@ describe('keys', () => {
     );
   });
 
-  it('stay sealed, and say when they cannot be read any more', async () => {
+  it('are stored sealed, and are marked when they can no longer be read', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const [row] = await app.platform.database.db.select().from(launcherKeys);

@@ -53,7 +53,7 @@ export const systemBalance = async (tx: Tx, system: string): Promise<number> => 
   return Number(row?.coins ?? 0);
 };
 
-/** Coins that users have. Debts are not subtracted, because no one has fewer than none. */
+/** The sum of all positive balances. Debts are not subtracted, because they take no coins from other users. */
 export const coinsOfUsers = async (tx: Tx): Promise<string> => {
   const [row] = await tx
     .select({ coins: sum(accounts.balance) })

@@ -37,7 +37,7 @@ it('a text of staff replaces the built-in one in all languages at once, and neve
   expect([own, await shown('de')]).toEqual([false, null]);
 });
 
-it('translations become outdated with the source, until someone has checked them', async () => {
+it('translations of a legal text become outdated when the source changes, until someone checks them', async () => {
   await save({ contents: { en: doc('One'), de: doc('Eins') } });
   expect((await save({ contents: { en: doc('Two'), de: doc('Eins') } })).outdated).toEqual(['de']);
   expect((await save({ contents: { en: doc('Two'), de: doc('Eins') }, checked: ['de'] })).outdated).toEqual([]);
@@ -65,7 +65,7 @@ it.each(legalDocuments)(
   },
 );
 
-it('the imprint names the seller of the settings until staff write their own, without blanks', async () => {
+it('the imprint names the seller from the settings, without blanks, until staff write their own', async () => {
   const imprint = async (lang: (typeof languages)[number] = 'en') =>
     (await app.as().legal.get({ params: { document: 'imprint' }, query: { lang } })).text;
   const { db } = app.platform.database;
@@ -85,7 +85,7 @@ it('the imprint names the seller of the settings until staff write their own, wi
   expect(await imprint('de')).toMatchObject({ language: 'en', body: doc('Our imprint') });
 });
 
-it('needs a text in the source language, and two first edits at once do not overwrite each other', async () => {
+it('a legal text needs its source language, and two first edits at once do not overwrite each other', async () => {
   const { status, fields } = await errorOf(save({ source_language: 'de', contents: { en: doc('Only English') } }));
   expect([status, fields[0]?.path]).toEqual([400, 'contents.de']);
   const results = await Promise.allSettled(['a', 'b'].map((text) => save({ contents: { en: doc(text) }, version: 0 })));
@@ -93,7 +93,7 @@ it('needs a text in the source language, and two first edits at once do not over
   expect((await errorOf(boss.api.legal.reset({ params, body: { version: 9 } }))).code).toBe('legal.changedMeanwhile');
 });
 
-it('is edited only with the permission, and refuses a script link', async () => {
+it('a legal text is edited only with the permission, and cannot contain a script link', async () => {
   const player = await createTestUser(app);
   expect((await errorOf(player.api.legal.adminList())).status).toBe(403);
   const script: RichTextDoc = {

@@ -38,7 +38,7 @@ const withLists = (blocks: readonly { item: boolean; content: RichTextNode[] }[]
     return nodes;
   }, []);
 
-/** The seller, who has to be named. What is not in the settings is in brackets, to be filled in, or left out without `blanks`. */
+/** The seller, who has to be named. With `blanks`, what the settings lack is in brackets to be filled in; otherwise it is left out. */
 const operator = (
   lang: Language,
   settings: Awaited<ReturnType<typeof readSettings>>,

@@ -55,7 +55,7 @@ const assertWholeWebm = async (file: FileHandle, size: number): Promise<void> =>
     const id = readVint(head, 0, true);
     const length = readVint(head, id.length, false);
     const start = at + id.length + length.length;
-    // Recorders do not know the lengths; then the elements inside are walked.
+    // Recorders may leave the length unknown. The elements inside are then read one by one.
     if (length.value === undefined) {
       at = start;
       continue;

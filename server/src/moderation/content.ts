@@ -141,7 +141,7 @@ export const waitingContent = async (
     private: false,
     title: report.title,
     link: kind === 'guild' ? guildPath(report.target_id) : '/supporters',
-    // As on the wall, and for held messages.
+    // Anonymous donors stay anonymous, as they do on the wall.
     ...(unnamed.has(report.target_id)
       ? { author: null, author_id: null, upheld: 0 }
       : {

@@ -118,7 +118,7 @@ const noticesOf = async (user: TestUser) => (await user.api.notifications.list({
 const kindsOf = async (user: TestUser) =>
   (await user.api.moderation.queue({ query: {} })).items.map(({ kind }) => kind);
 
-it('shows everything that waits in one queue, the oldest first, each with what can be decided', async () => {
+it('the moderation queue shows everything that waits, oldest first, each with what can be decided', async () => {
   const { id: post } = await writePost();
   await reportPost(post);
   app.clock.advance(1000);
@@ -141,7 +141,7 @@ it('shows everything that waits in one queue, the oldest first, each with what c
   await app.platform.database.db.update(payments).set({ message_hidden: false });
 });
 
-it('shows reports of one post as one item, and a decision closes all of them', async () => {
+it('reports of one post are one item in the queue, and a decision closes all of them', async () => {
   const { id: post } = await writePost();
   const first = await reportPost(post);
   await reportPost(post, boss);
@@ -153,7 +153,7 @@ it('shows reports of one post as one item, and a decision closes all of them', a
   expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.alreadyDecided');
 });
 
-it('lets one member of staff claim each kind, and no other decide on it', async () => {
+it('an item of each kind can be claimed by one member of staff, and no one else can decide on it', async () => {
   const { id: post } = await writePost();
   for (const [kind, id] of [
     ['post', await reportPost(post)],
@@ -180,7 +180,7 @@ it('lets one member of staff claim each kind, and no other decide on it', async 
   }
 });
 
-it('notifies those who reported a chat message, a guild notice or a donor message', async () => {
+it('a decision notifies those who reported the chat message, guild notice or donor message', async () => {
   const chat = await reportChat();
   const notice = await reportGuild();
   const donation = await donate(false);
@@ -202,7 +202,7 @@ it('notifies those who reported a chat message, a guild notice or a donor messag
   await boss.api.chat.unmute({ params: { id: author.id } });
 });
 
-it('publishes or refuses a donor message that waits for approval', async () => {
+it('a donor message that waits for approval can be published or refused in the queue', async () => {
   const [good, bad] = [await donate(true, 'Good luck'), await donate(true, 'Bad words')];
   await staff.api.moderation.decide({ body: { kind: 'donation_held', id: good, decision: 'approve' } });
   await staff.api.moderation.decide({ body: { kind: 'donation_held', id: bad, decision: 'refuse' } });
@@ -216,7 +216,7 @@ it('publishes or refuses a donor message that waits for approval', async () => {
   expect(JSON.stringify(donors)).not.toContain('Bad words');
 });
 
-it('shows each member of staff only the kinds and sections of their permissions', async () => {
+it('the moderation queue shows each member of staff only the kinds and sections of their permissions', async () => {
   await reportPost((await writePost('staff', boss)).id, boss).catch(() => undefined);
   const hidden = await writePost('staff', boss);
   await app.platform.database.db.insert(forumReports).values({
@@ -238,7 +238,7 @@ it('shows each member of staff only the kinds and sections of their permissions'
   expect(await codeOf(reader.api.moderation.queue({ query: {} }))).toBe('common.forbidden');
 });
 
-it('keeps staff from deciding on reports about themselves', async () => {
+it('staff cannot decide on reports about themselves', async () => {
   const { id } = await writePost('open', staff);
   const report = await reportPost(id);
   expect(await kindsOf(staff)).toEqual([]);
@@ -246,7 +246,7 @@ it('keeps staff from deciding on reports about themselves', async () => {
   expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.notFound');
 });
 
-it('leaves reports about a staff member to others, even if an earlier text had a different author', async () => {
+it('reports about a staff member are left to others, even if an earlier text had a different author', async () => {
   const { db } = app.platform.database;
   const id = await reportGuild();
   const [first] = await db.select().from(contentReports).where(eq(contentReports.id, id));
@@ -260,7 +260,7 @@ it('leaves reports about a staff member to others, even if an earlier text had a
   expect(open.map(({ content }) => content)).toEqual(['Mine']);
 });
 
-it('names no anonymous donor to those who decide on a report', async () => {
+it('an anonymous donor is not named to those who decide on a report', async () => {
   const target = await donate(false);
   await app.platform.database.db.update(payments).set({ anonymous: true }).where(eq(payments.id, target));
   await reader.api.moderation.report({ body: { kind: 'donation', target: keyOf(target), reason: 'spam' } });
@@ -269,7 +269,7 @@ it('names no anonymous donor to those who decide on a report', async () => {
   expect(JSON.stringify(items)).not.toContain(author.username);
 });
 
-it('accepts a report once per text, not from its author, and only of what is shown', async () => {
+it('a report is accepted once per text, not from its author, and only for what is shown', async () => {
   await reportGuild();
   const body = { kind: 'guild', target: guildId, reason: 'spam' } as const;
   expect(await codeOf(reader.api.moderation.report({ body }))).toBe('moderation.alreadyReported');
@@ -284,7 +284,7 @@ it('accepts a report once per text, not from its author, and only of what is sho
   ).toBe('moderation.notFound');
 });
 
-it('rejects a decision that does not apply, and a removal without the reason that the author must see', async () => {
+it('a decision is rejected if it does not apply, or removes a text without the reason that the author must see', async () => {
   const id = await reportGuild();
   expect(await codeOf(boss.api.moderation.decide({ body: { kind: 'guild', id, decision: 'mute' } }))).toBe(
     'moderation.wrongDecision',
@@ -296,7 +296,7 @@ it('rejects a decision that does not apply, and a removal without the reason tha
   expect(row?.state).toBe('open');
 });
 
-it('counts each reported text once, up to 99 of a kind', async () => {
+it('the moderation queue counts each reported text once, up to 99 of a kind', async () => {
   const { db } = app.platform.database;
   const reports = Array.from({ length: 120 }, (_, index) => ({
     ...{ kind: 'guild' as const, target_id: 1000 + Math.floor(index / 2), author_id: author.id, content: 'Rude words' },

@@ -47,7 +47,7 @@ it('a published article opens one thread with its summary and a link, and shows 
   expect(list.groups.flatMap((group) => group.sections).find(({ id: one }) => one === section)?.threads).toBe(1);
 });
 
-it('a scheduled article opens its thread when it appears, once, also if two jobs run', async () => {
+it('a scheduled article opens its thread once when it appears, even if two jobs run', async () => {
   const id = await write('Later');
   const at = new Date(app.clock.now().getTime() + 60_000);
   expect((await publish(id, { publish_at: at.toISOString() })).forum_thread_id).toBeNull();

@@ -33,7 +33,7 @@ const write = async (
 };
 const titles = async (query: object = {}) => (await app.as().news.list({ query })).news.map(({ title }) => title);
 
-describe('published news', () => {
+describe('published articles', () => {
   it('are listed by category, pinned ones first, then the newest, page by page', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       await write(title, title === 'Two' ? { category: 'events' } : {});
@@ -75,7 +75,7 @@ describe('published news', () => {
     expect(turkish.versions.map(({ language }) => language).sort()).toEqual(['de', 'en']);
   });
 
-  it('keep their former addresses, also those of another language', async () => {
+  it('keep their former addresses, including those in other languages', async () => {
     const { id } = await write('Old name');
     await news().saveText({ params: { id, language: 'en' }, body: { title: 'New name', body: bodyOf('x') } });
     app.clock.advance(3_000);
@@ -102,7 +102,7 @@ describe('published news', () => {
       expect((await app.as().news.feed({ query: { lang: 'en', format } })).xml).toContain('Winter ]]&gt; &lt;b&gt;');
   });
 
-  it('refuse a cover that does not exist', async () => {
+  it('cannot have a cover that does not exist', async () => {
     const { id, category } = await write('Cover');
     expect((await errorOf(news().update({ params: { id }, body: { category, cover_id: 9999 } }))).code).toBe(
       'media.notFound',
@@ -110,8 +110,8 @@ describe('published news', () => {
   });
 });
 
-describe('news in the back office', () => {
-  it('cannot be published without a text, and a published one cannot lose it', async () => {
+describe('articles in the back office', () => {
+  it('cannot be published without a text, or lose it after they were published', async () => {
     const { id } = await news().create({ body: { category: 'general', language: 'en', title: 'Empty' } });
     const publish = news().update({ params: { id }, body: { category: 'general', status: 'published' } });
     expect(await errorOf(publish)).toMatchObject({ status: 409, code: 'news.nothingToPublish' });
@@ -181,7 +181,7 @@ describe('news in the back office', () => {
     expect(texts[0]).toMatchObject({ title: 'First', body: bodyOf('First text') });
   });
 
-  it('refuse an address that another article has, and number one that is made from a title', async () => {
+  it('cannot take the address of another article, and get a numbered one if it is made from the title', async () => {
     await write('Winter');
     const { id, texts } = await write('Winter');
     expect(texts[0]?.slug).toBe('winter-2');
@@ -190,7 +190,7 @@ describe('news in the back office', () => {
     expect(await errorOf(save)).toMatchObject({ code: 'news.slugTaken' });
   });
 
-  it('are deleted with everything, but never the source language alone', async () => {
+  it('are deleted with everything that belongs to them, but never lose only their source language', async () => {
     const { id } = await write('Winter');
     const params = { id, language: 'en' as const };
     expect(await errorOf(news().removeText({ params }))).toMatchObject({ code: 'news.isSource' });
@@ -198,7 +198,7 @@ describe('news in the back office', () => {
     expect(await errorOf(news().adminGet({ params: { id } }))).toMatchObject({ status: 404 });
   });
 
-  it('refuse a text with a script link', async () => {
+  it('cannot contain a script link', async () => {
     const { id } = await write('Winter');
     const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
     const body = {

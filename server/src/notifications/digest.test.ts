@@ -42,7 +42,7 @@ const mailsTo = ({ email }: TestUser) =>
   db().select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(mailOutbox.id);
 
 describe('the daily summary', () => {
-  it('is sent once a day, with what came until its hour, also by two processes at the same time', async () => {
+  it('is sent once a day with everything until its hour, even by two processes at the same time', async () => {
     const reader = await createReader();
     const other = await createReader(false);
     for (const thread of ['A siege', 'A siege', 'Maps']) await reply(reader.id, thread);
@@ -88,7 +88,7 @@ describe('the daily summary', () => {
     expect(await db().select().from(notificationsDigest)).toEqual([]);
   });
 
-  it('ends with one click, for the topics that come with it', async () => {
+  it('can be ended with one click, for all topics in it', async () => {
     const reader = await createReader();
     const token = unsubscribeToken(app.platform.crypto, `digest.${reader.id}`);
     expect(await app.as().notifications.unsubscribe({ body: { token } })).toEqual({ topic: 'digest' });
@@ -96,7 +96,7 @@ describe('the daily summary', () => {
     expect(switches.filter(({ email }) => !email).map(({ topic }) => topic)).toEqual(['forum']);
   });
 
-  it('is for some topics only', async () => {
+  it('cannot contain events and topics about the account', async () => {
     const reader = await createReader();
     for (const topic of ['events', 'account'] as const)
       expect(await errorOf(reader.api.notifications.saveSwitch({ body: { topic, daily: true } }))).toMatchObject({
@@ -104,7 +104,7 @@ describe('the daily summary', () => {
       });
   });
 
-  it('forgets an erased player, also as the author', async () => {
+  it('forgets an erased player, both as reader and as author', async () => {
     const reader = await createReader();
     await reply(reader.id);
     await notificationsPersonalData.erase(db(), author.id, app.clock.now());
@@ -114,7 +114,7 @@ describe('the daily summary', () => {
   });
 });
 
-it('the hour of the summary is on the clock of the server, some minutes after it', () => {
+it('a summary is due five minutes after its hour on the clock of the server', () => {
   const at = (hour: number, minute: number) => new Date(2026, 10, 23, hour, minute);
   expect(lastDigestAt(at(8, 4))).toEqual(new Date(2026, 10, 22, 8));
   expect(lastDigestAt(at(8, 5))).toEqual(new Date(2026, 10, 23, 8));

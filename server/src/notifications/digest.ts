@@ -84,7 +84,7 @@ export const sendDigests = async (parts: Parts): Promise<number> => {
   return sent;
 };
 
-/** Ends the summary: the emails of all topics in it. */
+/** Ends the summary by switching off the emails of all topics in it. */
 export const endDigest = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .update(notificationSwitches)

@@ -211,7 +211,7 @@ describe('marking as read', () => {
 });
 
 describe('switches', () => {
-  it('of the portal silence a topic, also for repeated causes after it is on again', async () => {
+  it('of the portal silence a topic, and its causes from that time even after it is on again', async () => {
     await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: false } });
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);

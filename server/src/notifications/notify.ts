@@ -76,7 +76,7 @@ const insertQuery = preparedRows<{ user_id: number }>('notifications_insert', ()
 
 const securityKinds = notificationKinds.filter((kind) => topicOfKind[kind] === 'account');
 
-/** Unread ones about the account stay, so that a flood of mentions does not hide a login from a new device. */
+/** Deletes the oldest, but no unread ones about the account: a flood of mentions must not hide a login from a new device. */
 const deleteBeyondLimit = async (tx: Tx, notices: readonly Notice[]): Promise<void> => {
   const users = [...new Set(notices.map(({ user }) => user))].sort((one, other) => one - other);
   await deleteQuery(tx, { users: `{${users.join()}}` });
@@ -106,7 +106,7 @@ const roundsOf = (notices: readonly Notice[]): Notice[][] => {
 
 /**
  * Notifies players in the portal, in the caller's transaction: once per cause, and only of topics that they did not switch
- * off. Their open pages hear of it after the commit.
+ * off. Their open pages are notified after the commit.
  */
 export const notify = async (platform: Parts, tx: Tx, notices: Notice | readonly Notice[]): Promise<void> => {
   const now = platform.clock.now();

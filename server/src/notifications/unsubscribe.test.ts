@@ -68,7 +68,7 @@ describe('the link in an email that can be switched off', () => {
     expect(await emails('support')).toBe(true);
   });
 
-  it('works for no other player, topic, required email or changed token', async () => {
+  it('does not work for another player or topic, for required emails or with a changed token', async () => {
     const mac = tokenFor('events').split('.')[2];
     const other = await createTestUser(app);
     const tokens = [`events.${other.id}.${mac}`, `forum.${player.id}.${mac}`, tokenFor('account'), tokenFor('chat')];

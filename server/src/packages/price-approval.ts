@@ -16,7 +16,7 @@ import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
 /** A package as it is to be, and as it is; undefined for a new one. */
 type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
 
-/** Without approval, the rates that others are compared with stay, and new ones never exceed the usual. */
+/** Without approval, the rates that others are compared with stay, and new ones never exceed the usual rate. */
 const keptRates = (before: PackageRow | undefined, rates: Rates, usual: Rates) => {
   const cap = (rate: number | null, most: number | null) =>
     rate === null || most === null ? null : Math.min(rate, most);

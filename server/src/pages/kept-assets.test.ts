@@ -36,7 +36,7 @@ const serve = async (version: number, path: string) => {
   return `${reply.statusCode} ${reply.statusCode === 200 ? reply.body : ''}`.trim();
 };
 
-describe('scripts of the build before', () => {
+describe('scripts of the previous build', () => {
   it('are served after an upgrade, and removed by the one after it', async () => {
     expect(await serve(1, '/assets/page-1.js')).toBe('200 script 1');
     expect(await serve(2, '/assets/page-1.js')).toBe('200 script 1');

@@ -307,7 +307,7 @@ describe('a page that cannot be rendered', () => {
   });
 });
 
-it('reports common.unavailable to pages while the API shuts down', async () => {
+it('calls from pages fail with common.unavailable while the API shuts down', async () => {
   const portal = await startTestApp({ jobs: false });
   const call = callInProcess(portal.app, portal.platform, 'de');
   const request = { method: 'GET', url: '/api/auth/registration-status', body: undefined, options: {} };
@@ -317,7 +317,7 @@ it('reports common.unavailable to pages while the API shuts down', async () => {
   expect([late.status, JSON.parse(late.text)]).toMatchObject([503, { code: 'common.unavailable' }]);
 });
 
-it('parses a cached response once for all pages', async () => {
+it('a cached response is parsed once for all pages', async () => {
   const portal = await startTestApp({ jobs: false });
   const api = createClient<Contract>(contract, callInProcess(portal.app, portal.platform, 'de'));
   await api.packages.list();
@@ -328,7 +328,7 @@ it('parses a cached response once for all pages', async () => {
   await portal.close();
 });
 
-it('reads what is cached once for the pages that ask at the same time, and again after a change', async () => {
+it('pages that ask for a cached response at the same time share one call, and after a change a new one', async () => {
   const portal = await startTestApp({ jobs: false });
   const calls = vi.spyOn(portal.app, 'inject');
   const api = createClient<Contract>(contract, callInProcess(portal.app, portal.platform, 'de'));

@@ -65,7 +65,7 @@ const passedHeaders = new Set([
 const isMaintenancePage = ({ status, headers }: Page): boolean =>
   status === 503 && headers.some(([name]) => name === 'retry-after');
 
-/** For addresses that name a version of their content. */
+/** Cache-Control of addresses that name a version of their content. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Folders with many files, served by wildcard because a route per file would delay every start by half a second. */
@@ -94,7 +94,7 @@ export const mountFiles = async (app: FastifyInstance, root: string, kept: reado
     ...options,
     root: [`${root}/assets`, ...kept],
     prefix: '/assets/',
-    // Never asked for again or in parts.
+    // Browsers never revalidate these files or request parts of them.
     etag: false,
     lastModified: false,
     acceptRanges: false,
@@ -187,7 +187,7 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
   };
   const { dataDir, production } = platform.env;
   await mountFiles(app, `${buildFolder}client`, production ? keptAssets(dataDir) : []);
-  // Not before the first responses: copying takes longer than the start.
+  // After the portal is listening, because copying takes longer than the start.
   if (production)
     app.addHook('onListen', () => {
       keepAssets(dataDir, `${buildFolder}client/assets`).catch((error: unknown) =>

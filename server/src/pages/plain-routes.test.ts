@@ -23,7 +23,7 @@ const routes = table(
   route('dashboard', 'admin', { index: true }),
 );
 
-it('maps each URL without parameters to its routes, outermost first', () => {
+it('the route map maps each URL without parameters to its routes, outermost first', () => {
   expect(Object.fromEntries(plainRoutes(routes))).toEqual({
     '/': ['root', 'shell', 'home'],
     '/login': ['root', 'shell', 'login'],
@@ -32,7 +32,7 @@ it('maps each URL without parameters to its routes, outermost first', () => {
   });
 });
 
-it('maps a URL to its index route in any order of declaration', () => {
+it('the route map gives a URL to its index route in any order of declaration', () => {
   const turned = table(
     route('dashboard', 'admin', { index: true }),
     route('admin', 'root', { path: 'admin' }),
@@ -41,7 +41,7 @@ it('maps a URL to its index route in any order of declaration', () => {
   expect(plainRoutes(turned).get('/admin')).toEqual(['root', 'admin', 'dashboard']);
 });
 
-it('adds the routes of the paths above, which a link on the page can lead to', () => {
+it('the routes of a URL include those of the paths above, which a link on the page can lead to', () => {
   const all = plainRoutes(routes);
   expect(routesFor(all, '/login/forgot-password')).toEqual(['root', 'shell', 'login', 'forgot', 'home']);
   expect(routesFor(all, '/admin')).toEqual(['root', 'admin', 'dashboard', 'shell', 'home']);
@@ -49,7 +49,7 @@ it('adds the routes of the paths above, which a link on the page can lead to', (
   expect(routesFor(all, '/users/7')).toBeUndefined();
 });
 
-it('creates a build that contains only the given routes', () => {
+it('a limited build contains only the given routes', () => {
   const build = { routes, assets: { routes, version: '1' }, ssr: true } as unknown as ServerBuild;
   const small = limitBuild(build, ['root', 'admin']);
   expect([Object.keys(small.routes), Object.keys(small.assets.routes)]).toEqual([

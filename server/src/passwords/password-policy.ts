@@ -17,7 +17,10 @@ const reject = (declared: Problem, field: string): never => {
 const isStaff = async (tx: Tx, user: Pick<UserRow, 'id' | 'authority'>): Promise<boolean> =>
   user.authority !== 'player' || opensAdmin(await permissionsOf(tx, user));
 
-/** Rejects a password that is too short or too long for the game client, common, or contains the site's or the user's name. Staff need longer ones. */
+/**
+ * Rejects a password that is too short or too long for the game client, common, or contains the site's or the user's name.
+ * Staff need longer ones.
+ */
 export const assertPasswordAllowed = async (
   tx: Tx,
   field: string,

@@ -1,4 +1,5 @@
-// Order of every call: limit → session or key → access → maintenance → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
+// Order of every call: limit → session or key → access → maintenance → feature → own password → second factor → parse → handler
+// → check reply → audit row → commit → envelope.
 import { keyProblems } from '@wyrmgate/contract/api-keys';
 import { factorProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';

@@ -101,7 +101,7 @@ describe('the pipeline responds with the error envelope to', () => {
   );
 });
 
-it('responds with 400 to text that the database cannot store', async () => {
+it('the pipeline responds with 400 to text that the database cannot store', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   expect(await errorOf(api.audit.list({ query: { username: 'a\0b' } }))).toMatchObject({ status: 400 });
 });
@@ -236,7 +236,7 @@ describe('the health endpoints', () => {
   });
 });
 
-it('hides metrics from public addresses in production', async () => {
+it('the portal hides its metrics from public addresses in production', async () => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: '1' };
   const real = await startTestApp({ jobs: false, env });
   const ask = async (from: string) =>

@@ -133,7 +133,7 @@ describe('a request that never reaches Fastify', () => {
   });
 });
 
-it('rejects a call whose caller lost the permission while the body was arriving', async () => {
+it('a call is rejected if its caller lost the permission while the body was arriving', async () => {
   const [staff, player] = [await createTestUser(portal, { authority: 'implementor' }), await createTestUser(portal)];
   const { db } = portal.platform.database;
   const authorityOf = async ({ id }: { id: number }) =>
@@ -161,21 +161,21 @@ it('rejects a call whose caller lost the permission while the body was arriving'
   expect(await authorityOf(player)).toBe('player');
 });
 
-it('serves HTTP/1.0 without a Host header, and supports Expect: 100-continue', async () => {
+it('the server accepts HTTP/1.0 without a Host header, and supports Expect: 100-continue', async () => {
   expect(await exchange('GET /health/live HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
   const expecting =
     'POST /api/auth/logout HTTP/1.1\r\nHost: portal\r\nExpect: 100-continue\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
   expect(await exchange(expecting)).toMatchObject({ status: 100 });
 });
 
-it('ignores an offer to upgrade to another protocol', async () => {
+it('the server ignores an offer to upgrade to another protocol', async () => {
   const response = await exchange(
     'GET /health/live HTTP/1.1\r\nHost: portal\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
   );
   expect([response.status, response.body]).toEqual([200, '{"status":"ok"}']);
 });
 
-it('serves a request that had started before the shutdown', async () => {
+it('the server completes a request that had started before the shutdown', async () => {
   const stopping = await startTestApp({ jobs: false });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
@@ -191,7 +191,7 @@ it('serves a request that had started before the shutdown', async () => {
   await stopping.close();
 });
 
-it('shuts down despite open realtime sockets, even unresponsive ones', async () => {
+it('the server shuts down despite open realtime sockets, even unresponsive ones', async () => {
   // Opened here, so that dropping it does not count towards the measured time.
   const database = await openTestDatabase();
   const stopping = await startTestApp({ jobs: false, database });

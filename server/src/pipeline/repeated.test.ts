@@ -34,7 +34,7 @@ describe('a change that the proxy repeats', () => {
     expect((await notes()).filter((text) => text === id)).toHaveLength(1);
   });
 
-  it('is done when its first attempt was not, or failed', async () => {
+  it('is done when its first attempt never arrived or failed', async () => {
     const id = randomUUID();
     expect((await note(id, repeated)).status).toBe(200);
     const failed = randomUUID();

@@ -25,7 +25,7 @@ const countRequests = async (): Promise<number> =>
   )?.value ?? 0;
 const administrator = async () => portal.as((await createTestUser(portal, { authority: 'implementor' })).token);
 
-it('serves cached responses with the same bytes and headers, except for the request id', async () => {
+it('the response cache serves the same bytes and headers, except for the request id', async () => {
   const [first, second] = [await request('198.51.100.1'), await request('198.51.100.1')];
   const comparable = ({ status, headers }: Response) => {
     const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
@@ -37,14 +37,14 @@ it('serves cached responses with the same bytes and headers, except for the requ
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
 });
 
-it('counts cached responses in the metrics', async () => {
+it('the metrics count cached responses', async () => {
   const before = await countRequests();
   await request('198.51.100.2');
   await request('198.51.100.2');
   expect(await countRequests()).toBe(before + 2);
 });
 
-it('applies the rate limit of the client behind a trusted proxy to cached responses', async () => {
+it('cached responses count towards the rate limit of the client behind a trusted proxy', async () => {
   const ip = '198.51.100.3';
   const statuses: number[] = [];
   for (let round = 0; round < allowed / 50; round += 1)
@@ -55,7 +55,7 @@ it('applies the rate limit of the client behind a trusted proxy to cached respon
   expect((await request('198.51.100.4')).status).toBe(200);
 });
 
-it('drops a cached response as soon as its data changes', async () => {
+it('the response cache drops a response as soon as its data changes', async () => {
   const api = await administrator();
   await request('198.51.100.5');
   await api.packages.create({
@@ -64,7 +64,7 @@ it('drops a cached response as soon as its data changes', async () => {
   expect(await (await request('198.51.100.5')).text()).toContain('"hoard"');
 });
 
-it('caches one response per endpoint, however clients write its URL', async () => {
+it('the response cache has one response per endpoint, however clients write its URL', async () => {
   const isCached = async (url: string) => {
     expect((await fetch(base + url, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200);
     return cachedResponse(portal.platform, url) !== undefined;
@@ -74,21 +74,21 @@ it('caches one response per endpoint, however clients write its URL', async () =
     expect(await isCached(url)).toBe(false);
 });
 
-it('serves no cached response from the moment maintenance starts', async () => {
+it('the response cache serves nothing from the moment maintenance starts', async () => {
   const api = await administrator();
   await request('198.51.100.6');
   await api.settings.changeMaintenance({ body: { enabled: true, message: '', startTime: null, endTime: null } });
   expect((await request('198.51.100.6')).status).toBe(503);
 });
 
-it('keeps at most 64 MB in memory', () => {
+it('the response cache holds at most 64 MB in memory', () => {
   const cache = createCache(portal.clock);
   for (let at = 0; at < 100; at += 1)
     cache.set(`key ${at}`, { body: Buffer.alloc(1024 * 1024), head: 'x' }, { seconds: 5 });
   expect(cache.size()).toBe(63);
 });
 
-it('serves responses cached for visitors to visitors only', async () => {
+it('the response cache serves responses for visitors to visitors only', async () => {
   const api = await administrator();
   await api.settings.changeMaintenance({ body: { enabled: false, message: '', startTime: null, endTime: null } });
   await api.features.create({

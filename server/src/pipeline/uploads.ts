@@ -52,7 +52,7 @@ const take = (uploads: Underway, senders: readonly string[], places: 1 | -1): vo
   }
 };
 
-/** None of them has parameters. */
+/** Paths of the endpoints that receive a file. None of them has parameters. */
 const uploadPaths = new Set<string>(
   Object.values(contract)
     .flatMap((endpoints): EndpointSpec[] => Object.values(endpoints))

@@ -24,7 +24,7 @@ import { type PresentationRow, presentations } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Slides have texts, too. */
+/** All translated texts of a presentation, including the captions of its slides. */
 const fieldsIn = ({
   titles,
   excerpts,
