@@ -145,7 +145,7 @@ describe('an application', () => {
     });
   });
 
-  it('is sent once, also from two tabs at the same time', async () => {
+  it('is sent once, even from two tabs at the same time', async () => {
     await write();
     const chosen = await characterOf(player);
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => apply(player, { character: chosen })));
@@ -184,7 +184,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('to a guild that refused waits a week', async () => {
+  it('cannot be sent again within a week after the guild refused it', async () => {
     await write();
     await decide((await apply(player)).id, false);
     expect(await codeOf(apply(player))).toBe('recruiting.refusedLately');
@@ -192,7 +192,7 @@ describe('an application', () => {
     expect((await apply(player)).state).toBe('pending');
   });
 
-  it('is limited to a few that wait at the same time', async () => {
+  it('is rejected if too many others of the player are pending', async () => {
     for (const id of guilds) await write({}, id);
     const chosen = await characterOf(player);
     for (const id of guilds.slice(0, maxPendingApplications)) await apply(player, { id, character: chosen });
@@ -202,7 +202,7 @@ describe('an application', () => {
   });
 });
 
-it('keeps decided applications for ninety days, and erases them with their player', async () => {
+it('decided applications are kept for ninety days, and erased with their player', async () => {
   await write();
   const { id } = await apply(player);
   await decide(id, false);

@@ -119,7 +119,7 @@ const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; 
   return { item: { vnum, count, sockets, names }, item_price: price };
 };
 
-/** Creates the codes at once, in any case. Those that wait for approval do not work yet. */
+/** Creates the codes at once, even if the batch needs an approval, without which they do not work. */
 const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<Returned<Spec>> => {
   const { tx, actor, audit, now, platform } = work;
   const { word, codes: number, starts_at, expires_at, item_id, ...fields } = body;

@@ -33,7 +33,7 @@ const redeem = (player: TestUser, code = '') => player.api['redeem-codes'].redee
 const sentTo = (player: TestUser) => db().select().from(deliveries).where(eq(deliveries.user_id, player.id));
 
 describe('a code for an item', () => {
-  it('sends the item to the game account once, also when two tabs redeem it', async () => {
+  it('sends the item to the game account once, even when two tabs redeem it', async () => {
     const id = await createTestItem(app.platform.database, { vnum: 7777, count: 3, names: { en: 'Potion' } });
     const { codes, batch } = await create(id);
     expect(batch).toMatchObject({ kind: 'item', item: { name: 'Potion', count: 3 }, coins: null });

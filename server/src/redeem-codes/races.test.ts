@@ -26,7 +26,7 @@ const redeem = (player: TestUser | undefined, code = '') =>
   );
 const balances = () => Promise.all(players.map(({ id }) => balanceOf(app.platform.database.db, id)));
 
-it('gives the last use to one of several players at once', async () => {
+it('the last use of a code goes to one of several players at once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { codes } = await create();
     const outcomes = await Promise.all(players.map((player) => redeem(player, codes[0])));
@@ -34,7 +34,7 @@ it('gives the last use to one of several players at once', async () => {
   }
 });
 
-it('gives an account its one use from two tabs at once, with the same code and with two codes', async () => {
+it('an account gets its one use from two tabs at once, with the same code and with two codes', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { codes } = await create({ codes: 2, uses_per_code: 5 });
     const [one] = players;
@@ -43,7 +43,7 @@ it('gives an account its one use from two tabs at once, with the same code and w
   }
 });
 
-it('redeems a code before a batch is switched off, and never afterwards', async () => {
+it('a code is redeemed before its batch is switched off, and never afterwards', async () => {
   const { batch, codes } = await create({ uses_per_code: 10 });
   const off = staff.api['redeem-codes'].update({
     params: { id: batch.id },
@@ -56,7 +56,7 @@ it('redeems a code before a batch is switched off, and never afterwards', async 
   expect(await redeem(players[0], codes[0])).toBe('redeem-codes.unknown');
 });
 
-it('never lets uses exceed the limits, and credits exactly what was redeemed', async () => {
+it('random redemptions never exceed the limits, and credit exactly what was redeemed', async () => {
   const batchForm = fc.record({
     codes: fc.integer({ min: 1, max: 3 }),
     uses_per_code: fc.integer({ min: 1, max: 4 }),

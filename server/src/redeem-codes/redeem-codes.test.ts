@@ -68,7 +68,7 @@ describe('a batch', () => {
     expect(await db().$count(redeemCodes, eq(redeemCodes.batch_id, batch.id))).toBe(10_000);
   });
 
-  it('refuses wrong input field by field', async () => {
+  it('is rejected with an error for each invalid field', async () => {
     expect(await fieldsOf(create({ name: ' ', coins: 0, codes: 10_001, uses_per_code: 100_001 }))).toEqual([
       'name redeem-codes:validation.name',
       'coins redeem-codes:validation.whole',
@@ -94,7 +94,7 @@ describe('a batch', () => {
     expect(await codeOf(create({ word: 'dragonnight' }))).toBe('redeem-codes.wordTaken');
   });
 
-  it('can be renamed, dated and switched off, but not given another reward', async () => {
+  it('can be renamed, rescheduled and switched off, but not given another reward', async () => {
     const { batch, codes } = await create();
     const edit = (more: object) =>
       staff.api['redeem-codes'].update({
@@ -115,7 +115,7 @@ describe('a batch', () => {
 });
 
 describe('redeeming', () => {
-  it('credits coins once, with a readable history, and the ledger stays true', async () => {
+  it('credits coins once, with a readable history, and keeps the ledger consistent', async () => {
     const { batch, codes } = await create({ coins: 120 });
     const player = await createPlayer();
     const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `;
@@ -203,7 +203,7 @@ describe('redeeming', () => {
     await writeSettings(db(), { balances_in: 'portal' }, app.clock.now());
   });
 
-  it('is the same error for anything that is not a code', async () => {
+  it('fails with the same error for anything that is not a code', async () => {
     const player = await createPlayer();
     for (const code of ['NO-SUCH-CODE', "' or 1=1 --", '<script>', '\u202e\u0000x', '🐉🐉🐉', '-', 'ЖЖЖЖ'])
       expect(['redeem-codes.unknown', 'common.malformed']).toContain(await codeOf(redeem(player, code)));
@@ -212,7 +212,7 @@ describe('redeeming', () => {
     expect(await balanceOf(db(), player.id)).toBe(0);
   });
 
-  it('is not for the person who created the codes', async () => {
+  it('is not possible for the person who created the codes', async () => {
     const { codes } = await create();
     expect(await codeOf(redeem(staff, codes[0]))).toBe('redeem-codes.ownBatch');
   });
@@ -242,7 +242,7 @@ describe('staff', () => {
     expect(search.batches.map(({ id }) => id)).toContain(batch.id);
   });
 
-  it('who may look cannot create or change codes, and players can do neither', async () => {
+  it('who may only view codes cannot create them, and players can do neither', async () => {
     const viewer = await createPlayer();
     const role = await staff.api.roles.create({
       body: { name: 'code-viewer', display_name: 'Codes', permissions: '["admin.redeem-codes.view"]' },
@@ -257,7 +257,7 @@ describe('staff', () => {
   });
 });
 
-it('shows redemptions in the data copy, and keeps only the id after an erasure', async () => {
+it('redemptions are in the copy of personal data, and keep only the id of an erased player', async () => {
   const { batch, codes } = await create();
   const player = await createPlayer();
   await redeem(player, codes[0]);

@@ -80,7 +80,7 @@ export const findMembers = async (tx: Tx, roleIds: readonly number[]): Promise<M
   return found;
 };
 
-/** Returns all roles with their present permissions, also those that are switched off. */
+/** Returns all roles with their current permissions, including roles that are switched off. */
 export const listRoleLists = async (tx: Tx): Promise<{ id: number; name: string; permissions: string[] }[]> => {
   const rows = await tx.select({ id: roles.id, name: roles.name, permissions: roles.permissions }).from(roles);
   return rows.map((row) => ({ ...row, permissions: readPermissionList(row.permissions) }));

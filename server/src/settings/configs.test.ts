@@ -29,7 +29,7 @@ const lastAudit = async () => {
   return row;
 };
 
-it('treats a flag as on only for "1" and for "true" in any case', () => {
+it('a flag is on only for "1" and for "true" in any case', () => {
   for (const text of ['true', 'TRUE', 'True', 'tRuE', '1']) expect(isOn(text), text).toBe(true);
   const others = fc.string().filter((text) => text !== '1' && !/^true$/i.test(text));
   fc.assert(
@@ -120,7 +120,7 @@ describe('system configurations', () => {
     expect((await boss.api.settings.security()).admin_allowed_addresses).toEqual([]);
   });
 
-  it('restores the default when it is deleted, also if it never had a row', async () => {
+  it('restore the default when they are deleted, even if they never had a row', async () => {
     const params = { id: 'approval_premium_days' };
     await boss.api.settings.saveSecurity({ body: { approval_premium_days: 30 } });
     await portal.platform.database.db.delete(settingsConfigs).where(eq(settingsConfigs.key, params.id));

@@ -193,7 +193,7 @@ describe('maintenance', () => {
   });
 });
 
-it('applies a changed rate limit percentage immediately, rounded down to whole tokens', async () => {
+it('a changed rate limit percentage applies immediately, rounded down to whole tokens', async () => {
   const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
   const admin = await createTestUser(strict, { authority: 'implementor' });
   const [{ points }] = limits.recovery.windows;

@@ -166,7 +166,7 @@ describe('the allowed networks of the back office', () => {
   });
 });
 
-it('writes and audits only the settings that differ', async () => {
+it('only settings that differ are written and audited', async () => {
   const before = await boss.api.settings.general();
   await boss.api.settings.saveGeneral({ body: { site_name: before.site_name, support_email: 'help@mail.example' } });
   const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);

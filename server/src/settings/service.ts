@@ -188,7 +188,7 @@ const inactiveQuery = (tx: Tx) =>
     .from(settingsConfigs)
     .where(and(eq(settingsConfigs.key, settings.key), eq(settingsConfigs.is_active, false)));
 
-// As text, because drizzle would parse a text twice, so that the site id "7" became a number.
+// As text, because drizzle would parse a text twice and turn the site id "7" into a number.
 const storedColumns = { key: settings.key, value: sql<string>`${settings.value}::text` };
 
 /** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */

@@ -20,7 +20,7 @@ const gameProbe = ({ platform: { game } }: External<User>): Probe => ({
   },
 });
 
-/** Without the reason of a failure, from which callers could learn about other servers. The log has it. */
+/** The finding does not name the reason of a failure, because it could reveal other servers. The log has it. */
 const sendProbe = (context: External<User>): Probe => ({
   name: 'mail',
   limitMs: 30_000,

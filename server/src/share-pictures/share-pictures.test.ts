@@ -49,7 +49,7 @@ it.each(titles)('a picture of 1200 × 630 pixels is drawn for the title %j', asy
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-it('is drawn once for each version, and former or made-up addresses lead to the current one', async () => {
+it('a share picture is drawn once for each version, and former or made-up addresses lead to the current one', async () => {
   const id = await publish('First title');
   const first = await shareOf(id);
   const before = await stored();
@@ -65,7 +65,7 @@ it('is drawn once for each version, and former or made-up addresses lead to the 
   expect(await stored()).toBe(before + 1);
 });
 
-it('does not exist for an article that is not shown, and for other addresses', async () => {
+it('a share picture does not exist for an article that is not shown, or for a malformed address', async () => {
   const at = new Date(app.clock.now().getTime() + 60_000).toISOString();
   const id = await publish('Later', { publish_at: at });
   const before = await stored();

@@ -84,7 +84,7 @@ describe('a sponsor code', () => {
     };
   };
 
-  it('keeps working after a change, is given to no one else, and can be taken back', async () => {
+  it('keeps working after a change, is given to no one else, and can be restored', async () => {
     const [sponsor, other] = [await newSponsor(), await newSponsor()];
     const save = async (who: Sponsor, code: string) =>
       boss.api.sponsors.update({ params: who.params, body: { ...(await formOf(who)), code } });
@@ -103,7 +103,7 @@ describe('the tier by rule', () => {
       .insert(sponsorDays)
       .values({ sponsor_id: sponsor.row.id, day: portal.clock.now().toISOString().slice(0, 10), confirmed });
 
-  it('never falls without a number of days, and with one only a month after a warning', async () => {
+  it('never falls while all registrations count, and otherwise only a month after a warning', async () => {
     const sponsor = await newSponsor();
     await bring(sponsor, 120);
     await db()
@@ -196,7 +196,7 @@ describe('a shared payment method', () => {
     (await db().select().from(sponsorRegistrations).where(eq(sponsorRegistrations.user_id, user)))[0];
   const credit = (payment: SoldPayment) => creditSponsor(db(), payment, portal.clock.now());
 
-  it('with the sponsor, or among several of their players, holds the registration, and leaves nothing of other players', async () => {
+  it('with the sponsor, or among several of their players, holds the registration, and nothing is stored about other players', async () => {
     const sponsor = await newSponsor();
     await credit(sale(sponsor.id, 'card-a'));
     const buyers = [];
@@ -214,8 +214,8 @@ describe('a shared payment method', () => {
   });
 });
 
-describe('materials', () => {
-  it('of the team reach every sponsor, and no one else changes them', async () => {
+describe('sponsor materials', () => {
+  it('reach every sponsor, and only staff change them', async () => {
     const sponsor = await newSponsor();
     const body = { title: 'Launch post', text: 'Play with {code}: {link}', language: null, picture_id: null };
     const { id, version } = await boss.api.sponsors.createMaterial({ body });

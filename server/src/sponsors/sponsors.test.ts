@@ -165,7 +165,7 @@ describe('a registration with a sponsor code', () => {
     return row;
   };
 
-  it('counts for the sponsor, from the link or typed, and unknown codes change nothing', async () => {
+  it('counts for the sponsor whether the code is from a link or typed, and unknown codes change nothing', async () => {
     const sponsor = await newSponsor();
     const { cookie = '' } = await visit(sponsor.code, '192.0.2.20');
     const linked = await register(sponsor.code, '192.0.2.20', { cookie: cookie.split(';')[0] ?? '' });

@@ -46,7 +46,7 @@ export const sponsors = pgTable(
     currency: oneOf(payoutCurrencies).notNull().default('eur'),
     /** Account, IBAN or wallet, sealed. */
     payout_details: text(),
-    /** When the rule lowers the tier, unless enough players register until then. */
+    /** When the rule lowers the tier, unless enough players register by then. */
     tier_falls_at: moment(),
     /** The last earning that `sponsors_unpaid` contains: decision 094. */
     summed_until: long().notNull().default(0),

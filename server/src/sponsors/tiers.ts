@@ -27,7 +27,7 @@ export const readProgress = async (
   return { registrations: await confirmedSince(tx, sponsorId, windowStart(now, days)), days };
 };
 
-/** What carries the tier, as the sponsor sees it. */
+/** Returns the registrations that the tier depends on, as the sponsor sees them. */
 export const showProgress = async (
   tx: Tx,
   sponsor: SponsorRow,

@@ -7,7 +7,7 @@ import { lockSponsor } from './lock.ts';
 import { sponsors, sponsorUnpaid } from './table.ts';
 
 const dayMs = 86_400_000;
-/** Lines of the last hour are read one by one: their transactions may not have ended, and ids are given out before. */
+/** Lines of the last hour are not summed yet, because an open transaction may still add a line with a lower id. */
 export const settledMs = 3_600_000;
 
 /** Money by currency, in minor units: `all` of it, and the part that becomes available `later`. */
