@@ -67,7 +67,7 @@ export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number
     .orderBy(asc(tickets.since), asc(tickets.id))
     .limit(limit);
 
-/** Counts them, up to `most`. */
+/** Counts the open tickets, without those of the caller, up to `most`. */
 export const countOldestTickets = (work: Work<User>, most: number): Promise<number> =>
   countRows(
     work.tx,

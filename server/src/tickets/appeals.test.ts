@@ -50,7 +50,7 @@ describe('a banned player', () => {
     expect(await code(look(token))).toBe('tickets.appealExpired');
   });
 
-  it('appeals once at a time, also with parallel calls, and adds to the open appeal', async () => {
+  it('has at most one open appeal, even with parallel calls, and can add to it', async () => {
     await ban();
     const token = await tokenOf();
     expect(await code(more(token, 'First'))).toBe('tickets.notFound');

@@ -87,7 +87,7 @@ it('a picture belongs to the person who uploaded it, and to one message', async 
   expect((await other.api.tickets.list()).tickets).toEqual([]);
 });
 
-it('what is not a complete picture is rejected, whatever it is called', async () => {
+it('a file that is not a complete picture is rejected, whatever it is called', async () => {
   const whole = await picture(600, 600);
   const wrong: [Uint8Array, string][] = [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'tickets.wrongPicture'],

@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect((await open(other, { client_id: clientId })).id).not.toBe(first?.id);
   });
 
-  it('is limited in number and pace, also for parallel calls', async () => {
+  it('is limited in number and pace, even for parallel calls', async () => {
     const outcomes = await Promise.all(Array.from({ length: maxOpenTickets + 3 }, () => code(open())));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(maxOpenTickets);
     expect(outcomes.filter((outcome) => outcome === 'tickets.tooManyOpen')).toHaveLength(3);
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(await code(reply(id, 'Back'))).toBe('tickets.tooManyOpen');
   });
 
-  it('about a player needs the name, and a topic that is switched on', async () => {
+  it('needs a topic that is switched on, and the name of the player if it is about one', async () => {
     expect(await code(open(player, { topic: topic.report ?? 0 }))).toBe('tickets.detailNeeded');
     expect((await open(player, { topic: topic.report ?? 0, detail: 'Vex' })).detail).toBe('Vex');
     expect(await code(open(player, { topic: 999_999 }))).toBe('tickets.topicNotFound');
@@ -134,7 +134,7 @@ describe('a ticket', () => {
     expect(fields.map(({ path }) => path).sort()).toEqual(['attachments', 'client_id', 'subject', 'text', 'topic']);
   });
 
-  it('cannot be opened while the feature is off, but those that exist go on', async () => {
+  it('cannot be opened while the feature is off, but existing ones continue', async () => {
     const { id } = await open();
     await boss.api.features.update({ params: { key: 'tickets' }, body: { status: 'disabled' } });
     expect(await code(open())).toBe('features.ticketsClosed');
@@ -191,7 +191,7 @@ describe('access to a ticket', () => {
     ]);
   });
 
-  it('of staff to their own ticket is that of a player', async () => {
+  it('is that of a player when staff open a ticket themselves', async () => {
     const { id } = await open(guard);
     const params = { id };
     await second.api.tickets.note({ params, body: { text: 'A colleague' } });
@@ -297,7 +297,7 @@ describe('staff', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('rename, add, sort and delete topics, but not those that are built in or used', async () => {
+  it('rename, add, sort and delete topics, but cannot delete those that are built in or used', async () => {
     const add = (names: Record<string, string>) => boss.api.tickets.createTopic({ body: { names, detail: 'none' } });
     expect(await code(add({ de: 'Gilde' }))).toBe('tickets.topicNeeded');
     const { topics } = await add({ en: 'Guild', de: 'Gilde' });

@@ -24,12 +24,12 @@ it.each(['Admin', 'adm1n', 'Supp0rt', 'lmplementor', 'Gamemaster7', 'Ysoidar'])(
   },
 );
 
-it('other names stay free', async () => {
+it('a name that only contains a reserved one stays free', async () => {
   expect(await isAvailable('Badminton')).toBe(true);
   expect((await register('Badminton')).user.username).toBe('Badminton');
 });
 
-it('players cannot call themselves like staff, and staff cannot name them so', async () => {
+it('players cannot use a reserved name as their real name, and staff cannot rename them to one', async () => {
   const player = await createTestUser(portal);
   for (const real_name of ['Аdmin', 'Game Master', 'ysoldar'])
     expect(await errorOf(player.api.profiles.update({ body: { real_name } }))).toMatchObject({
@@ -47,7 +47,7 @@ it('players cannot call themselves like staff, and staff cannot name them so', a
   expect((await boss.api.profiles.update({ body: { real_name: 'Admin' } })).real_name).toBe('Admin');
 });
 
-it('the list is a setting', async () => {
+it('the list of reserved names is a setting', async () => {
   const { reserved_names } = await boss.api.settings.security();
   expect(reserved_names).toContain('gamemaster');
   await boss.api.settings.saveSecurity({ body: { reserved_names: ['herald'] } });

@@ -247,10 +247,10 @@ export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['aut
 /** The players who deleted their accounts, as a subquery. */
 export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(eq(users.status, 'deleted'));
 
-/** What readers of a public text see of its authors. The name of a deleted account is null. */
 /** Users who are banned or deleted, as a subquery. */
 export const inactiveUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(ne(users.status, 'active'));
 
+/** What readers of a public text see of its authors. The name of a deleted account is null. */
 export const findAuthors = async (
   tx: Tx,
   ids: readonly number[],

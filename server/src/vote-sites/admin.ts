@@ -77,7 +77,7 @@ const columnsOf = (
   return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
 };
 
-/** The stored key, unless the site would be asked with it at another address: it belongs to the old one, and is never shown. */
+/** Returns the stored key, unless the form changes where the site is asked: the key must not be sent to another address. */
 const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
   isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 

@@ -117,7 +117,7 @@ describe('a reward for votes that mints coins', () => {
     expect((await change({ coins: 401 }))?.status).toBe('pending');
   });
 
-  it('cannot be swapped under a request that waits', async () => {
+  it('cannot be changed while its request waits, because the approval would then fail', async () => {
     const made = await create({ coins: 101 });
     await update(made.id, { coins: 9000, active: false });
     expect((await errorOf(approve(made))).code).toBe('approvals.notPossible');

@@ -155,7 +155,7 @@ describe('a signed callback', () => {
     });
   });
 
-  it('rewards each id once, also for another player', async () => {
+  it('rewards each id once, even if it names another player', async () => {
     const [site, one, two] = [await open(), await newPlayer(), await newPlayer()];
     const tokens = [await click(one, site), await click(two, site)];
     for (const token of tokens) await sendSigned(site, token, { id: 'same-id' });
@@ -291,7 +291,7 @@ describe('the callback of a toplist', () => {
     expect(await outcomesOf(site)).toEqual(['address', 'address', 'rewarded']);
   });
 
-  it('finds the player by name or id only with a click of that player', async () => {
+  it('finds the player by name or id only after a click of that player', async () => {
     const named = await open('signed', { link: 'https://toplist.example/vote/{username}' });
     const numbered = await open('signed', { link: 'https://toplist.example/vote/{id}' });
     const player = await newPlayer();

@@ -7,7 +7,7 @@ import { createTestUser } from '../../test/users.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { signVote } from './adapters.ts';
 
-it('a vote that waits for its player does not let the coins of others wait', async () => {
+it('a vote that waits for the row of its player does not delay the coins of others', async () => {
   const portal = await startTestApp({ jobs: false });
   const { database, clock } = portal.platform;
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
@@ -22,7 +22,7 @@ it('a vote that waits for its player does not let the coins of others wait', asy
 
   const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database.transaction(async (tx) => {
-    // As a row about the player does, such as the notice of a payment that is credited at this moment.
+    // Inserting a row about the player takes this lock, such as the notice of a payment that is being credited.
     await tx.execute(sql`select 1 from users where id = ${player.id} for key share`);
     locked.resolve();
     await done.promise;

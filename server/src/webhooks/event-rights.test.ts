@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('staff send only events that they may see, and send no events of others to another address', async () => {
+it('staff can send only events that they may see, and cannot redirect events that others chose', async () => {
   const url = bench.receiver().url;
   const body = { name: 'Receiver', url, events: ['user.banned' as const] };
   const denied = { status: 403, code: 'webhooks.eventNotAllowed', fields: [{ path: 'events' }] };
@@ -39,7 +39,7 @@ it('staff send only events that they may see, and send no events of others to an
   expect((await update(webhook.id, { name: 'Renamed' })).webhook.name).toBe('Renamed');
 });
 
-it('staff read in the log only what they may see', async () => {
+it('the log of webhooks shows staff only the events that they may see', async () => {
   const { webhook } = await bench.boss.api.webhooks.create({
     body: { name: 'Log', url: bench.receiver().url, events: ['user.banned', 'payment.completed'] },
   });

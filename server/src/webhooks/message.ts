@@ -52,7 +52,7 @@ const textIn = ({ texts = {}, language: source = 'en' }: Facts, language: Langua
   return {};
 };
 
-/** One embed. Half of the length that Discord allows, because escaping doubles it at most. */
+/** One embed. Its texts have at most half of the length that Discord allows, because escaping can double it. */
 const embedOf = (event: Event, language: Language): Record<string, unknown> => {
   const facts = event.data as Facts;
   const t = (key: string, values: Record<string, string | number> = {}) =>

@@ -19,8 +19,8 @@ export type Screen = {
 };
 
 /**
- * Checks texts of players against the word and link filter. `language`: of the place where they are shown; without one the rules
- * of all languages count, because any of them can be read there.
+ * Checks texts of players against the word and link filter. Without the `language` of the place where they are shown, the rules of
+ * all languages count.
  */
 export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> =>
   (await openScreens(tx, language))();

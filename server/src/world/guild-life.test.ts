@@ -59,7 +59,7 @@ const war = (id: number, more: Partial<GuildWar> = {}): GuildWar => ({
 });
 const guildCapabilities = ['characters', 'guilds', 'guildWars'];
 
-it('shows wars to both guilds from their side, and keeps those that the game forgot', async () => {
+it('a guild page shows wars from the side of its guild, and keeps those that the game forgot', async () => {
   const state: State = {
     characters: [],
     guilds: [guild(1), guild(2), guild(3)],
@@ -96,13 +96,13 @@ it('shows wars to both guilds from their side, and keeps those that the game for
   ]);
 });
 
-it('has no wars where the game lists none', async () => {
+it('a guild page has no wars if the game does not list them', async () => {
   await start({ characters: [], guilds: [guild(1)], capabilities: ['characters', 'guilds'] });
   await takeSnapshot(app.platform);
   expect((await guildPage('1')).wars).toBeNull();
 });
 
-it('remembers names, levels and leaders of a guild, without the name of a private leader', async () => {
+it('a guild page has the history of names, levels and leaders, without the name of a private leader', async () => {
   const state: State = {
     characters: [character(1), character(2, { name: 'Secretive' })],
     guilds: [guild(1, { leaderId: '1' as CharacterId, leaderName: 'Player1', level: 5 })],
@@ -133,7 +133,7 @@ it('remembers names, levels and leaders of a guild, without the name of a privat
   expect((await guildPage('1')).events.length).toBe(3);
 });
 
-it('shows equipment only if its owner wants it, by imported names, and hides it at once', async () => {
+it('equipment is shown only if its owner wants it, by imported names, and hidden at once', async () => {
   const state: State = {
     characters: [character(1), character(2)],
     equipment: [
@@ -174,7 +174,7 @@ it('shows equipment only if its owner wants it, by imported names, and hides it 
   expect(await app.platform.database.db.$count(worldEquipment)).toBe(0);
 });
 
-it('is hidden until the new owner wants it, when the character or its game account gets another owner', async () => {
+it('equipment is hidden when the character or its game account gets another owner, until the new owner shows it', async () => {
   const items = [{ slot: 4, item: 189, count: 1, sockets: [] }];
   const state: State = {
     characters: [character(1), character(2)],
@@ -211,7 +211,7 @@ it('is hidden until the new owner wants it, when the character or its game accou
   expect(await shown()).toBeNull();
 });
 
-it('is deleted when the character becomes private or the site turns it off, and kept while the game does not respond', async () => {
+it('equipment is deleted when its character becomes private or the site turns it off, and kept if the game does not respond', async () => {
   const items = [{ slot: 4, item: 189, count: 1, sockets: [] }];
   const state: State = {
     characters: [character(1)],

@@ -90,7 +90,7 @@ const showing = async (caller: TestUser | undefined) =>
     .sort();
 
 it('a private character is in no board, page, search, signature, feed, sitemap, picture or notice of others', async () => {
-  // The search repeats what was asked for only in results, so a result proves that it can find the name.
+  // Only a result of the search contains the name, so finding it proves that the search works.
   const open = await showing(undefined);
   expect(open).toEqual(expect.arrayContaining(['players', 'pvp', 'guild', 'search', 'forum signature', 'public page']));
   await owner.api.world.setPrivacy({ params: { id: characterId }, body: { private: true } });

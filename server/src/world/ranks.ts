@@ -24,7 +24,7 @@ export const rankBoard = async (tx: Tx, snapshot: number, board: Board): Promise
     insert into ${worldPlaces} (snapshot_id, board, position, place, subject_id)
     select snapshot_id, ${board}, row_number() over (order by ${by}, id), rank() over (order by ${by}), id
     from ${source} where snapshot_id = ${snapshot} and ${where}`);
-  // Sorted once more instead of joined with the places, whose statistics do not know this snapshot yet.
+  // Sorted again instead of joined with the places, because the planner has no statistics of this snapshot yet.
   await tx.execute(sql`
     insert into ${worldPacks} (snapshot_id, board, part, data)
     select ${snapshot}, ${board}, (position - 1) / ${sql.raw(String(packSize))},

@@ -14,7 +14,7 @@ import { type SnapshotRow, worldCharacters, worldGuilds, worldIdentities, worldP
 
 type Contract = typeof contract;
 
-/** Names that begin with the text, read if none equals it. Enough to find one with a good place. */
+/** How many names that begin with the text are read if none equals it: enough to find one with a good place. */
 const maxCandidates = 100;
 type Match = { id: number; name: string; position: number; place: number };
 
@@ -88,7 +88,7 @@ export const listGuilds = async (
       ? undefined
       : await rowsOf<{ position: number }>(
           tx,
-          // One lookup per guild. A plain join was planned as a walk through the places of all characters.
+          // One lookup per guild, because the planner would walk through the places of all characters for a plain join.
           sql`select p.position from ${worldGuilds} g
               cross join lateral (select position from ${worldPlaces}
                 where snapshot_id = g.snapshot_id and subject_id = g.id and board = 'guilds' offset 0) p

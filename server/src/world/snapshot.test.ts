@@ -90,7 +90,7 @@ describe('a snapshot', () => {
     expect(rows.filter(({ state: each }) => each === 'live')).toHaveLength(1);
   });
 
-  it('removes the rows of earlier ones except the last', async () => {
+  it('removes the rows of earlier ones except the previous one', async () => {
     await start({ characters: [character(1), character(2)] });
     for (let run = 0; run < 4; run += 1) await takeSnapshot(app.platform);
     const { db } = app.platform.database;

@@ -155,7 +155,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   await set({ ...copied, capabilities, counts, excluded });
   await tx.transaction(async (publishing) => {
     await recordGuildEvents(publishing, run, now);
-    // Consent that was given while this copy was made.
+    // Again, for consent that was given while this copy was made.
     await endMovedConsent(publishing, run);
     await publishing.update(worldSnapshots).set({ state: 'old' }).where(eq(worldSnapshots.state, 'live'));
     const live = await publishing
