@@ -50,7 +50,7 @@ export const createChannels = () => {
     /** Without this right lists are empty, and a single message is refused. */
     mayReadHistory: true,
     mayManage: true,
-    /** Stores the next message, and then says nothing. */
+    /** Stores the next message, and then does not respond. */
     loseAnswer: false,
   };
   let last = 600_000_000_000_000_000n;
@@ -58,7 +58,7 @@ export const createChannels = () => {
     last += 1n;
     return String(last);
   };
-  /** Someone writes in the channel. */
+  /** Adds a message that a person wrote to the channel. */
   const write = (content: string, more: Partial<StoredMessage> = {}): StoredMessage => {
     const author = { id: '700000000000000001', username: 'aldo', global_name: 'Aldo' };
     const message = { id: nextId(), type: 0, content, author, mentions: [], edited_timestamp: null, ...more };

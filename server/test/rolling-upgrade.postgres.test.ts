@@ -20,7 +20,7 @@ import { createTestUser, type TestUser } from './users.ts';
 const path = `${process.env.PATH}:/usr/sbin`;
 const hasNginx = spawnSync('nginx', ['-v'], { env: { PATH: path } }).status === 0;
 const total = 10_000;
-/** One of this many requests is a POST that adds a row. */
+/** One in this many requests is a POST that adds a row. */
 const everyPost = 10;
 const atOnce = 12;
 
@@ -32,7 +32,7 @@ let port: number;
 let ports: [number, number];
 let boss: TestUser;
 let player: TestUser;
-/** Program of the version before, which has one migration less. Without a history of commits both are this version. */
+/** Program of the previous version, which has one migration fewer. Without a commit history, both are this version. */
 let previous: string | undefined;
 
 const started: PortalProcess[] = [];
@@ -162,11 +162,11 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     };
     await reached(0.05);
     await replace(0);
-    // The version before decides what to do again.
+    // The previous version then handles the requests that nginx repeats.
     copies[0].child.kill('SIGKILL');
     await copies[0].ended;
     copies = copies.with(0, await startCopy(0)) as typeof copies;
-    // And the new one.
+    // Here the new version handles them.
     copies[1].child.kill('SIGKILL');
     await copies[1].ended;
     copies = copies.with(1, await startCopy(1, previous)) as typeof copies;
@@ -211,7 +211,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === undefined)).toEqual([]);
     const away = (refused.at(-1)?.at ?? 0) - (refused[0]?.at ?? 0);
     process.stdout.write(`Away for ${Math.round(away)} ms.\n`);
-    // The target is five seconds. The machine of the tests also runs everything else.
+    // The target is five seconds, but the machine that runs the tests is busy.
     expect(away).toBeLessThan(60_000);
     expect((await notes()).filter((text) => text.startsWith('restart')).sort()).toEqual(accepted.sort());
   }, 300_000);

@@ -22,8 +22,10 @@ import type { TestUser } from './users.ts';
 
 export const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
-/** The package that tests buy: 1000 coins and 100 bonus coins for 9.99 EUR or 10.99 USD. */
-/** `eur` and `usd` are the cents that rows and gateways contain, `euros` and `dollars` the same in the API. */
+/**
+ * The package that tests buy. `eur` and `usd` are the cents that rows and gateways contain, `euros` and `dollars` the same in the
+ * API.
+ */
 export const chest = {
   id: 'captains-coffer',
   coins: 1000,

@@ -39,7 +39,7 @@ export const openWebhookBench = async () => {
       });
       return { id: webhook.id, secret: secret ?? '', webhook };
     },
-    /** Something happens that is reported. */
+    /** Emits an event that is reported. */
     happen: (type: WebhookEvent = 'user.banned', data: Record<string, unknown> = { user_id: 7 }) =>
       portal.platform.database.transaction((tx) => {
         causes += 1;

@@ -169,7 +169,7 @@ export const creditThroughKills = async (
   try {
     const started = performance.now();
     const load = Promise.all([...owners.map(requestCredits), killAtTimes()]).then(async () => {
-      // The last one, with the credits that are still on their way.
+      // Killed once more, while the last credits are still on their way.
       await kill();
       await arrive();
     });

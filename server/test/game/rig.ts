@@ -10,7 +10,7 @@ export type GameRig = {
   readonly player: { login: string; password: string };
   /** Login of an account whose stored password can never log in. */
   readonly withoutPassword: string;
-  /** The game itself adds coins, as it does while it runs. */
+  /** Adds coins as the running game itself does. */
   gameAddsCoins(account: AccountId, amount: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ export type TestSchema = {
   readonly statements: (databases: TestDatabases) => readonly string[];
   /** What its owner would configure. */
   readonly config?: Partial<Metin2Config>;
-  /** Names of what the shared rows go into. */
+  /** Names of the table and the columns that the shared rows go into. */
   readonly account: { table: string; id: string; login: string; password: string; coins: string; code: string };
   readonly content: {
     /** Further columns of an account with their values, both with a leading comma. */

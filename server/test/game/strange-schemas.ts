@@ -1,9 +1,9 @@
 import type { TestSchema } from './schemas.ts';
 
 /**
- * A fork as it may come: a prefix before every table, cases that differ, keys that are unsigned, logins in a collation that
- * tells cases apart, a status that is an enum, ends of bans and last visits as unix time, an empire in the character instead
- * of slots, no bonus currency, names in windows-1254 bytes, and columns that must have a value.
+ * A plausible fork: a prefix before every table, mixed case, unsigned keys, logins in a case-sensitive collation, a status that is
+ * an enum, ends of bans and last visits as unix time, an empire in the character instead of slots, no bonus currency, names in
+ * windows-1254 bytes, and columns that must have a value.
  */
 const prefixed: TestSchema = {
   name: 'of a fork with a prefix, unix times and Turkish bytes',
@@ -54,7 +54,7 @@ const prefixed: TestSchema = {
   ],
 };
 
-/** A rewrite that shares almost no name with the stock schema, found through GAME_NAMES; no status, SHA1 hashes, no bans but dates. */
+/** A rewrite that shares almost no name with the stock schema, found through GAME_NAMES; no status, SHA1 hashes, and bans only as dates. */
 const renamed: TestSchema = {
   name: 'of a rewrite whose names its owner gave, with SHA1 hashes and without a status',
   oneDatabase: true,

@@ -7,7 +7,7 @@ import { readText, repositoryFiles } from './files.ts';
 
 const documented = readText('docs/browser-storage.md');
 const listed: readonly string[] = browserStorage.map(({ name }) => name);
-/** Files that keep something in the browser, with the names that the page explains. A new one is added here and there. */
+/** Files that keep something in the browser, with the names that the page explains. Add a new one both here and on that page. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'web/app/announcements/dismissed.ts': ['announcements.dismissed'],
   'web/app/auth/referral-code.ts': [referralCookie],
@@ -26,7 +26,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 const keeps =
   /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|\bcaches\.open\b|\.setItem\(|document\.cookie|cookieText\(|'set-cookie'/;
-/** They pass on what others set, or keep files on the server. */
+/** Files that only pass on what others set, or that store files on the server. */
 const passOn = [
   'server/src/http/cookies.ts',
   'server/src/pipeline/mount.ts',

@@ -24,7 +24,7 @@ const ownNames = new Set([
   'restore',
   'share',
 ]);
-/** What screens ask for first and do without where it is missing. */
+/** Features that screens check for and do without if they are missing. */
 const optional = new Set(['connection', 'trustedTypes']);
 /** What `web/app/platform/popover-fallback.ts` fills in. */
 const filledIn = new Set(['newState', 'hidePopover', 'showPopover']);

@@ -23,7 +23,7 @@ type Support = {
   prefix?: string;
 };
 
-/** The build adds prefixes to style sheets. */
+/** `prefixed`: a feature with a prefix counts, because the build adds prefixes to style sheets. */
 type Options = { prefixed?: boolean };
 
 const isIn = (entries: Support | Support[] | undefined, version: number, { prefixed }: Options): boolean =>

@@ -31,13 +31,13 @@ describe('the fields of the log', () => {
     expect(ofEveryLine.filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('of the guide are all written somewhere', () => {
+  it('in the guide for owners are all written somewhere', () => {
     const spread = ['returned', 'coins', 'debt', 'reason', 'to', 'from', 'events'];
     const known = new Set([...used, ...ofEveryLine, ...spread]);
     expect([...documented].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('include time, level and message, and in every line of a request or a job its name', () => {
+  it('include time, level and message, and the request or job that a line belongs to', () => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     log.info({ ms: 3 }, 'outside');

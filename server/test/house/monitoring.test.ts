@@ -16,12 +16,12 @@ const alerts = [...readText('deploy/prometheus-alerts.yml').matchAll(/expr: (?:>
 const panels = [...readText('deploy/grafana-dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)];
 const expressions = [...alerts, ...panels].map(([, expression = '']) => expression.replaceAll('\\"', '"'));
 
-it('finds the expressions of both files', () => {
+it('the check of metrics finds the expressions of both files', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(panels.length).toBeGreaterThan(10);
 });
 
-it.each(expressions)('uses metrics and labels that the portal has: %s', (expression) => {
+it.each(expressions)('an expression uses only metrics and labels that the portal has: %s', (expression) => {
   const selectors = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(
     ([, inner = '']) => inner.match(/\w+(?=[!=])/g) ?? [],
   );

@@ -17,8 +17,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readText, root } from './files.ts';
 
-// Runs the command blocks of the page as an owner would, with its folders replaced. Building a release takes longer than a test
-// may, so the archive contains the launcher and links to this copy of the repository. Containers and systemd do not run here.
+// Runs the command blocks of the page as an owner would, with its folders replaced and without containers and systemd. Building a
+// release takes too long for a test, so the archive contains the launcher and links to this copy of the repository.
 const name = `wyrmgate_guide_${randomBytes(4).toString('hex')}`;
 const base = inject('postgresUrl') ?? '';
 const [old, next] = ['0.0.1', '0.0.2'];
@@ -97,7 +97,7 @@ describe('the guide for owners', () => {
     expect(text.match(/^problem.+/gm)).toEqual([expect.stringContaining('http://localhost:1')]);
   });
 
-  it('upgrades it: backup, migration, link and restart, and going back', () => {
+  it('upgrades it with a backup, a migration, the link and a restart, and goes back', () => {
     const lines = commandsOf('Upgrade');
     expect(lines).toHaveLength(5);
     for (const line of lines) expect({ line, ...run(line, next) }).toMatchObject({ code: 0 });
