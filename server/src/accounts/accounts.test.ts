@@ -50,7 +50,7 @@ describe('premium', () => {
     expect(await code(boss.api.accounts.removePremium({ params: { id } }))).toBe('accounts.noPremium');
   });
 
-  it('is visible to its owner with its end and what it brings', async () => {
+  it('is visible to its owner with its end and its advantages', async () => {
     const player = await createTestUser(portal, { longLivedToken: true });
     expect(await player.api.accounts.ownPremium()).toEqual({ premium: null });
     const since = portal.clock.now().toISOString();

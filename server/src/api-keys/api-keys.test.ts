@@ -97,7 +97,7 @@ describe('an API key', () => {
     });
   });
 
-  it('stops at once when it is deleted, also where the response is cached', async () => {
+  it('stops working at once when it is deleted, even for cached responses', async () => {
     const { api, id } = await create(['statistics:read']);
     await api.world.status();
     await portal.as().world.status();
@@ -107,7 +107,7 @@ describe('an API key', () => {
     expect(await errorOf(boss.api['api-keys'].remove({ params: { id } }))).toMatchObject({ status: 404 });
   });
 
-  it('stops when it expires', async () => {
+  it('stops working when it expires', async () => {
     const { api, id } = await create(['news:read'], { days: 1 });
     portal.clock.advance(86_400_000 - 1000);
     await api.news.list();
@@ -229,7 +229,7 @@ describe('API keys as personal data', () => {
   });
 });
 
-it('at most a hundred API keys exist, also when they are created at the same time', async () => {
+it('at most a hundred API keys exist, even when they are created at the same time', async () => {
   await db().delete(apiKeys);
   for (let times = 0; times < 98; times += 1) await create(['news:read']);
   const attempt = () =>

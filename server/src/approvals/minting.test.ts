@@ -133,7 +133,7 @@ describe('premium above the limit', () => {
   const grant = (player: TestUser, days: number) =>
     boss.api.accounts.grantPremium({ params: { id: player.id }, body: { type: 'vip', days, reason: 'Prize' } });
 
-  it('waits for a second person, also in small parts', async () => {
+  it('waits for a second person, even if it is granted in small parts', async () => {
     const player = await createTestUser(portal);
     expect((await grant(player, 90)).approval).toBeUndefined();
     const { account, approval } = await grant(player, 1);

@@ -43,7 +43,7 @@ describe('the end of the audit log', () => {
   };
   const verify = () => verifyAudit(portal.platform.database.db, portal.platform.crypto);
 
-  it('is noted, so that removed rows are found, which the chain alone does not show', async () => {
+  it('is noted, so that the removal of its newest rows is found, which the chain alone does not show', async () => {
     for (let row = 0; row < 5; row += 1) await note('login');
     await expect(verify()).resolves.toMatchObject({ ok: true, anchor: null });
     await noteAuditEnd(portal.platform);

@@ -52,7 +52,7 @@ describe('the look of the portal', () => {
     expect((await fetchFile('/site.webmanifest')).statusCode).toBe(404);
   });
 
-  it('changes for visitors with the save, in texts per language, order and links', async () => {
+  it('changes for visitors as soon as it is saved, in texts per language, order and links', async () => {
     await shown();
     await save({
       hero_titles: { en: 'Our world', de: '' },
@@ -86,7 +86,7 @@ describe('the look of the portal', () => {
     expect(look.blocks).toHaveLength(9);
   });
 
-  it('drops every cached page with the save and with the reset', async () => {
+  it('drops every cached page when it is saved or reset', async () => {
     const { cache } = app.platform;
     cache.set('page:en:current:/', 'old', { seconds: 60 });
     await save({ accent: '#5aa9e6' });

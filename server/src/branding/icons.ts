@@ -21,7 +21,7 @@ export const storeIcons = async (tx: Tx, icons: Icons | null): Promise<void> => 
   if (icons) await tx.insert(brandingIcons).values(icons.files);
 };
 
-/** In one statement, so that an address that browsers keep for good never gets a newer icon. */
+/** Reads an icon in one statement, so that an address that browsers cache permanently never gets a newer icon. */
 export const readIcon = async (tx: Tx, size: number, hash: string): Promise<Uint8Array | undefined> => {
   const [row] = await tx
     .select({ png: brandingIcons.png })

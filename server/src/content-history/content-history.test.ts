@@ -110,7 +110,7 @@ describe('saved versions', () => {
     expect(new Set(revisions.map((row) => row.id)).size).toBe(50);
   });
 
-  it('are kept for pages, help, events, presentations and legal texts, and go with their item', async () => {
+  it('are kept for pages, help, events, presentations and legal texts, and deleted with their item', async () => {
     const article = await boss.api.support.create({
       body: { topic: 'account', questions: { en: 'How?' }, answers: { en: doc('So.') } },
     });

@@ -81,8 +81,8 @@ const sentByLedger = async (userId: number): Promise<number> => {
   return Number(row?.coins ?? 0);
 };
 
-describe('coins, while balances live in the game', () => {
-  it('leave the portal with the purchase and arrive in the game once', async () => {
+describe('the coins of a player', () => {
+  it('leave the portal with the purchase and arrive in the game once, if balances live there', async () => {
     const player = await createPlayer();
     await move(player.id, 1200);
     expect(await balanceOf(db(), player.id)).toBe(0);
@@ -93,7 +93,7 @@ describe('coins, while balances live in the game', () => {
     expect(await statuses(player.id)).toEqual(['delivered']);
   });
 
-  it('stay in the portal while balances live there', async () => {
+  it('stay in the portal if balances live there', async () => {
     const player = await createPlayer();
     await writeSettings(db(), { balances_in: 'portal' }, now());
     await move(player.id, 300);

@@ -190,7 +190,7 @@ const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.co
     data: { id: row.id, kind: row.kind, user_id: row.user_id },
   });
 
-/** In the database, because a debit has added to the payload since the row was claimed. */
+/** Set in the database, because a debit has added to the payload since the row was claimed. */
 const withMoved = ({ payload: { amount = 0 } }: DeliveryRow, moved: number, balance?: number): SQL<Payload> => {
   const receipt = { moved: amount < 0 ? -moved : moved, ...(balance === undefined ? {} : { balance }) };
   return sql`${deliveries.payload} || ${JSON.stringify(receipt)}::jsonb`;

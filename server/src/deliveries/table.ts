@@ -60,6 +60,6 @@ export const deliveries = pgTable(
   ],
 );
 export type DeliveryRow = typeof deliveries.$inferSelect;
-/** Money moves in whole coins, also to the game. */
+/** The coins that a delivery should move, negative if it takes them from the game; null for other kinds. */
 export const coinsOf = ({ kind, payload }: Pick<DeliveryRow, 'kind' | 'payload'>): number | null =>
   kind === 'coins' ? (payload.amount ?? null) : null;

@@ -41,7 +41,7 @@ const compare = async () => {
 };
 const byHand = (sql: string) => rig.query(`UPDATE ${rig.databases.account}.account SET ${sql}`);
 
-it('finds what was changed by hand in the tables of a game, and gives the game the state of the portal', async () => {
+it('a comparison finds what was changed by hand in the tables of a game, and the game can get the state of the portal again', async () => {
   const [hero, other] = [await own('hero'), await own('other')];
   await compare();
   await boss.api.users.ban({ params: { id: other.id }, body: { type: 'temporary', duration: 48, reason: 'Bots' } });

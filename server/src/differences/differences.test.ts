@@ -273,7 +273,7 @@ describe('a staff level', () => {
   });
 });
 
-describe('while balances live in the game, coins', () => {
+describe('coins in the game', () => {
   const change = async (account: AccountId, amount: number) =>
     game().moveCoins({
       key: `hand-${account}-${amount}-${app.clock.now().getTime()}`,

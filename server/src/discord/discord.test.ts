@@ -156,7 +156,7 @@ describe('roles', () => {
     expect(discord.calls.filter((call) => call.includes(id))).toEqual([]);
   });
 
-  it('are taken back after a ban at once, after unlinking and after deletion, and the link is forgotten', async () => {
+  it('are taken back after a ban, after unlinking and after deletion, and the link is forgotten', async () => {
     const [banned, left, erased] = [await createTestUser(app), await createTestUser(app), await createTestUser(app)];
     const [a, b, c] = [await link(banned), await link(left), await link(erased)];
     await sync();

@@ -174,7 +174,7 @@ describe('returning money in review', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('never returns more than arrived, also in parallel and in an unknown currency', async () => {
+  it('never returns more than arrived, even in parallel or in an unknown currency', async () => {
     const { id, reference, session } = await heldCard({ currency: 'huf' });
     await Promise.allSettled([refund(id), refund(id), refund(id, { amount: 6 })]);
     await staff.api.donations.check({ params: { id } });

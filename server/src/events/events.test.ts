@@ -43,7 +43,7 @@ describe('the calendar', () => {
     expect(event).toMatchObject({ ...body, starts_at: `${dayAt(1)}T20:00:00.000Z`, language: 'en', cancelled: false });
   });
 
-  it('shows an event from its time and hides it at its time, within five seconds of the caches, never a draft', async () => {
+  it('shows and hides an event at its times, within the five seconds of the caches, and never shows a draft', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
     await schedule({ shown_from: at(10), shown_until: at(20) });
     await schedule({ texts: { en: { title: 'Draft' } }, status: 'draft' });

@@ -37,7 +37,7 @@ export const events = pgTable(
     status: oneOf(eventStatuses).notNull(),
     source_language: oneOf(languages).notNull(),
     texts: jsonb().$type<EventTexts>().notNull(),
-    /** Apart from the short texts, because lists do not read them. */
+    /** Stored apart from the short texts, because lists do not read them. */
     bodies: jsonb().$type<EventBodies>().notNull(),
     /** Day of the first date on the calendar of `zone`. */
     date: date({ mode: 'string' }).notNull(),

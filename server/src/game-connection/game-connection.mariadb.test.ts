@@ -98,7 +98,7 @@ describe('the connection to the game that staff enter', () => {
     await narrow.close();
   });
 
-  it('is used at once, sealed, and shown without its password', async () => {
+  it('is used at once, stored sealed, and shown without its password', async () => {
     const { connection } = await save();
     expect(connection).toMatchObject({ used: 'stored', readable: true, stored: { address: host, user: user() } });
     expect(app.platform.game.family).toBe('metin2');

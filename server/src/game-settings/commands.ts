@@ -31,7 +31,7 @@ export const saveCommands = async (
   work.audit.target('setting', 'game_commands');
   const all = await changeSettings(work, async (before) => {
     requireVersion(versionOf(before, ['game_commands']), version, gameSettingsProblems.changedMeanwhile);
-    // Stored in their own order, so that the same choice is the same value.
+    // Stored in a fixed order, so that the same choice is always the same value.
     await writeSettings(work.tx, { game_commands: gameCommands.filter((one) => allowed.includes(one)) }, work.now);
   });
   return show(work.platform, all);

@@ -143,7 +143,7 @@ describe('gifts from a new account', () => {
   const limit = async (values: { gift_trial_days?: number; gift_trial_limit?: number }) =>
     shop.portal.platform.database.transaction((tx) => writeSettings(tx, values, shop.portal.clock.now()));
 
-  it('are limited in total, also when ordered at the same time, until the account is old enough', async () => {
+  it('are limited in total, even when ordered at the same time, until the account is old enough', async () => {
     await limit({ gift_trial_days: 7, gift_trial_limit: 20 });
     const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { username } = await createTestUser(shop.portal);

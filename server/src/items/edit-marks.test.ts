@@ -39,7 +39,7 @@ describe('Dragon Marks that staff give and take', () => {
     ]);
   });
 
-  it('never go below zero, also for edits at the same time, and need a reason and another player', async () => {
+  it('never go below zero, even with concurrent edits, and need a reason and another player', async () => {
     const player = await createTestUser(portal);
     await edit(chief, player.id, 10);
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => edit(chief, player.id, -4)));

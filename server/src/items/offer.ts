@@ -58,7 +58,7 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
   known.vnum === next.vnum &&
   known.premium_type === next.premium_type &&
   isDeepStrictEqual(known.sockets, next.sockets) &&
-  // Offers approved before bundles have no contents.
+  // Offers approved before bundles existed have no contents.
   isDeepStrictEqual(known.contents ?? [], next.contents) &&
   (next.kind !== 'bundle' || known.premium_days === next.premium_days) &&
   coversMarks(next, known, percent) &&

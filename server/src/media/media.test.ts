@@ -130,7 +130,7 @@ describe('an upload is rejected, and nothing of it is left behind, if it', () =>
     expect((await app.platform.database.db.select().from(media)).every((row) => row.status === 'ready')).toBe(true);
   });
 
-  it('would exceed the quota, also when several uploads arrive together', async () => {
+  it('would exceed the quota, even when several uploads arrive together', async () => {
     const { db } = app.platform.database;
     const size = 4 * 1_048_576;
     await writeSettings(db, { media_quota_megabytes: 10 }, app.clock.now());

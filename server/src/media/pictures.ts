@@ -8,7 +8,7 @@ import type { PictureResult } from './picture-process.ts';
 export type Picture = Exclude<PictureResult, { refused: string }>;
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-/** Its exit code if the sizes could not be written. */
+/** Exit code of the process if the sizes could not be written. */
 const fullDisk = 28;
 const timeoutMs = 45_000;
 /** Lower than the portal's own, so that pages are served first. */

@@ -147,7 +147,7 @@ describe('articles in the back office', () => {
     expect(failed?.reason).toMatchObject({ status: 409, code: 'news.changedMeanwhile' });
   });
 
-  it('save drafts in order, show them only to staff, and end them with the text', async () => {
+  it('have drafts that are saved in order, seen only by staff, and deleted when the text is saved', async () => {
     const { id } = await write('First');
     const content = { title: 'Typed', slug: '', excerpt: '', body: bodyOf('typed') };
     const save = (version: number) => news().saveDraft({ params: { id, language: 'en' }, body: { version, content } });
@@ -226,7 +226,7 @@ it('a comparison holds both texts completely, whatever they are', () => {
 });
 
 describe('reactions to an article', () => {
-  it('count each player once per reaction, also for calls at the same time, and are taken back', async () => {
+  it('count each player once per reaction, even for concurrent calls, and can be taken back', async () => {
     const { id } = await write('News');
     const player = await createTestUser(app, { longLivedToken: true });
     const params = { id };

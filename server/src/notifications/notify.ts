@@ -137,7 +137,7 @@ export const settle = async (platform: Parts, tx: Tx, user: number, groups: read
 };
 
 /**
- * Deletes the notifications of these groups for everyone, because not everyone may see what they name any more. The groups may be a
+ * Deletes the notifications of these groups for everyone, because some may no longer see what these name. The groups may be a
  * query. Reads the whole table, so only for what staff do.
  */
 export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[] | SQL): Promise<void> => {

@@ -22,11 +22,11 @@ export const notifications = pgTable(
     read_at: moment(),
   },
   (table) => [
-    // Also counts the unread ones.
+    // Also serves the count of unread ones.
     uniqueIndex('notifications_group').on(table.user_id, table.group_key).where(sql`${table.read_at} is null`),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_actor').on(table.actor_id),
-    // For the retention.
+    // For the deletion of old ones.
     index('notifications_created').on(table.created_at),
     check('notifications_kind', isOneOf(table.kind, notificationKinds)),
     check('notifications_count', sql`${table.count} > 0`),

@@ -1,6 +1,6 @@
 import web from '../../../web/package.json' with { type: 'json' };
 
-/** Where the version of each browser of the list is in a user agent. Edge, Opera and others also name their Chrome version. */
+/** Finds the version of each listed browser in a user agent. Edge, Opera and others also name their Chrome version. */
 const versions: Record<string, RegExp> = {
   chrome: /\bChrome\/(\d+)/,
   edge: /\bEdge\/(\d+)/,

@@ -19,7 +19,7 @@ import type { ServerParts } from './response-cache.ts';
 
 /** Uploads that one process receives and processes at a time. More are asked to come back. */
 const maxAtOnce = 4;
-/** Those of one account or address, because a slow sender holds a place for minutes. */
+/** How many of them one account or address may send, because a slow sender holds a place for minutes. */
 const maxOfSender = 3;
 /** Uploads whose sender is being looked up at a time, which needs the database. */
 const maxChecked = 16;

@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 
-/** Without characters that look alike in print, such as O and 0 or U and V. */
+/** Contains no characters that look alike in print, such as O and 0 or U and V. */
 const alphabet = 'ACDEFGHJKMNPQRTVWXY34679';
 /** 55 bits. A guesser with a million addresses would need centuries for one of 10,000 codes. */
 const length = 12;

@@ -111,7 +111,7 @@ const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: Batc
   return { row: waiting, approval };
 };
 
-/** Only items on sale, because dual approval has covered what they sell and for how much. */
+/** Finds an item on sale. Others are not allowed, because dual approval has not covered what they sell and for how much. */
 const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; item_price: number }> => {
   const row = id === null ? undefined : await findOnSale(tx, id);
   if (!row || row.vnum === null) throw problem(p.itemNotFound);

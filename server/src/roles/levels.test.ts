@@ -100,7 +100,7 @@ describe('bans by staff who may only ban temporarily', () => {
 });
 
 describe('sessions of people who may open the back office', () => {
-  it('follow the limit for staff once a role is assigned, also after a refresh', async () => {
+  it('follow the limit for staff once a role is assigned, even after a refresh', async () => {
     const player = await createTestUser(portal);
     const body = { name: 'ledger-desk', display_name: 'Ledger desk', permissions: '["admin.ledger.view"]' };
     const role = await boss.api.roles.create({ body });

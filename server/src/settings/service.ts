@@ -71,7 +71,7 @@ export const Settings = z.object({
   approval_code_coins: boundedInt(approvalLimits.approval_code_coins),
   approval_code_days: boundedInt(approvalLimits.approval_code_days),
   approval_vote_coins: boundedInt(approvalLimits.approval_vote_coins),
-  /** Names that players cannot take, nor anything that looks like one of them. */
+  /** Players cannot take these names, or any that look like one of them. */
   reserved_names: z
     .array(z.string())
     .max(maxReservedNames)

@@ -16,7 +16,7 @@ import type { ShareDrawing, ShareResult } from './draw-process.ts';
 import { type ShareKind, sharePictures } from './table.ts';
 
 const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
-/** More are not drawn at the same time; those requests get the picture of the site. */
+/** Pictures that are drawn or wait at a time. Beyond this limit, requests get the picture of the site. */
 const maxWaiting = 4;
 const failedSeconds = 600;
 

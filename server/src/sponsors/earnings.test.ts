@@ -130,7 +130,7 @@ describe('the share of a purchase', () => {
 });
 
 describe('a payout', () => {
-  it('takes everything available from the minimum on, once, and pays store credit when it is approved', async () => {
+  it('takes everything available once, from the minimum on, and pays store credit when it is approved', async () => {
     const sponsor = await open();
     await writeSettings(db(), { sponsor_hold_days: 0 }, portal.clock.now());
     await credit(sale(sponsor, 1000));

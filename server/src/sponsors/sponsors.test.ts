@@ -138,7 +138,7 @@ describe('a sponsor link', () => {
     expect((await rowOf(sponsor)).total_referrals).toBe(1);
   });
 
-  it('leaves raw clicks for thirty days only, and the figures for good', async () => {
+  it('keeps raw clicks for only thirty days, and the figures permanently', async () => {
     const sponsor = await newSponsor();
     await visit(sponsor.code, '192.0.2.14');
     portal.clock.advance(31 * 86_400_000);

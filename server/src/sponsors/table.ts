@@ -104,7 +104,7 @@ export const sponsorDays = pgTable(
 export const sponsorClicks = pgTable(
   'sponsors_clicks',
   {
-    /** Random; the cookie of the visitor carries it. */
+    /** Random; stored in the visitor's cookie. */
     token: text().primaryKey(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     visitor: text().notNull(),

@@ -59,7 +59,7 @@ describe('the public statistics', () => {
     expect((await shown()).figures.coins_in_circulation).toBeNull();
   });
 
-  it('have only the figures that the owner chose, at once, and end with the last one', async () => {
+  it('contain only the figures that the owner chose, and do not exist without any', async () => {
     expect(Object.keys((await shown()).figures)).toEqual(['online', 'registered_players']);
     await publish({ statistics_online: false });
     expect(Object.keys((await shown()).figures)).toEqual(['registered_players']);
@@ -70,7 +70,7 @@ describe('the public statistics', () => {
     expect((await app.as().settings.site()).statistics).toBe(false);
   });
 
-  it('are the same text for five minutes and then new', async () => {
+  it('stay the same for five minutes and are then renewed', async () => {
     const first = await load();
     expect((await load({ 'if-none-match': first.headers.etag })).status).toBe(304);
     app.clock.advance(301_000);

@@ -35,7 +35,7 @@ export const isUsable = ({ language, key, text }: Pick<TranslationRow, 'language
   return source !== undefined && findIssues(source, text, language).issues.length === 0;
 };
 
-/** What a text is, from what is saved for its key. */
+/** Returns the state of a text, from what is saved for its key. */
 export const stateOf = (language: Language, key: string, row: TranslationRow | undefined): TextState => {
   if (row) {
     if (row.source === sourceTexts().get(key)) return 'overridden';

@@ -46,7 +46,7 @@ describe('a saved text', () => {
     expect(await shown('en', path)).toBe(before);
   });
 
-  it('reaches browsers compiled, under a hash that only its texts decide, and costs nothing without one', async () => {
+  it('reaches browsers under the hash of the texts of its language, and a language without one has no hash', async () => {
     expect((await app.as().translations.hashes()).hashes).toEqual({});
     await save('it', { ...banned('Chi sei?'), world: { nothing: null } });
     const { hashes } = await app.as().translations.hashes();

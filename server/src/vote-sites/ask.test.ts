@@ -117,7 +117,7 @@ describe('a site that is asked', () => {
     expect(await balanceOf(db(), player.id)).toBe(20);
   });
 
-  it('that breaks, lies about its format or says no is asked again with growing pauses, and given up within a day', async () => {
+  it('that fails, sends an unknown format or reports no vote is asked again with growing pauses, for at most a day', async () => {
     let answer: string | undefined;
     const { api, asked } = await toplist(() => answer);
     const [site, player] = [await open('metin2gg', api), await newPlayer()];

@@ -42,7 +42,7 @@ const noticesOf = async ({ id }: TestUser) => {
 };
 
 describe('the prizes of a month', () => {
-  it('go once to the first three who may log in, through the ledger, whatever runs the job and how often', async () => {
+  it('go once through the ledger to the first three who may log in, however often the job runs', async () => {
     const site = await open(1);
     const players = [];
     for (let index = 0; index < 5; index++) players.push(await createTestUser(portal));

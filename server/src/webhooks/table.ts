@@ -33,7 +33,7 @@ export const webhooks = pgTable(
     paused_for: oneOf(['failures', 'gone']),
     failing_since: moment(),
     last_success_at: moment(),
-    /** Until when one process sends to it alone. A process that dies leaves it to another one after this time. */
+    /** Until then, only one process sends to it. If that process dies, another one takes over after this time. */
     leased_until: moment(),
     version: version(),
     created_at: moment().notNull(),

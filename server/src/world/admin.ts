@@ -58,7 +58,7 @@ export const saveRules = async (
   work.audit.target('setting', 'world');
   const sent = {
     ...others,
-    // Stored in their own order, so that the same choice is the same value.
+    // Stored in a fixed order, so that the same choice is always the same value.
     ...(world_excluded && { world_excluded: exclusions.filter((rule) => world_excluded.includes(rule)) }),
   };
   const all = await changeSettings(work, async (before) => {

@@ -105,7 +105,7 @@ describe('the bridge of a room', () => {
 });
 
 describe('messages to Discord', () => {
-  it('begin after the bridge, keep their order, and are sent once', async () => {
+  it('are sent from the start of the bridge on, in order, and once', async () => {
     const [one, two] = [await say(), await say()];
     await run();
     await run();
