@@ -44,7 +44,7 @@ export const listDonationMessages = (tx: Tx, cursor: Cursor & { status?: 'waitin
     cursor,
   });
 
-/** A message that the donor wall shows; undefined if it shows none. */
+/** Returns the donation with this id if the donor wall shows its message. */
 export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow |
   return row;
 };
 
-/** Returns the donations among these whose donor is anonymous. */
+/** Returns those of the given donations whose donor is anonymous. */
 export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -63,7 +63,7 @@ export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Messages that wait for staff, the oldest first, without those of `except`. */
+/** Messages that wait for staff, oldest first, without those by the user `except`. */
 export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Promise<PaymentRow[]> =>
   tx
     .select()
@@ -72,7 +72,7 @@ export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Pr
     .orderBy(asc(payments.id))
     .limit(limit);
 
-/** Counts them, up to `most`. */
+/** Counts the same messages, up to `most`. */
 export const countOldestMessages = (tx: Tx, except: number, most: number): Promise<number> =>
   countRows(
     tx,

@@ -20,7 +20,7 @@ export const queueSettlement = async (platform: Platform, tx: Tx, { id, gateway 
   platform.jobs.wake(settleQueueOf(gateway));
 };
 
-/** Every gateway has its own queues, so that one that hangs does not occupy the workers of another. */
+/** Every gateway has its own queues, so that a hanging gateway does not occupy the workers of another. */
 const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
   const { jobs } = platform;
   jobs.define<InboxJob>({
@@ -28,7 +28,7 @@ const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
     run: (job) => processEvent(platform, job),
     retries: 3,
     expireInSeconds: 120,
-    // Each holds a connection while it waits for the ledger; the others stay free for requests.
+    // Each job holds a connection while it waits for the ledger; the remaining ones stay free for requests.
     concurrency: 2,
     batchSize: 2,
   });

@@ -48,7 +48,7 @@ it('finds payments by reference, username, email, session and transaction, and b
   await expect(found({ search: username, status: 'completed' })).resolves.toEqual([]);
 });
 
-it('accepts payment filters in any case, "all" for no filter, numbers of days and timestamps', async () => {
+it('accepts upper-case payment filters, "all" for no filter, and dates as numbers of days or timestamps', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   const { id } = await createTestUser(portal);
   await fill(id, 3);

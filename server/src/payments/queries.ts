@@ -47,7 +47,7 @@ export const readByReference = async (
   { params }: Received<Contract['byReference']>,
 ): Promise<Returned<Contract['byReference']>> => showOwnPayment(work, eq(payments.reference, params.reference));
 
-/** Finds a user's own payment. While it is open, also queues a settlement, so that a lost webhook is made up for. */
+/** Finds a user's own payment. While it is open, also queues a settlement, in case a webhook was lost. */
 export const readOwnPayment = async ({ platform, tx, actor }: Work<User>, condition: SQL): Promise<PaymentRow> => {
   const row = await findOwnPayment(tx, actor.id, condition);
   if (row.gateway_session_id && (row.status === 'pending' || row.status === 'processing'))

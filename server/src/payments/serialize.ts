@@ -13,7 +13,7 @@ const noticeOf = (row: PaymentRow): PaymentNotice | null => {
   return ordered !== null && ordered !== row.amount ? 'accepted' : null;
 };
 
-/** The address of a crypto payment takes the whole amount until its price ends, and the rest of a partial one until later. */
+/** End of the time in which a crypto payment can be paid: that of its price, or a later one for the rest of a partial payment. */
 const payableUntil = (row: PaymentRow): Date | null => {
   if (!row.crypto || !row.gateway_session_id) return null;
   if (row.status === 'pending') return new Date(row.crypto.expiresAt);

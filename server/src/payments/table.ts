@@ -43,7 +43,7 @@ export const payments = pgTable(
     crypto: jsonb().$type<CryptoTerms & { received?: string }>(),
     idempotency_key: text(),
     request_hash: text().notNull(),
-    /** Until then the request that opens the hosted page owns the payment, so that no other instance opens a second page. */
+    /** Until this time the request that opens the hosted page owns the payment, so that no other request opens a second page. */
     opening_until: moment(),
     needs_review: boolean().notNull().default(false),
     failure_code: text(),
@@ -69,7 +69,7 @@ export const payments = pgTable(
     message: text(),
     anonymous: boolean().notNull().default(false),
     message_hidden: boolean().notNull().default(false),
-    /** When staff last decided whether the wall shows it. A hidden message without a decision waits for one. */
+    /** When staff last decided whether the wall shows the message. A hidden message without a decision waits for one. */
     message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),
@@ -157,8 +157,8 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Refunds. Those requested by staff are written before the gateway is called and retried until it answers; those made at the
- * gateway are added when they are read.
+ * Refunds. Those requested by staff are written before the gateway is called and retried until it responds; those made at the
+ * gateway are added when the payment's state is read.
  */
 export const paymentRefunds = pgTable(
   'payments_refunds',
@@ -166,7 +166,7 @@ export const paymentRefunds = pgTable(
     id: id(),
     payment_id: reference(() => payments.id).notNull(),
     gateway: oneOf(gateways).notNull(),
-    /** `manual` is a payout where the gateway has no refunds. */
+    /** `manual`: staff paid out by hand, because the gateway has no refunds. */
     origin: oneOf(refundOrigins).notNull(),
     /** The gateway's id, or the reference of a manual payout. */
     refund_id: text(),

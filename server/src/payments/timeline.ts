@@ -40,8 +40,8 @@ const eventQuery = prepared((tx) => {
 });
 
 /**
- * The same as part of a prepared statement, `tx.with(noteEvent(tx)).update(…)`, to save a round trip; `noted` has the values.
- * `condition` must be about rows as they were before that statement.
+ * Records an event as part of another prepared statement, `tx.with(noteEvent(tx)).update(…)`, to save a round trip; `noted`
+ * returns its values. `condition` sees the rows as they were before that statement.
  */
 export const noteEvent = (tx: Tx, condition: SQL = sql`true`): WithSubquery => {
   const { placeholder } = sql;

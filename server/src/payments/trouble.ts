@@ -14,7 +14,7 @@ export type PaymentTrouble = {
 /** An event that could not be applied for this long needs staff, even if its gateway is only down. */
 const lateMs = 15 * 60_000;
 
-/** Payments in review, webhooks not applied in time, days that differ from a gateway's list, open disputes and unconfirmed refunds: all need staff. */
+/** Counts what needs staff: reviews, late webhooks, days that differ from a gateway's list, disputes and unconfirmed refunds. */
 export const countTrouble = async (tx: Tx, now: Date): Promise<PaymentTrouble> => {
   const oldest = oldestComparedDay(now);
   const late = new Date(now.getTime() - lateMs).toISOString();

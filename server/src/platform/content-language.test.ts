@@ -41,7 +41,7 @@ it('a minor change of the source leaves current translations current, and outdat
   expect(outdatedIn(minor, 'en', kept)).toEqual(['fr']);
 });
 
-it('the order of keys in the database is not a change, and rows without marks are current', () => {
+it('a different order of keys is not a change, and translations without a stored hash are current', () => {
   const doc = [{ en: { type: 'doc', content: [] }, de: { type: 'doc', content: [] } }];
   const stored = [{ de: { content: [], type: 'doc' }, en: { content: [], type: 'doc' } }];
   expect(trackSources({ before: { fields: stored, hashes: {} }, after: doc, source: 'en', ...untouched })).toEqual(

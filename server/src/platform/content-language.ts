@@ -3,13 +3,11 @@ import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/la
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 
 /*
- * Content with a text per language: one row per item, and one row per item and language with slug, title and body. The text that
- * was written first is the source. Each translation keeps the hash of the source it was made from. Functions: `pickText` chooses
- * the text for a reader, `hashText` and `isStale` find outdated translations, `slugFrom` makes an address, `readingMinutes`
- * estimates the time. Texts fall back as a whole: a page never mixes languages.
+ * Content with a text per language: one row per item, and one row per item and language with slug, title and body. Each
+ * translation keeps the hash of the source text it was made from, and texts fall back as a whole: a page never mixes languages.
  */
 
-/** Languages to show an item in, the best first. */
+/** Languages to show an item in, in order of preference. */
 export const fallbackOrder = (wanted: Language, source: Language): Language[] => [
   ...new Set([wanted, defaultLanguage, source, ...languages]),
 ];
@@ -59,11 +57,11 @@ const wordsPerMinute = 220;
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / wordsPerMinute));
 
-/** Per translation, the hash of the source text that it was made from. For items with one document of texts per field. */
+/** The hash of the source text that each translation was made from. For items whose fields each hold a text per language. */
 export type SourceHashes = Partial<Record<Language, string>>;
 type Texts = Partial<Record<Language, unknown>>;
 
-/** Keys in order, because the database keeps those of a document in another one. */
+/** Serializes with sorted keys, because the database does not preserve the order of the keys in a document. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -89,7 +87,7 @@ type Tracked = {
   checked: readonly Language[];
 };
 
-/** The new hashes after a change. A translation that was edited belongs to the current source; others keep theirs. */
+/** The new hashes after a change. An edited translation gets the hash of the current source; others keep theirs. */
 export const trackSources = ({ before, after, source, minor, checked }: Tracked): SourceHashes => {
   const current = hashIn(after, source);
   const former = before ? hashIn(before.fields, source) : current;

@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     ['\n=1', "'\n'=1"],
     ['Mira;=1+1', "Mira;'=1+1"],
     ['Mira\r\n@SUM(A1);-2', "Mira\r\n'@SUM(A1);'-2"],
-  ])('quotes the formula inside of %j, for spreadsheets that separate at semicolons', (text, safe) => {
+  ])('quotes the formula inside %j, for spreadsheets that separate at semicolons', (text, safe) => {
     expect(readCsv(toCsv([[text]]))).toEqual([[safe]]);
   });
 

@@ -1,6 +1,6 @@
 /** Characters that start a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** The same inside of a text: a spreadsheet that separates at semicolons ignores the quotes of a file with commas. */
+/** Formula characters inside a text: a spreadsheet that separates at semicolons ignores the quotes of a file with commas. */
 const innerFormula = /(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 const cell = (value: string | number | null): string => {
@@ -14,7 +14,7 @@ const cell = (value: string | number | null): string => {
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** Reads CSV (RFC 4180) separated by commas, or by semicolons if the first line has more of them, as spreadsheets in some languages write it. */
+/** Reads CSV (RFC 4180) separated by commas, or by semicolons (used in some locales) if the first line has more of them. */
 export const parseCsv = (text: string): string[][] => {
   const source = text.replace(/^\uFEFF/, '');
   const first = source.slice(0, source.search(/[\r\n]|$/));

@@ -159,7 +159,7 @@ describe('the environment', () => {
     ['when keys would be sent over http', { STRIPE_API_BASE: 'http://gateway.example' }],
     ['with the payment sandbox', { PAYMENT_SANDBOX: '1' }],
     ['with a secret key of one repeated digit', { SECRET_KEY: '0'.repeat(64) }],
-  ])('rejects production %s', (_, change) => {
+  ])('rejects a production configuration %s', (_, change) => {
     expect(() => readEnv({ ...safe, ...change })).toThrow(EnvironmentError);
   });
 

@@ -35,7 +35,7 @@ describe.runIf(base !== undefined)('two portals on one Redis with different data
   });
 });
 
-/** Forwards to Redis until it hangs, as behind a network that drops packets, or refuses connections. */
+/** Opens a proxy to Redis that can hang, like a network that drops packets, or refuse connections. */
 const openWire = async () => {
   const { hostname, port } = new URL(base ?? '');
   const sockets = new Set<Socket>();
@@ -68,7 +68,7 @@ const openWire = async () => {
   };
 };
 
-describe.runIf(base !== undefined)('a portal whose Redis is away', () => {
+describe.runIf(base !== undefined)('a portal whose Redis is unreachable', () => {
   it('counts its own players without delay, and marks them again when Redis is back', async () => {
     const wire = await openWire();
     const metrics = createMetrics();
@@ -87,7 +87,7 @@ describe.runIf(base !== undefined)('a portal whose Redis is away', () => {
     wire.hang();
     const hanging = await count();
     expect(hanging.players).toBe(1);
-    // Without the limit it waits for seconds; the margin is for a busy machine.
+    // Without the time limit, counting takes several seconds. The margin is for a busy machine.
     expect(hanging.ms).toBeLessThan(1500);
     expect(await isUp()).toBe(false);
 

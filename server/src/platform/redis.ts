@@ -7,7 +7,7 @@ import { redisBus } from './cache/redis-bus.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sharedPresence } from './realtime/presence.ts';
 
-/** Bounds what a Redis that is away can add to a request. */
+/** Limits the delay that an unreachable Redis can add to a request. */
 const commandTimeoutMs = 200;
 
 /**
@@ -33,7 +33,7 @@ export const connectRedis = async (url: string, log: Logger, metrics: Pick<Metri
   try {
     await Promise.all(clients.map((client) => client.connect()));
     connected = true;
-    // Not while connecting: on a busy machine the first response takes longer.
+    // Set only after connecting, because the first response takes longer on a busy machine.
     commands.options.commandTimeout = commandTimeoutMs;
   } catch (error) {
     close();

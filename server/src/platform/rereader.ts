@@ -2,7 +2,7 @@
 export type Rereader = {
   /** Reads again. A change that happened before the call is always included. */
   refresh(): Promise<void>;
-  /** Refreshes regularly, for a process that missed a message. */
+  /** Refreshes regularly, in case this process missed a message. */
   watch(): void;
   close(): void;
 };

@@ -15,7 +15,7 @@ export const escaped = (text: unknown): string =>
 type Options = {
   /** Address of this site, for links to its pages. */
   origin: string;
-  /** HTML of a picture or video of the media library; nothing if left out. */
+  /** Returns the HTML of a picture or video of the media library. Without it, these are left out. */
   media?: (id: number, caption: string) => string;
 };
 
@@ -51,7 +51,7 @@ const spansOf = (attrs: RichTextNode['attrs']): string =>
     .map(({ name, value }) => (value > 1 ? ` ${name}="${value}"` : ''))
     .join('');
 
-/** Readers of feeds and mail have no spoilers, so what they hide is left out. */
+/** Feed readers and mail clients cannot hide spoilers, so the text under them is left out. */
 const inlineHtml = (node: RichTextNode, options: Options): string => {
   const marks = node.marks ?? [];
   if (marks.some(({ type }) => type === 'spoiler')) return '…';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where a span is in its trace. */
+/** The position of a span in its trace. */
 export type TraceContext = {
   readonly traceId: string;
   readonly spanId: string;
@@ -16,7 +16,7 @@ export type WorkOrigin = {
   readonly trace?: TraceContext | undefined;
 };
 
-/** Known in everything that a request or a job awaits. */
+/** Available in everything that a request or a job awaits. */
 export const workOrigin = new AsyncLocalStorage<WorkOrigin>();
 
 /** The origin of the running work as fields of a log line. */

@@ -3,7 +3,7 @@ import type { Problem } from '@wyrmgate/contract/problem';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { GatewayError } from '../gateways/gateways.ts';
 
-/** Maps the generic checkout error to the gateway's own: `byGatewayCode` if it lists the gateway's error code, else `fallback`. */
+/** Replaces the generic checkout error by the problem that `byGatewayCode` lists for the gateway's error code, or by `fallback`. */
 export const mapCheckoutError = async <T>(
   fallback: Problem,
   checkout: Promise<T>,

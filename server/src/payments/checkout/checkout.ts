@@ -81,7 +81,7 @@ export const checkoutPageOf = (row: PaymentRow): Returned<Spec> => ({
   reference: row.reference,
 });
 
-/** Opens the hosted page and stores it. If that fails, the row stays, so that the same idempotency key can retry. */
+/** Opens the hosted page and stores it. If that fails, the row stays, so that a repeated request with its key can retry. */
 const openHostedPage = async (
   context: External<User>,
   gateway: GuardedGateway,

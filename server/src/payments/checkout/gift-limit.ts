@@ -7,7 +7,7 @@ import { payments } from '../table.ts';
 
 /**
  * A new account may pay only a limited amount for gifts: coins bought with a stolen card would be gone with their recipient before the
- * card's owner disputes the payment. Open payments count, and both currencies count alike.
+ * card's owner disputes the payment. Open payments count too, and a euro counts as much as a dollar.
  */
 export const assertMayGive = async ({ tx, actor, now }: Work<User>, amount: number): Promise<void> => {
   const { gift_trial_days: days, gift_trial_limit: limit } = await readSettings(tx);

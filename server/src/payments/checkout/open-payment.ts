@@ -76,7 +76,7 @@ const keyQuery = prepared((tx) =>
     .prepare('payments_by_key'),
 );
 
-/** Lost the race to a concurrent duplicate: returns the row that it created. */
+/** Returns the row that a concurrent duplicate of this request has just inserted. */
 const findConcurrentDuplicate = async (
   tx: Tx,
   userId: number,

@@ -2,9 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type GatewayAdapter, GatewayError, type GuardedGateway } from './gateways.ts';
 
 export type BreakerRules = {
-  /** This many consecutive failures … */
+  /** Number of consecutive failures within `windowMs` that opens the circuit. */
   readonly maxFailures: number;
-  /** … within this window open the circuit. */
   readonly windowMs: number;
   /** Time after which an open circuit lets one probe through. */
   readonly resetMs: number;

@@ -26,20 +26,20 @@ export type GatewayPaymentState = {
   readonly refunds?: readonly GatewayRefund[];
   readonly currency: string;
   readonly livemode: boolean;
-  /** The card or account that paid, if the gateway names it. The same one has the same name in every payment. */
+  /** Identifies the card or account that paid, if the gateway does; the same in every payment with it. */
   readonly payer?: string | undefined;
   /** The payee, if it is not the owner of our API keys. */
   readonly payee?: string | undefined;
   /** Lower-case code of the asset, for crypto payments. */
   readonly asset?: string | undefined;
-  /** Amount of the asset that was ordered and received so far, as decimals. */
+  /** Amounts of the asset that were ordered and have been received so far, as decimal strings. */
   readonly due?: string | undefined;
   readonly received?: string | undefined;
   /** Money arrived that must not be credited automatically. */
   readonly hold?: 'partial' | 'late' | 'duplicate' | undefined;
   /** Minor units that arrived, if that is not `amount`. */
   readonly arrived?: number | undefined;
-  /** Staff must know about money that does not change the payment: too much, or in another asset. */
+  /** Money that does not change the payment but that staff must know about: too much, or in another asset. */
   readonly notice?: 'overpaid' | 'repeated' | undefined;
   /** The payer approved; no money moves before `capture`. */
   readonly approved?: boolean | undefined;

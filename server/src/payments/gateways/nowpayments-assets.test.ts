@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cryptoRates } from './nowpayments-assets.ts';
 
-/** The rates of a gateway that responds with these bodies; an error is thrown. */
+/** Rates of a gateway that responds with these bodies, or fails where the body is an error. */
 const ratesOf = (bodies: Record<string, unknown>) => {
   const fetchJson = (path: string) => {
     const body = bodies[path];

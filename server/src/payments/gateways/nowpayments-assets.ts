@@ -90,7 +90,7 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
   const assetCache = createCache(clock, assetCacheMs, 200);
   const rateCache = createCache(clock, rateCacheMs, 500);
 
-  /** A malformed response is an error: taken as an empty list it would offer assets that the owner switched off. */
+  /** Rejects a malformed response: treated as an empty list, it would offer assets that the owner switched off. */
   const readCodes = async (path: string): Promise<string[]> => {
     const { data, error } = Selected.safeParse(await fetchJson(path));
     const codes = data?.selectedCurrencies ?? data?.currencies;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Node supports it, the compiler's library does not yet: serializes a number exactly as it was written. */
+/** `rawJSON` serializes a number exactly as it was written. TypeScript does not declare it yet. */
 const { rawJSON, isRawJSON } = JSON as unknown as {
   rawJSON(text: string): object;
   isRawJSON(value: unknown): boolean;

@@ -71,14 +71,14 @@ const statusMap: Readonly<Record<string, GatewayPaymentState['status']>> = {
   refunded: 'failed',
 };
 
-/** Whether `finished` can be believed: an account may accept a little less, but never more than `coveringPercent` of it. */
+/** Whether `finished` can be trusted: accounts can accept slightly less than the amount due, by at most `coveringPercent`. */
 const isCovered = ({ actually_paid, pay_amount }: Payment, coveringPercent: number): boolean =>
   hasMoney({ actually_paid }) &&
   pay_amount != null &&
   unitsOf(decimal(actually_paid)) * 10_000n >=
     unitsOf(decimal(pay_amount)) * BigInt(10_000 - Math.round(coveringPercent * 100));
 
-/** Unknown future statuses decide nothing; money that arrives with one waits. */
+/** Statuses added in the future count as pending, or as processing once money has arrived. */
 const interpretStatus = (
   payment: Payment,
   coveringPercent: number,

@@ -13,7 +13,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 const cacheMs = 6 * 3_600_000;
 const untrustedCacheMs = 30_000;
-/** Short, because until the next attempt no webhook can be verified here. */
+/** Short, because no webhook can be verified locally until the next attempt. */
 const failureCacheMs = 1000;
 const maxCached = 20;
 const maxPemLength = 65_536;

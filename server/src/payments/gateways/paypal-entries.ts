@@ -70,7 +70,7 @@ const transactionEntry = (sent: Transaction): GatewayEntry[] => {
   ];
 };
 
-/** Lists transactions, then disputes. The cursor is the list with its page. */
+/** Lists transactions, then disputes. The cursor names the list and the page. */
 export const listPayPalEntries = async (client: PayPalClient, from: Date, to: Date, cursor = 'transactions:1') => {
   const [list, number] = cursor.split(':');
   const page = Number(number) || 1;
@@ -104,12 +104,12 @@ const listDisputes = async (client: PayPalClient, from: Date, to: Date, page: nu
     page: String(page),
   });
   const response = await client.send({ method: 'GET', path: `/v1/customer/disputes?${query}` });
-  // Not every app may read disputes; their refunds are transactions anyway.
+  // Not every app may read disputes. Money lost in a dispute is listed as a transaction anyway.
   if (response.status === 403) return { entries: [], next: undefined };
   if (response.status >= 400) throw gatewayErrorOf('Listing disputes', response, issueOf(response));
   const { items = [], links = [] } = parseOrThrow(Disputes, response.body);
   const entries: GatewayEntry[] = [];
-  // The list lacks the transactions.
+  // The list of disputes does not include their transactions.
   for (const { dispute_id: id } of items) {
     const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
     const dispute = parseOrThrow(Dispute, await client.sendOrThrow('Reading a dispute', { method: 'GET', path }));

@@ -103,7 +103,7 @@ export const orderStateOf = (response: unknown, livemode: boolean): GatewayPayme
   };
 };
 
-/** The same from a capture alone, for orders that PayPal has deleted. Only orders list partial refunds. */
+/** State of an order that PayPal has deleted, from its capture alone. Only orders list partial refunds. */
 export const captureStateOf = (response: unknown, sessionId: string, livemode: boolean): GatewayPaymentState => {
   const parsed = Capture.safeParse(response);
   if (!parsed.success || parsed.data.status === 'PARTIALLY_REFUNDED')
@@ -157,7 +157,7 @@ export const withDisputes = (payment: GatewayPaymentState, responses: readonly u
   });
   const sumOf = (target: string) => all.reduce((sum, { state, amount }) => sum + (state === target ? amount : 0), 0);
   const dispute = all.find(({ state }) => state === 'open')?.state ?? all[0]?.state;
-  // PayPal also lists a lost dispute as a refund, so the two must not be added up.
+  // PayPal also lists a lost dispute as a refund, so the amounts must not be added up.
   const returned = Math.min(payment.amount, Math.max(payment.returned, sumOf('lost')));
   const disputed = Math.min(payment.amount - returned, sumOf('open'));
   return { ...payment, returned, disputed, ...(dispute ? { dispute } : {}) };

@@ -31,7 +31,7 @@ const entryOf = (
   reference,
 });
 
-/** Lists charges, then refunds, then disputes. The cursor is the list with the last id read. */
+/** Lists charges, then refunds, then disputes. The cursor names the list and the last id read from it. */
 export const listStripeEntries = async (call: Call, from: Date, to: Date, cursor = 'charges:') => {
   const [name, after] = cursor.split(':');
   const list = isList(name) ? name : 'charges';

@@ -151,14 +151,14 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
       try {
         await call((stripe) => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
-        // Only open sessions can be closed. Callers read the session afterwards and see why it was not.
+        // Only open sessions can be closed. Callers read the session afterwards, so they see if it was paid.
         if (!(error instanceof GatewayError) || error.failure !== 'refused') throw error;
       }
     },
     verify: async (body, headers) => {
       const header = headers['stripe-signature'];
       if (typeof header !== 'string' || header.length > 4000) return undefined;
-      // The library rejects old signatures only.
+      // The library rejects old signatures, but not those dated in the future.
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
       if (!(signedAt * 1000 <= clock.now().getTime() + signatureToleranceSeconds * 1000)) return undefined;
       const { stripe, errors } = await connected();

@@ -37,7 +37,7 @@ export const gatewayVariables = {
   NOWPAYMENTS_API_BASE: httpUrl.optional(),
   NOWPAYMENTS_EMAIL: z.string().includes('@', 'must be an address such as shop@mail.example').optional(),
   NOWPAYMENTS_PASSWORD: z.string().min(1).optional(),
-  /** The "payment covering" of the account: `finished` is believed although this much less arrived. */
+  /** The account's "payment covering": `finished` is trusted even if up to this percentage of the amount is missing. */
   NOWPAYMENTS_COVERING_PERCENT: z.coerce.number().min(0).max(50).default(1),
 };
 
@@ -69,7 +69,7 @@ const defaultBases: Readonly<Record<Gateway, Readonly<Record<KeyMode, string>>>>
   nowpayments: { live: 'https://api.nowpayments.io/v1', test: 'https://api-sandbox.nowpayments.io/v1' },
 };
 
-/** Where keys of a gateway are used. The variables replace the addresses of the mode in use, never those of the other one. */
+/** Addresses to which keys are sent. The variables override those of the mode in use, never those of the other mode. */
 const addressesOf = (data: Data, modeInUse: KeyMode) => (gateway: Gateway, mode: KeyMode) => ({
   apiBase: withoutSlash((mode === modeInUse ? data[baseNames[gateway]] : undefined) ?? defaultBases[gateway][mode]),
   certHosts:
@@ -86,9 +86,9 @@ export const readGateways = (data: Data, production: boolean) => {
   const { apiBase: cryptoBase } = addressOf('nowpayments', keyMode);
   const { NOWPAYMENTS_EMAIL: email, NOWPAYMENTS_PASSWORD: password } = data;
   return {
-    /** Only these keys take payments here: test keys in production would give coins for nothing. */
+    /** Payments need keys of this mode: test keys in production would give away coins. */
     keyMode,
-    /** Where keys that staff enter are used. */
+    /** Addresses to which keys that staff enter are sent. */
     gatewayAddress: addressOf,
     coveringPercent: data.NOWPAYMENTS_COVERING_PERCENT,
     stripe:
@@ -147,7 +147,7 @@ const assertPairsComplete = (data: Data, reject: Reject) => {
   }
 };
 
-/** Checks what production needs, so that no webhook can be forged. */
+/** Rejects a production configuration that lacks the secrets to verify webhooks. */
 export const assertGatewaysComplete = (data: Data, reject: Reject): void => {
   assertPairsComplete(data, reject);
   if (data.STRIPE_SECRET_KEY !== undefined && !data.STRIPE_WEBHOOK_SECRET?.length)
@@ -158,7 +158,7 @@ export const assertGatewaysComplete = (data: Data, reject: Reject): void => {
     reject('NOWPAYMENTS_IPN_SECRET: required in production, to detect forged notifications.');
 };
 
-/** Real money moves in production only: test credentials are rejected there, live ones everywhere else. */
+/** Real money moves only in production: test credentials are rejected there, and live ones everywhere else. */
 export const assertGatewayMode = (data: Data, production: boolean, reject: Reject): void => {
   if (data.STRIPE_SECRET_KEY?.includes(production ? '_test_' : '_live_'))
     reject(

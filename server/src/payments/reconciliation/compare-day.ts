@@ -21,7 +21,7 @@ const finder = (payments: readonly PaymentRow[]) => {
     (reference === undefined ? undefined : byReference.get(reference));
 };
 
-/** What the portal has of a payment: credited, or held until staff decide. */
+/** Cents that the portal has recorded for a payment: credited, or held until staff decide. */
 const moneyOf = (payment: PaymentRow, listed: number): number => {
   const { amount, ordered_amount: ordered, held_amount: held, gateway } = payment;
   // NOWPayments lists the price of the order, whatever arrived.

@@ -16,7 +16,7 @@ let day = '';
 beforeEach(async () => {
   shop.control.clearFaults();
   await shop.portal.platform.database.db.delete(reconciliations);
-  // Far enough from the days of the test before, and noon.
+  // Noon, about ten days after the previous test.
   const { clock } = shop.portal;
   clock.advance(10 * 24 * hour);
   clock.advance(12 * hour - (clock.now().getTime() % (24 * hour)));
@@ -96,7 +96,7 @@ describe('the daily comparison', () => {
     await expect(resultOf('nowpayments')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
   });
 
-  it('matches money that is held for staff, returned from there or paid in parts', async () => {
+  it('matches when money is held for staff, returned while held, or paid only in part', async () => {
     const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
     const held = [];
     for (let each = 0; each < 2; each += 1) {

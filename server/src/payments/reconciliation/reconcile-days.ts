@@ -9,7 +9,7 @@ import { compareDay } from './compare-day.ts';
 import { readPortalRecords } from './portal-records.ts';
 
 const dayMs = 86_400_000;
-/** Completed days compared in every run: lists may be late, and so may an outage of the portal make its own records. */
+/** Past days compared in every run: the gateway's lists may be late, and so may the portal's records after an outage. */
 const recentDays = 3;
 /** Days that did not match are compared again for this long. PayPal lists at most 31 days. */
 const maxDays = 28;
@@ -84,7 +84,7 @@ const readEntries = async (gateway: GuardedGateway, from: Date, to: Date): Promi
   throw new GatewayError('The list of the gateway has too many pages.', 'silent');
 };
 
-/** Compares one day. Payments that differ are first settled, so only what settling cannot explain is reported. */
+/** Compares one day. Payments that differ are settled first, so that only differences that remain are reported. */
 const reconcileDay = async (platform: Platform, gateway: GuardedGateway, day: string, entries: GatewayEntry[]) => {
   const { name, livemode } = gateway;
   const period = { gateway: name, livemode, from: startOf(day), to: shifted(day, 1) };
@@ -112,7 +112,7 @@ const reconcileDay = async (platform: Platform, gateway: GuardedGateway, day: st
   return differences.length;
 };
 
-/** After an outage the portal records money days later than the gateway. The gateway itself decides whether it exists. */
+/** Whether the gateway confirms money but lists it on another day. After an outage, the portal records money days later. */
 const isOnAnotherDay = async (
   platform: Platform,
   gateway: GuardedGateway,

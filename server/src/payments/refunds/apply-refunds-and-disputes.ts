@@ -17,7 +17,7 @@ import { type RefundRow, storeRefunds } from './refund-rows.ts';
 
 export type Settlement = { platform: Platform; tx: Tx; state: GatewayPaymentState; now: Date };
 
-/** Records refunds and disputes and makes the coins follow: claws them back, freezes them or returns them. */
+/** Records refunds and disputes and adjusts the coins: claws them back, freezes them or returns them. */
 export const applyRefundsAndDisputes = async (
   settlement: Settlement,
   row: PaymentRow,
@@ -28,7 +28,7 @@ export const applyRefundsAndDisputes = async (
   const returned = Math.min(row.amount, state.returned);
   const { dispute, disputed } = disputeAfter(row, state, returned);
   const isNewDispute = dispute === 'open' && row.dispute_state !== 'open';
-  // Before the ledger is locked, in the order of a credit.
+  // Runs before the ledger is locked, in the same order as a credit, to prevent deadlocks.
   if (returned + disputed > 0 || row.refunded_amount > 0 || row.dispute_state !== 'none')
     await adjustSponsor(tx, row, { returned, disputed: dispute === 'open' ? disputed : 0 }, now);
   const clawedBack = await clawBackCoins(tx, row, { returned, disputed, isNewDispute }, now);

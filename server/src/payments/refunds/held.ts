@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../table.ts';
 
-/** Money that arrived for an order without being credited can be returned while it is in review and after it was closed. */
+/** Whether money arrived without being credited. It can be returned during the review and after the review was closed. */
 export const isHeld = ({ status, held_amount }: PaymentRow): boolean =>
   held_amount !== null && (status === 'processing' || status === 'cancelled');
 

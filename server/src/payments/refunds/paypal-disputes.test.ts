@@ -32,7 +32,7 @@ it('flags a payment for review, without moving coins or status, if its PayPal di
   const held = { status: 'completed', needs_review: true, failure_code: 'dispute', dispute_state: 'none' };
   await expect(shop.payment(reference)).resolves.toMatchObject(held);
   await expect(shop.balance(buyer)).resolves.toBe(total);
-  // Reversals are known anyway.
+  // A lost dispute reverses the capture, which the app may read.
   shop.control.paypal.closeDispute(dispute_id, 'lost');
   await deliver(order_id);
   shop.control.clearFaults();

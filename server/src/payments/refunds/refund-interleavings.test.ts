@@ -123,7 +123,7 @@ describe('a paid payment under random concurrent refunds and disputes', () => {
           const succeeded = refunds.filter(({ status }) => status === 'succeeded');
           expect(toCents(sumMoney(succeeded.map(({ amount }) => amount)))).toBe(refunded);
         }
-        // The balance follows the money; spent coins may turn it into a debt.
+        // The balance matches the money that was not returned, and is negative if coins that were taken back had been spent.
         expect(await shop.balance(bought.buyer)).toBe(
           total - Math.floor((total * refunded) / chest.eur) - bought.spent,
         );

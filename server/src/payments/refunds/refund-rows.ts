@@ -15,7 +15,7 @@ export const findRefund = async (tx: Tx, id: number): Promise<RefundRow | undefi
   return row;
 };
 
-/** Cents that a member of staff has refunded since then. */
+/** Cents that a member of staff has refunded since `since`. */
 export const sumRefundsBy = async (tx: Tx, actorId: number, since: Date): Promise<number> => {
   const [row] = await tx
     .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })

@@ -10,17 +10,17 @@ const roundedShare = 999n;
 /** Anything above this share of the amount due is too much, and staff decide about it. In thousandths. */
 const overpaidShare = 1010n;
 
-/** Until then the rest of a partial crypto payment is accepted at the price of the order. */
+/** End of the time in which the rest of a partial crypto payment is accepted at the order's price. */
 export const restUntil = (row: Pick<PaymentRow, 'created_at'>): Date =>
   new Date(row.created_at.getTime() + cryptoRestHours * 3_600_000);
 
 const amountsOf = (deposits: readonly DepositRow[]): string[] => deposits.map(({ amount }) => amount);
 
-/** Whether the parent's own money has arrived for good. */
+/** Whether the first transfer, to which deposits are added, has arrived for good. */
 const isFinal = ({ status, hold }: GatewayPaymentState): boolean =>
   status === 'completed' || status === 'cancelled' || hold === 'partial';
 
-/** Adds further transfers to the state of a crypto payment and decides whether the order is paid. Others stay as they are. */
+/** Adds further transfers to the state of a crypto payment and decides whether the order is paid. */
 export const addDeposits = (
   row: PaymentRow,
   state: GatewayPaymentState,
@@ -28,7 +28,7 @@ export const addDeposits = (
 ): GatewayPaymentState => {
   const { due = row.crypto?.amount, received = '0' } = state;
   const isComparable = state.asset !== undefined && state.asset === (row.crypto?.asset ?? state.asset);
-  // Money that the gateway returns itself is no longer part of a sum.
+  // Once the gateway has returned money, the received amount says nothing about what is left.
   if (!isComparable || due === undefined || unitsOf(due) === 0n || state.returned > 0) return state;
   const arrived = deposits.filter((deposit) => deposit.state === 'arrived');
   const arriving = deposits.filter((deposit) => deposit.state === 'arriving');
@@ -43,13 +43,13 @@ export const addDeposits = (
   const isCovered = !isStranded && covers(unitsOf(sumOf([own, ...amountsOf(inTime)])), roundedShare);
   const shown = { ...state, due, received: unitsOf(seen) > 0n ? seen : undefined };
   if (total === 0n) return shown;
-  // After staff accepted a part, anything more is too much. The cent covers its rounding.
+  // After staff accepted a part, anything more is too much. The extra cent allows for rounding.
   const credited =
     row.ordered_amount === null ? unitsOf(due) : (unitsOf(due) * BigInt(row.amount + 1)) / BigInt(row.ordered_amount);
   const isOverpaid = total * 1000n >= credited * overpaidShare;
   const notice = isOverpaid ? ('overpaid' as const) : isForeign ? ('repeated' as const) : undefined;
   const money = { ...shown, transactionId: state.transactionId ?? state.sessionId, notice };
-  // Staff ended this review, so later money is theirs to decide about too.
+  // If staff closed the review, they also decide about money that arrives later.
   const isPaid = state.status === 'completed' || isCovered;
   if (isPaid && !(isClosed(row) && arrived.length > 0)) return { ...money, status: 'completed', hold: undefined };
   const hold = covers(total, roundedShare) || isStranded ? ('late' as const) : ('partial' as const);

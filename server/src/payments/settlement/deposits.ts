@@ -6,7 +6,7 @@ import { paymentDeposits } from '../table.ts';
 
 export type DepositRow = typeof paymentDeposits.$inferSelect;
 
-/** Deposits read per settlement. Each costs the payer a transfer, so more are rare; the rest follows with the next one. */
+/** Deposits read per settlement; the next settlement reads the rest. More are rare, because each costs the payer a transfer. */
 const maxReads = 20;
 
 /** Notes that the gateway reported a transfer to the address of this payment. It counts once it has been read. */
@@ -25,7 +25,7 @@ export const noteDeposit = async (tx: Tx, payment: PaymentRow, sessionId: string
 export const listDeposits = (tx: Tx, paymentId: number): Promise<DepositRow[]> =>
   tx.select().from(paymentDeposits).where(eq(paymentDeposits.payment_id, paymentId)).orderBy(asc(paymentDeposits.id));
 
-/** Reads the deposits whose state may have changed. One that the gateway does not know is not counted. */
+/** Reads the deposits whose state may have changed, without those that the gateway does not know. */
 export const readDeposits = async (tx: Tx, gateway: GuardedGateway, payment: PaymentRow): Promise<GatewayDeposit[]> => {
   const { readDeposit } = gateway;
   if (!readDeposit) return [];
@@ -67,7 +67,7 @@ export const storeDeposits = async (
         state,
         asset: deposit.asset,
         amount: deposit.amount,
-        // A transfer on its way is read again with the payment.
+        // A transfer that has not arrived yet is read again whenever the payment is.
         stale: state === 'arriving',
         arrived_at: row.arrived_at ?? (hasArrived ? (deposit.at ?? now) : null),
       })

@@ -10,10 +10,10 @@ import { type ReviewReason, reviewReasonOf } from './next-transition.ts';
 import { closedCode, holdForReview } from './review.ts';
 
 export type Applied = { row: PaymentRow; effects: Effect[] };
-/** `arrivals`: transfers that have just arrived, so that a review that staff ended starts again. */
+/** `arrivals`: number of transfers that have just arrived. They reopen a review that staff closed. */
 export type Settling = Settlement & { arrivals: number; accept: Acceptance | undefined };
 
-/** Updates what is left of money that was not credited, after staff ended its review or returned it. */
+/** Updates the record of money that was not credited, after staff closed its review or returned some of it. */
 export const storeHeldMoney = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, state } = settlement;
   const reason = reviewReasonOf(row, state);
@@ -34,7 +34,7 @@ export const flagNotice = async (settlement: Settling, row: PaymentRow): Promise
   return holdForReview(platform, tx, row, notice, { gateway_status: gatewayStatus, received, due });
 };
 
-/** A part that stays short becomes late with time. That alone does not start the review again. */
+/** A partial payment becomes late with time, which alone must not reopen a review that staff closed. */
 const closedReasons = (reason: ReviewReason): readonly ReviewReason[] =>
   reason === 'late' || reason === 'partial' ? ['late', 'partial'] : [reason];
 
@@ -59,7 +59,7 @@ export const flagForReview = async (settlement: Settling, row: PaymentRow, reaso
   return { row: await updatePayment(tx, changed, columns), effects };
 };
 
-/** A gateway transaction must pay only one payment. */
+/** Whether the gateway transaction has already paid another payment. */
 export const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
   if (state.transactionId === undefined) return false;
   const { gateway, id } = row;

@@ -160,7 +160,7 @@ describe('a failing gateway', () => {
     for (let count = 0; count < 45; count += 1) await shop.orderStripe(buyer);
     const { order_id } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
-    // All are due before the PayPal payment.
+    // All these payments are due before the PayPal payment.
     fail({ path: `${sessions}/*`, status: 401, times: 1000 });
     shop.portal.clock.advance(5 * 60_000);
     await expect(reconcile(shop.portal.platform)).resolves.toMatchObject({ checked: 1 });

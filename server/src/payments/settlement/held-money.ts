@@ -41,10 +41,10 @@ export const acceptedTerms = (row: Held, coins: Acceptance['coins']): AcceptedTe
   const { held_amount: amount, held_currency } = row;
   const currency = currencies.find((each) => each === held_currency);
   if (amount === null || currency === undefined || !acceptable.includes(row.failure_code ?? '')) return undefined;
-  // Below half, most of the coins would be a gift: staff give those by hand, where dual approval applies.
+  // Below half the price, most of the coins would be a gift, which staff must give by hand under dual approval.
   if (coins === 'ordered' && amount * 2 < row.amount) return undefined;
   if (coins === 'ordered') return { amount, currency, coins: row.coins, bonus_coins: row.bonus_coins };
-  // Coins have a price in each currency, so another currency has no proportion.
+  // Coins have a separate price in each currency, so no share can be computed from another currency.
   if (currency !== row.currency) return undefined;
   const share = (whole: number) => Number((BigInt(whole) * BigInt(amount)) / BigInt(row.amount));
   const terms = { amount, currency, coins: share(row.coins), bonus_coins: share(row.bonus_coins) };

@@ -65,7 +65,7 @@ const checkAll = async (platform: Platform, ids: number[]): Promise<number> => {
       if (!(await check(platform, id))) failed += 1;
     }
   };
-  // The first one alone: an open circuit lets a single probe through, and closes if it succeeds.
+  // Checks the first payment alone: an open circuit lets a single probe through, and closes if it succeeds.
   await work(1);
   await Promise.all(Array.from({ length: concurrency }, () => work(ids.length)));
   return failed;
@@ -86,7 +86,7 @@ const check = async (platform: Platform, id: number): Promise<boolean> => {
   }
 };
 
-/** The gateway is asked again in the next run, so that it catches up within a minute of its recovery. */
+/** Makes the payment due in the next run, so that it is settled within a minute of the gateway's recovery. */
 const retrySoon = async ({ database, clock }: Platform, id: number): Promise<void> => {
   const soon = new Date(clock.now().getTime() + 60_000);
   await database.db
@@ -95,7 +95,7 @@ const retrySoon = async ({ database, clock }: Platform, id: number): Promise<voi
     .where(and(eq(payments.id, id), isNotNull(payments.next_check_at)));
 };
 
-/** The gateway does not know the session. Once its page has expired, flags the payment instead of polling forever. */
+/** Flags a payment whose session the gateway does not know, once its page has expired, instead of polling it forever. */
 const flagMissing = (platform: Platform, id: number): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);

@@ -61,7 +61,7 @@ describe('a lost webhook', () => {
       `select id from jobs.job where name = 'payments.settle.stripe' and data->>'paymentId' = $1`,
       [String(id)],
     );
-    // Two if the forty requests straddle a boundary between two spans.
+    // Two if the forty requests fall into two spans of four seconds.
     expect(rows.length).toBeLessThanOrEqual(2 + spans);
     expect(shop.control.session(session_id).status).toBe('open');
   });

@@ -163,7 +163,7 @@ const move = async (
   mover: PaymentMover,
 ): Promise<PaymentRow> => {
   const { platform, tx, state, now } = settlement;
-  // Only money that was held and went back leads from a paid state to a cancelled payment.
+  // A payment with returned money becomes cancelled only if the money was held and never credited.
   const isReturned = to === 'cancelled' && state.returned > 0;
   const reason = isReturned ? returnedCode : failureCodeOf(to, state);
   const detail = { gateway_status: state.gatewayStatus, mover, ...(reason ? { reason } : {}) };
@@ -191,7 +191,7 @@ const failureCodeOf = (to: PaymentStatus, { dispute }: GatewayPaymentState): str
   return to === 'refunded' && dispute === 'lost' ? 'chargeback' : null;
 };
 
-/** No change: schedules the next poll, or flags the payment for review after the last one. */
+/** Schedules the next poll of an unchanged payment, or flags it for review after the last one. */
 const scheduleNextCheck = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, state, now } = settlement;
   const next = nextCheck(row.status, row.created_at, now, row.gateway) ?? null;

@@ -93,7 +93,7 @@ describe('the state reported by the gateway', () => {
       });
   });
 
-  it('is not compared with the order while nothing was paid', () => {
+  it('is not compared with the order while nothing has been paid', () => {
     expect(nextTransition(row('pending'), gatewayState('pending', { amount: 1 }), 'gateway')).toEqual({ kind: 'stay' });
     expect(nextTransition(row('pending'), gatewayState('cancelled', { amount: 0 }), 'user')).toMatchObject({
       kind: 'move',

@@ -9,7 +9,7 @@ const batchSize = 500;
 /** No other sweep queues a claimed row in this time. */
 const claimMs = 2 * 60_000;
 
-/** Claims due rows. Of those that wait for an unreachable gateway only the one that has waited longest, to try it. */
+/** Claims due rows. Of those that wait for an unreachable gateway, claims only the one that has been due longest, as a probe. */
 const claimDue = async ({ database, clock }: Platform, gateway: Gateway, waitsForGateway: boolean) => {
   const now = clock.now();
   const until = new Date(now.getTime() + claimMs).toISOString();
@@ -52,7 +52,7 @@ export const sweepInbox = async (platform: Platform, all: boolean): Promise<numb
   return queued;
 };
 
-/** Tries every unprocessed event of a gateway that has just responded; `waiting` only those that waited for it. */
+/** Retries the failed events of a gateway at once. `waiting` limits them to those that failed because it was unreachable. */
 export const requeueGateway = async (
   platform: Platform,
   gateway: Gateway,
@@ -71,8 +71,8 @@ export const requeueGateway = async (
 };
 
 /**
- * Deletes old processed rows, whose bodies contain payers' addresses. Should such an event arrive again, settling is
- * idempotent.
+ * Deletes old processed rows, whose bodies contain payers' addresses. An event that arrives again does no harm, because
+ * settling is idempotent.
  */
 export const cleanInbox = async (platform: Platform): Promise<void> => {
   const before = new Date(platform.clock.now().getTime() - platform.env.keepDays.webhooks * 86_400_000);

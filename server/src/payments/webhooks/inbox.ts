@@ -51,7 +51,7 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
   return { received: true as const };
 };
 
-/** Returns the job of an event to process: a new one, or a repeated one that could not be applied yet. */
+/** Stores an event once. Returns a job if the event must be processed: it is new, or an earlier attempt failed. */
 export const storeEvent = async (
   { clock, database: { db } }: Platform,
   name: Gateway,

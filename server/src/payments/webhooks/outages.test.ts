@@ -129,7 +129,7 @@ describe('an outage of the gateway', () => {
     await expectApplied(announced);
   });
 
-  it('is noticed with one attempt a minute, however many webhooks are waiting', async () => {
+  it('causes only one attempt per sweep, however many webhooks are waiting', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     expect((await waiting()).map(({ failure }) => failure)).toEqual(['gateway', 'gateway', 'gateway']);
     shop.portal.clock.advance(hour);

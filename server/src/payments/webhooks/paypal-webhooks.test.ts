@@ -100,7 +100,7 @@ describe('while the certificate is unavailable, a PayPal webhook', () => {
   const forgetCertificate = () => shop.portal.clock.advance(7 * 3_600_000);
 
   it.each([503, 'garbage', 'cut'] as const)(
-    'gets 503, so that PayPal repeats it, and accepted a second later: %s',
+    'gets 503, so that PayPal repeats it, and is accepted a second later (certificate host: %s)',
     async (status) => {
       forgetCertificate();
       const { event } = await approve();
@@ -138,7 +138,7 @@ describe('a PayPal certificate', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('may come from any port of a host listed without one on localhost, and from no other host', async () => {
+  it('may come from any port of a loopback host that is listed without a port, but not of any other host', async () => {
     const { createServer } = await import('node:http');
     const { pem } = await makeSigner(Date.now());
     const server = createServer((_request, response) => response.end(pem));
@@ -151,7 +151,7 @@ describe('a PayPal certificate', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('is fetched over plain http only from localhost, even from a listed host', async () => {
+  it('is not fetched over plain http from a listed host other than localhost', async () => {
     const store = certificateStore(['api.paypal.com', 'evil.example'], { now: () => new Date() });
     for (const host of ['api.paypal.com', 'evil.example'])
       await expect(store.find(`http://${host}/v1/notifications/certs/C`)).resolves.toBe('untrusted');

@@ -67,7 +67,7 @@ const markNoted = preparedWrite(webhookInbox, 'payments_event_noted', (tx, chang
     .prepare(name),
 );
 
-/** Returns whether the event was already marked as processed, together with the settlement. */
+/** Settles the payment of an event. Returns whether the event was marked as processed in the same transaction. */
 const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> => {
   const gateway = platform.gateways[row.gateway];
   if (!gateway) throw new GatewayError(`No API keys are configured for ${row.gateway}.`, 'unavailable');
@@ -137,7 +137,7 @@ const recordFailure = async (platform: Platform, row: InboxRow, error: unknown):
       );
   });
   const { gateway, event_key: event } = row;
-  // These two wait for staff, who see them in a list.
+  // Events with these failures wait for staff, who see them in a list.
   if (failure === 'refused' || failure === 'unreadable')
     log.info({ gateway, event, failure, reason: message }, 'a webhook waits for staff');
   else log.warn({ err: error, gateway, event, failure }, 'could not apply a webhook');
@@ -177,7 +177,7 @@ const claimEvent = async (platform: Platform, tx: Tx, row: InboxRow, event: Gate
   return payment;
 };
 
-/** Matches by session first, because a reference is only a claim of the event. */
+/** Matches by session first and by reference last, because the reference in an event is only a claim. */
 const findPaymentOf = async (
   tx: Tx,
   name: Gateway,

@@ -4,7 +4,7 @@ const minute = 60_000;
 /** A new event is due again after this time if its job was lost. */
 export const firstRetryMs = 30_000;
 const shortestMs = 5000;
-/** An unreachable gateway is asked at least this often, so that everything is applied soon after it recovers. */
+/** An unreachable gateway is tried at least this often, so that everything is applied soon after it recovers. */
 const longestMs: Record<EventFailure, number> = {
   gateway: 5 * minute,
   refused: 60 * minute,

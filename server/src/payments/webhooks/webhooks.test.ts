@@ -153,7 +153,7 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
-  it('is rejected when it is from the other mode, even with a valid signature', async () => {
+  it('is rejected when it is a live event but the keys are test keys, even with a valid signature', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest({ ...event, livemode: true });
     await expect(shop.post(body, headers)).resolves.toMatchObject(rejected);

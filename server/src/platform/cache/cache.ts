@@ -10,8 +10,8 @@ export type CacheBus = { publish(tag: CacheTag): void; subscribe(onTag: (tag: Ca
 export type Cache = {
   get<T>(key: string): T | undefined;
   /**
-   * Caches `value` for `seconds`. A value without a tag (a whole page) is dropped with every tag. Expired values are removed,
-   * so that requests for many addresses do not fill the memory.
+   * Caches `value` for `seconds`, then removes it, so that requests for many addresses do not fill the memory. A value without
+   * a tag (a whole page) is dropped with every tag.
    */
   set(key: string, value: unknown, options: { seconds: number; tag?: CacheTag }): void;
   /** Number of cached values. */
@@ -21,18 +21,18 @@ export type Cache = {
   /** Drops the tag here and in every other instance. Call it after the commit. */
   drop(tag: CacheTag): void;
   /**
-   * Drops the tag here at this moment, because its data then changes without a call. Each instance plans it for what it caches,
-   * so that it depends neither on a timer nor on another instance.
+   * Drops the tag in this instance at `moment`, when its data changes without a call. Reads check the time, so this needs neither
+   * a timer nor a message from another instance.
    */
   dropAt(tag: CacheTag, moment: Date): void;
-  /** Calls back when any instance drops the tag, for what is held outside of the cache. */
+  /** Calls back when any instance drops the tag, for data that is held outside the cache. */
   onDrop(tag: CacheTag, listener: () => void): void;
 };
 
 const maxBytes = 64 * 1024 * 1024;
 const otherBytes = 1000;
 
-/** Roughly the memory of a value: its texts and buffers. The schemas that a response refers to are shared. */
+/** Rough size of a value in memory: its texts and buffers. Schemas do not count, because responses share them. */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length * 2;
   return value instanceof Uint8Array ? value.byteLength : 0;
@@ -43,7 +43,7 @@ const sizeOf = ({ value }: Entry, key: string): number => {
   return parts.reduce((sum: number, part) => sum + bytesOf(part), otherBytes + bytesOf(key));
 };
 
-/** Looking at every entry takes as long as hundreds of writes. */
+/** A purge looks at every entry, which takes as long as hundreds of writes. */
 const purgeIntervalMs = 1000;
 
 /** Responses cached in memory, at most `capacity` and 64 MB; the least recently used is removed first. */
@@ -53,7 +53,7 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     perf: { now: () => clock.now().getTime() },
-    // The clock is read each time; the default reuses its time for a millisecond, by a timer.
+    // Reads the clock each time. By default, the library reuses the time for a millisecond, which it measures with a timer.
     ttlResolution: 0,
   });
   let generation = 0;
@@ -92,7 +92,7 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
         entries.purgeStale();
         purgeAt = now + purgeIntervalMs;
       }
-      // An entry expires in the millisecond after its time.
+      // The library keeps an entry for one millisecond longer than its `ttl`.
       entries.set(key, { value, tag }, { ttl: seconds * 1000 - 1 });
     },
     generation: () => {

@@ -4,12 +4,12 @@ import type { CacheBus } from './cache.ts';
 
 const channel = 'wyrmgate_cache';
 
-/** Announces dropped tags to the other copies through PostgreSQL, for portals without Redis. */
+/** Announces dropped tags to the other instances through PostgreSQL, for portals without Redis. */
 export const databaseBus = (database: Pick<Database, 'query' | 'listen'>): CacheBus & { close(): Promise<void> } => {
   let close: (() => Promise<void>) | undefined;
   return {
     publish: (tag) => {
-      // Without the database nothing changes, and the other copies are behind by the lifetime of a response at most.
+      // If this fails, the other instances serve outdated responses for at most the lifetime of a cached response.
       database.query('select pg_notify($1, $2)', [channel, tag]).catch(() => undefined);
     },
     subscribe: (onTag) => {

@@ -2,10 +2,10 @@ import type { CacheTag } from '@wyrmgate/contract/endpoint';
 import type { Redis } from 'ioredis';
 import type { CacheBus } from './cache.ts';
 
-/** Announces dropped tags to the other copies through Redis. */
+/** Announces dropped tags to the other instances through Redis. */
 export const redisBus = (publisher: Redis, subscriber: Redis, channel: string): CacheBus => ({
   publish: (tag) => {
-    // Without Redis the other copies are at most five seconds behind, the lifetime of a cached response.
+    // If this fails, the other instances are at most five seconds behind, the lifetime of a cached response.
     publisher.publish(channel, tag).catch(() => undefined);
   },
   subscribe: (onTag) => {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a connection that ends between two queries of a transaction fails it, and not the process', async () => {
-  // An event without a listener would end the process, which also fails this test.
+it('a connection that ends between two queries of a transaction fails the transaction, not the process', async () => {
+  // An error event without a listener would end the process and so fail this test.
   const transaction = database.transaction(async (tx) => {
     const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
     await database.query('select pg_terminate_backend($1)', [own?.pid]);

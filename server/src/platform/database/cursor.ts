@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from './database.ts';
 /** A table whose rows can be listed by id. */
 export type ListTable = PgTable & { id: PgColumn };
 
-/** Which page of a list: by its number, or the rows after or before the row with this id, in the order of the list. */
+/** Selects a page of a list: by its number, or as the rows after or before the row with this id in the order of the list. */
 export type Cursor = { page: number; limit: number; after?: number | undefined; before?: number | undefined };
 
 /** The order of a list. Ties are broken by id in the same direction, so that one index serves both directions. */
@@ -48,8 +48,8 @@ const rangesAfter = (
 };
 
 /**
- * Conditions for the rows after or before the cursor's row, one per range of the sort index, nearest first. Undefined for a
- * page number; empty if the row does not exist. The row's sort value is read now, because addresses must not contain it.
+ * Conditions for the rows after or before the cursor's row, one per range of the sort index, nearest first; undefined for a page
+ * number, empty if the row does not exist. Reads the row's sort value, because addresses must not contain it.
  */
 export const cursorRanges = async (
   tx: Tx,

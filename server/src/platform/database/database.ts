@@ -16,15 +16,15 @@ export type Database = {
   /** Reads from one snapshot without the time limits of a request: for checks of whole tables. */
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs a job on a separate connection, without the time limits of a request. Each statement commits separately unless
-   * the job opens a transaction on it. A crash can lose the last moments, so use it only for data that the next run makes again.
+   * Runs a job on a separate connection without the time limits of a request; each statement commits separately unless the job
+   * opens a transaction. A crash can lose the last writes, so use it only for data that the next run writes again.
    */
   unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for jobs, migrations and backups. Several statements are allowed only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */
   migrate(last?: string): Promise<void>;
-  /** Receives the messages of a channel from any process. Returns how to stop. The embedded database has no other process. */
+  /** Receives a channel's messages from any process and returns a function that stops. Absent for the embedded database. */
   listen?(channel: string, onMessage: (text: string) => void): () => Promise<void>;
   /** Rejects if the database does not respond within `milliseconds`. */
   ping(milliseconds: number): Promise<void>;
@@ -32,11 +32,11 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Statements sent so far by each transaction that can send one before the previous has been completed. */
+/** Number of statements sent so far, for transactions that can send a statement before the previous one has completed. */
 const sentBy = new WeakMap<Tx, () => number>();
 export const countSent = (tx: Tx, sent: () => number): void => void sentBy.set(tx, sent);
 
-/** More than any statement needs from its call to the connection. */
+/** More microtasks than pass between the call of any statement and its being sent. */
 const maxTicks = 100;
 
 const startAfterPrevious = async (sent: (() => number) | undefined, start: () => Promise<unknown>) => {
@@ -53,8 +53,8 @@ const startAfterPrevious = async (sent: (() => number) | undefined, start: () =>
 };
 
 /**
- * Runs statements of one transaction in this order. PostgreSQL gets them in one round trip. Waits for all of them even if one
- * fails, so that none runs after the rollback.
+ * Runs statements of one transaction in this order, in one round trip to PostgreSQL. Waits for all of them even if one fails, so
+ * that none runs after the rollback.
  */
 export const together = async <const T extends readonly (() => Promise<unknown>)[]>(
   tx: Tx,
@@ -70,7 +70,7 @@ export const together = async <const T extends readonly (() => Promise<unknown>)
 const pooled = new WeakSet<Tx>();
 export const markPooled = (db: Tx): void => void pooled.add(db);
 
-/** Runs reads that do not depend on each other: at once on a pool, in one round trip in a transaction. */
+/** Runs reads that do not depend on each other: concurrently on a pool, or in one round trip in a transaction. */
 export const readTogether = async <const T extends readonly (() => Promise<unknown>)[]>(
   tx: Tx,
   ...starts: T

@@ -9,8 +9,8 @@ import { type Database, retryConflicts, type Tx, withCallbacks } from './databas
 import { lockFolder } from './folder-lock.ts';
 import { applyMigrations } from './migrations.ts';
 
-// The optimising compiler would use 300 MB and a core for minutes to make the database a third faster. Small portals need neither,
-// and large ones use PostgreSQL.
+// The optimising compiler would use 300 MB and a core for minutes to make the database a third faster. Only large portals need
+// that speed, and they use PostgreSQL.
 setFlagsFromString('--liftoff-only');
 
 const int8 = 20;
@@ -52,14 +52,14 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
   };
 };
 
-/** A migrated, empty database. Releases have one, so that the first start takes less memory and time. */
+/** A migrated, empty database. Releases include it, so that the first start takes less memory and time. */
 const initialFile = fileURLToPath(new URL('../../../initial-database.tar.gz', import.meta.url));
 const initialFor = (folder: string): { loadDataDir?: Blob } =>
   existsSync(initialFile) && !existsSync(join(folder, 'PG_VERSION'))
     ? { loadDataDir: new Blob([readFileSync(initialFile)], { type: 'application/x-gzip' }) }
     : {};
 
-/** Opens the embedded database in `<dataDir>/database`. One process owns the folder. With `initial`, a new one may have tables. */
+/** Opens the embedded database in `<dataDir>/database`, which one process owns. With `initial`, a new one may be a migrated copy. */
 export const openEmbedded = async (dataDir: string, { initial = false } = {}): Promise<Database> => {
   const folder = join(dataDir, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

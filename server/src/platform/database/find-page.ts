@@ -89,7 +89,7 @@ export const findPage = async (tx: Tx, { table, where, order, cursor }: Paged): 
 type Matches = {
   /** Selects the `id` of each match beyond the cursor, at most `maxCountedMatches` + 1, in the direction of the cursor. */
   matches: SQL;
-  /** That order, in the columns of `matches`. */
+  /** The order of the list in the direction of the cursor, in the columns of `matches`. */
   orderBy: SQL;
   /** Common table expressions that `matches` uses, each followed by a comma. */
   ctes?: SQL;

@@ -5,7 +5,7 @@ import { customType } from 'drizzle-orm/pg-core';
 /** A generated column for searches. Lists do not select it. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** PostgreSQL has no rules for Polish before version 19. Words are also indexed as they are, so it is found by beginnings. */
+/** PostgreSQL has no rules for Polish before version 19, so Polish words are found only as written or by their beginnings. */
 const configurations: Record<Language, string> = {
   en: 'english',
   it: 'italian',
@@ -22,29 +22,29 @@ const configurations: Record<Language, string> = {
 /** A vector must stay below one megabyte, or the row could not be stored. */
 const indexedCharacters = 50_000;
 
-/** Letters without accents and case. Immutable, unlike the extension for this, so indexes may use it. */
+/** Removes accents and case. Immutable, unlike the `unaccent` extension, so indexes may use it. */
 const folded = (text: string): string =>
   `lower(translate(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]+', '', 'g'), 'ŁłĐđØøı', 'LlDdOoi'))`;
 
 const [beforeValue = '', afterValue = ''] = folded('?').split('?');
 const foldedValue = (value: string): SQL => sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
 
-/** SQL of the words of a text as they are: for short texts, beginnings of words and other languages. */
+/** SQL for the unstemmed words of a text: for short texts, beginnings of words and other languages. */
 export const plainWords = (text: string): string => `to_tsvector('simple', ${folded(text)})`;
 
-/** SQL of the words of a text whose language is in the column `language`. Index and query must have the same. */
+/** SQL for the words of a text whose language is in the column `language`. An index and its query must use the same SQL. */
 export const wordsOf = (language: string, text: string): string => {
   const short = `left(${text}, ${indexedCharacters})`;
   const cases = languages.map((each) => `when '${each}' then '${configurations[each]}'::regconfig`).join(' ');
   return `(to_tsvector(case ${language} ${cases} else 'simple'::regconfig end, ${short}) || ${plainWords(short)})`;
 };
 
-/** All texts of a rich text. Strict, because otherwise each is found twice. */
+/** Path of all texts in a rich text. Strict, because the lax mode would find each text twice. */
 const richText = 'strict $.**.text';
 
 type TextColumn = { column: string; kind: 'text' | 'texts' | 'richText' };
 
-/** The same for columns with an object of languages, each with a text, an object of texts or a rich text. */
+/** SQL for the words of columns that hold an object by language, with a text, an object of texts or a rich text for each. */
 export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
   const all = columns.map(({ column, kind }) => {
     const path = { text: '$.*', texts: '$.*.*', richText }[kind];
@@ -66,19 +66,19 @@ export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
 export type TextSearch = { text: string; language: Language; offset: number; limit: number };
 export type Found<Row> = { rows: Row[]; more: boolean };
 
-/** The page of a list that is already in order. */
+/** Cuts one page out of a sorted list. */
 export const pageOf = <Row>(rows: readonly Row[], { offset, limit }: TextSearch): Found<Row> => ({
   rows: rows.slice(offset, offset + limit),
   more: rows.length > offset + limit,
 });
 
-/** Matches that are put in order. Enough for every page that can be opened. */
+/** Maximum number of matches that are sorted. Enough for every page that can be opened. */
 export const maxMatches = 100;
 
 const maxWords = 8;
 
 /**
- * A query for `@@`, from any text: all of its words, by the rules of the reader's language, as they are, or as beginnings.
+ * A query for `@@` from any text. Matches all of its words, by the rules of the reader's language, as written or as beginnings.
  */
 export const textQuery = (text: string, language: Language): SQL => {
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);

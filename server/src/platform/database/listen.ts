@@ -14,7 +14,7 @@ export const listenOn = (
   const connect = async () => {
     const client = new pg.Client({ ...settings, keepAlive: true });
     current = client;
-    // Both events follow a broken connection, in either order.
+    // A broken connection emits both events, in either order.
     const retry = () => {
       if (closed || current !== client) return;
       current = undefined;

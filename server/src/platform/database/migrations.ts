@@ -26,7 +26,7 @@ const appliedUntil = async (db: Tx): Promise<number> => {
   return Number(row?.applied ?? 0);
 };
 
-/** Applies what is missing of the migrations up to and including `last`; without `last`, of all. */
+/** Applies the missing migrations, up to and including `last` if it is given. */
 export const applyMigrations = async (db: Tx, last?: string): Promise<void> => {
   const files = readMigrationFiles({ migrationsFolder });
   const wanted = last === undefined ? files : files.slice(0, readJournal().findIndex(({ tag }) => tag === last) + 1);

@@ -30,7 +30,7 @@ export const rowsInOrder = async <Table extends ListTable>(
 
 export type ListedPage<Row> = { rows: Row[]; pagination: ReturnType<typeof paginationOf> };
 
-/** The matching ids are found in an index, if one holds the columns of filter and order; only the rows of the page are read. */
+/** Finds the matching ids in an index that has the columns of filter and order, if any, and reads only the rows of the page. */
 const listNumberedPage = async <Table extends ListTable>(
   tx: Tx,
   { table, where, order, cursor }: { table: Table; where: SQL | undefined; order: SQL[]; cursor: Cursor },
@@ -53,9 +53,8 @@ const listNumberedPage = async <Table extends ListTable>(
 };
 
 /**
- * One page of a table's rows, with the `pagination` of the reply. Pass columns as `order` for tables with thousands of
- * rows: pages are numbered and the total is exact. Pass an `Order` for longer tables: see `BoundedPagination` in the
- * contract.
+ * One page of a table's rows, with the `pagination` of the reply. Columns as `order` number the pages and count exactly, for
+ * tables with thousands of rows; an `Order` is for longer tables (see `BoundedPagination` in the contract).
  */
 export const listPage = async <Table extends ListTable>(
   tx: Tx,
@@ -66,7 +65,7 @@ export const listPage = async <Table extends ListTable>(
   return { rows: await rowsInOrder(tx, table, found.ids), pagination: paginationOf(cursor, found) };
 };
 
-/** The newest rows after a row, for lists that load more as one scrolls. `next` is the `after` of what follows. */
+/** The newest rows after a row, for lists that load more while scrolling. `next` is the `after` for the following rows. */
 export const listNewest = async <Table extends ListTable>(
   tx: Tx,
   { table, where, after, limit }: { table: Table; where: SQL | undefined; after: number | undefined; limit: number },

@@ -37,7 +37,7 @@ describe('a prepared write', () => {
       .prepare(name),
   );
 
-  it('leaves missing columns to their default, and is built once for each set of columns', async () => {
+  it('uses the defaults of missing columns, and is built once for each set of columns', async () => {
     const at = new Date('2026-11-26T12:00:00.000Z');
     expect(await insert(database.db, { id: 1 })).toEqual([{ id: 1, words: 'none', detail: null, at: null }]);
     expect(await insert(database.db, { id: 2, detail: { one: 1 }, at })).toEqual([
@@ -47,7 +47,7 @@ describe('a prepared write', () => {
     expect(built).toEqual(['notes_insert_0', 'notes_insert_1']);
   });
 
-  it('stores null as null, also where it would be JSON', async () => {
+  it('stores null as SQL null, even in a JSON column', async () => {
     await insert(database.db, { id: 4, detail: { one: 1 }, at: new Date(0) });
     expect(await update(database.db, { detail: null, at: null }, { which: 4 })).toMatchObject([{ id: 4, at: null }]);
     const { rows } = await database.query('select detail is null as empty from notes where id = 4');

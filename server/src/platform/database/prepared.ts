@@ -14,7 +14,7 @@ export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query)
 
 type Values = Record<string, unknown>;
 
-/** Builds hand-written SQL once. Its values are placeholders; its rows are as the driver has them. */
+/** Builds hand-written SQL once. Its values are placeholders, and its rows are returned as the driver delivers them. */
 export const preparedRows = <Row>(name: string, write: () => SQL): ((tx: Tx, values: Values) => Promise<Row[]>) => {
   let text: Query | undefined;
   const statement = prepared((tx) => {
@@ -38,7 +38,7 @@ export const preparedWrite = <Columns extends object, Rows>(
   const handles = prepared(() => new Map<string, { execute(values: Values): Promise<Rows> }>());
   return (tx, columns, others = {}) => {
     const values: Values = {};
-    // Placeholders without encoders, which would not keep null.
+    // Values are encoded here, because placeholders with encoders would not keep null.
     for (const [key, value] of Object.entries(columns))
       if (value !== undefined) values[key] = value === null ? null : all[key]?.mapToDriverValue(value);
     const keys = Object.keys(values);

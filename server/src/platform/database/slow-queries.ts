@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Tracing } from '../tracing/tracing.ts';
 import { originFields, workOrigin } from '../work-origin.ts';
 
-/** What is watched: queries that take longer, and with `tracing` each query of a traced request or job. */
+/** What is recorded: queries that take longer than `afterMs`, and with `tracing` every query of a traced request or job. */
 export type SlowQueries = { log: Logger; afterMs: number; tracing?: Tracing | undefined };
 
 const maxStatement = 1000;

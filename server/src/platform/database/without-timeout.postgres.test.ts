@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a check of everything has no time limit, sees one moment and changes nothing', async () => {
+it('withoutTimeout has no time limit, reads from one snapshot and rejects writes', async () => {
   await database.withoutTimeout(async (tx) => {
     await expect(rowsOf(tx, sql`show statement_timeout`)).resolves.toEqual([{ statement_timeout: '0' }]);
     await rowsOf(tx, sql`select id from ledger_accounts limit 1`);
@@ -31,7 +31,7 @@ it('a check of everything has no time limit, sees one moment and changes nothing
   ).resolves.toHaveLength(1);
 });
 
-it('a portal has time limits in development too', async () => {
+it('queries of a portal have time limits in development too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
   const platform = await openPlatform(
     readEnv({ NODE_ENV: 'development', DATABASE_URL: database.url, DATA_DIR: dataDir }),

@@ -1,6 +1,6 @@
 let armed: string | undefined;
 
-/** Sets the fault point at which this process dies. Only tests do. */
+/** Sets the fault point at which this process dies. Only tests call this. */
 export const armFaultPoint = (name: string | undefined): void => {
   armed = name;
 };

@@ -82,7 +82,7 @@ const bossOptions = (database: Database): ConstructorOptions => ({
   backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
 });
 
-/** Jobs that wait in memory. The sweep finds those beyond it. */
+/** Maximum number of jobs that wait in memory. The sweep finds the rest. */
 const maxBacklog = 10_000;
 
 /** Runs functions with limited concurrency. */
@@ -106,7 +106,7 @@ const createRunner = (limit: number) => {
       next();
       return true;
     },
-    /** Forgets what waits and resolves when the rest has ended. */
+    /** Discards waiting work and resolves when running work has ended. */
     stop: async () => {
       waiting.length = 0;
       await Promise.all(running);

@@ -1,12 +1,12 @@
 import { readTraceparent, writeTraceparent } from '../tracing/tracing.ts';
 import { type TraceContext, workOrigin } from '../work-origin.ts';
 
-/** Stored with a job, next to its own data: the request that enqueued it. */
+/** Key under which a job's stored data names the request that enqueued the job. */
 const key = '$sender';
 type Stored = { request?: string; trace?: string };
 export type Sender = { requestId: string | undefined; trace: TraceContext | undefined };
 
-/** The data of a job with the request or job that runs now. */
+/** Adds the request or job that is running now to the data of a job. */
 export const withSender = (data: object): object => {
   const { requestId, trace } = workOrigin.getStore() ?? {};
   if (requestId === undefined && !trace?.sampled) return data;

@@ -33,7 +33,7 @@ export const builtInTexts = (language: Language): ReadonlyMap<string, string> =>
   return texts;
 };
 
-/** Messages with placeholders that were formatted before, by language: parsing takes ten times as long as formatting. */
+/** Parsed messages by language, cached because parsing takes ten times as long as formatting. */
 const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
 
 const parse = (language: Language, message: string): IntlMessageFormat => {
@@ -68,7 +68,7 @@ export const translate = (language: Language, key: string, values: Record<string
   try {
     return format(text);
   } catch (error) {
-    // A saved text must not keep an email or a reply from being sent.
+    // A saved text that cannot be formatted must not keep an email or a reply from being sent.
     const original = builtInTexts(language).get(key) ?? builtInTexts(defaultLanguage).get(key);
     if (original === undefined || original === text) throw error;
     return format(original);

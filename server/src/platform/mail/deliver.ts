@@ -17,7 +17,7 @@ import { unsubscribeToken } from './unsubscribe.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof leaseQuery>['execute']>>[number];
 
-/** Without the texts of earlier attempts. */
+/** All columns of an email except the texts of earlier attempts. */
 const { html: _, plain: __, ...leased } = getTableColumns(mailOutbox);
 
 const leaseBy = (column: 'id' | 'cause') =>

@@ -26,13 +26,13 @@ const color = {
 const ember = { fill: '#f07f3a', ink: '#1c0c03', text: '#f07f3a' };
 const sans = 'Geist, system-ui, -apple-system, "Segoe UI", sans-serif';
 
-/** Colours of filled shapes, the text on them, and text in the accent. */
+/** Colours of filled shapes, of the text on them, and of accented text elsewhere. */
 export type MailAccent = { fill: string; ink: string; text: string };
 
 export type EmailContent = {
   language: Language;
   site: string;
-  /** The accent of the site; the built-in one without it. */
+  /** The accent of the site. The built-in accent is used if it is absent. */
   accent?: MailAccent | undefined;
   /** Shown by mail clients next to the subject. */
   preview: string;
@@ -43,7 +43,7 @@ export type EmailContent = {
   action?: { label: string; url: string };
   notes?: string[];
   footer: string;
-  /** Link that ends such emails. */
+  /** Link that unsubscribes from emails of this kind. */
   stop?: { label: string; url: string } | undefined;
 };
 

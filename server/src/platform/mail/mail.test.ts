@@ -56,7 +56,7 @@ const waitForReceived = (count = 1) => {
 };
 
 describe('an email', () => {
-  it('that can be switched off names the address that does it with one click', async () => {
+  it('has an address for one-click unsubscribing if players can switch it off', async () => {
     const { database, mail } = portal.platform;
     await database.transaction((tx) =>
       mail.enqueue(tx, {

@@ -17,11 +17,11 @@ export type Email<N extends TemplateName = TemplateName> = {
   template: N;
   language: Language;
   values: TemplateValues[N];
-  /** Values that the database fills in: a JSON object about the row with this id, which replaces those of `values`. */
+  /** Values that the database fills in: a JSON object about the row with this id. They override those in `values`. */
   computed?: { write: WriteValues; id: number };
   /** Values such as login tokens. They are encrypted until the email is sent, and its text is not stored. */
   secret?: Partial<TemplateValues[N]>;
-  /** For emails that players can switch off: adds the link and the headers that do it with one click. */
+  /** For emails that players can switch off: adds the link and the headers for unsubscribing with one click. */
   topic?: EmailTopic;
 };
 export type Mail = {
@@ -31,7 +31,7 @@ export type Mail = {
   wake(): void;
   /** Enqueues a stored email again whose status is already `queued`. */
   requeue(tx: Tx, id: number): Promise<void>;
-  /** Sends waiting emails and those of the last day that had no mail server. Call it when one was configured. */
+  /** Sends waiting emails and those of the last day that had no mail server. Call it after a mail server was configured. */
   resume(tx: Tx): Promise<void>;
   /** Starts what `resume` enqueued. Call it after the commit. */
   wakeSweep(): void;

@@ -15,7 +15,7 @@ export type MailTransport = {
     html: string;
     text: string;
     id: string;
-    /** Address that ends such emails with a POST (RFC 8058). */
+    /** Address that unsubscribes from emails of this kind with a POST (RFC 8058). */
     unsubscribe?: string | undefined;
   }): Promise<void>;
 };

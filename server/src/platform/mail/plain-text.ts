@@ -3,7 +3,7 @@ import type { EmailContent } from './layout.ts';
 /** A line break in a name must not look like the end of a paragraph. */
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The plain text of an email: what its page shows, in the same order. */
+/** The plain text of an email: the content of its HTML, in the same order. */
 export const plainText = ({ site, title, paragraphs, facts, action, notes, footer, stop }: EmailContent): string =>
   [
     site,

@@ -167,7 +167,7 @@ describe('the TLS mode', () => {
     expect([tlsModeFor(587, false), tlsModeFor(25, false)]).toEqual(['offered', 'offered']);
   });
 
-  it('and the server are parsed from an SMTP address', () => {
+  it('is parsed from an SMTP address, together with the server', () => {
     expect(parseSmtpUrl('smtps://us%40er:p%3Aw@mail.example')).toEqual({
       host: 'mail.example',
       port: 465,

@@ -16,7 +16,7 @@ export const mailOutbox = pgTable(
     values: jsonb().notNull(),
     /** Secret values, such as one-time links: sealed with the portal's key and deleted once the email is sent. */
     secret: text(),
-    /** Topic and player of an email that a link in it can end: `forum.12`. */
+    /** Topic and player, such as `forum.12`, of emails that the link in this one switches off. */
     topic: text(),
     /** Filled when the email is rendered for sending. */
     subject: text().notNull().default(''),
@@ -30,7 +30,7 @@ export const mailOutbox = pgTable(
     created_at: moment().notNull(),
     /** When a failed email is retried. */
     next_attempt_at: moment(),
-    /** Until when one worker holds it. */
+    /** End of the lease of the worker that sends the email. */
     leased_until: moment(),
     sent_at: moment(),
   },

@@ -35,7 +35,7 @@ describe('the plain text of an email', () => {
   const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
   const sample = templateSamples['payment-completed'];
 
-  it('says what its page shows, in the same order, without its hidden preview', () => {
+  it('has the content of its HTML in the same order, without the hidden preview', () => {
     const stop = { topic: 'forum', url: 'https://portal.example/unsubscribe?token=1&b=2' };
     const { text } = renderTemplate('payment-completed', 'en', sample, sender, stop);
     expect(text.split('\n\n')).toEqual([
@@ -54,7 +54,7 @@ describe('the plain text of an email', () => {
     ]);
   });
 
-  it('keeps a name with line breaks on its line', () => {
+  it('keeps a name with line breaks on one line', () => {
     const values = { ...sample, username: 'Isaura\n\nPay again at evil.example' };
     expect(renderTemplate('payment-completed', 'en', values, sender).text).toContain(
       '\n\nHello Isaura Pay again at evil.example,\n\n',

@@ -67,7 +67,7 @@ export const templateSamples: TemplateValues = {
 };
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
 
-/** The one that mail clients treat best. */
+/** The doctype that mail clients support best. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 

@@ -10,7 +10,7 @@ const macOf = (crypto: Crypto, subject: string): string => crypto.mac('unsubscri
 /** The topic and the player as the outbox stores them. */
 export const topicText = ({ topic, user }: EmailTopic): string => `${topic}.${user}`;
 
-/** Signs the stored topic. The token never expires, because old emails must be able to end further ones, and allows nothing else. */
+/** Signs the stored topic. The token never expires, because the links of old emails must work, and it allows nothing else. */
 export const unsubscribeToken = (crypto: Crypto, subject: string): string => `${subject}.${macOf(crypto, subject)}`;
 
 /** The topic and the player of a token. Undefined if it was not signed by this portal. */

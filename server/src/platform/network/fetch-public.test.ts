@@ -52,7 +52,7 @@ describe('fetchPublic', () => {
     expect(response.body.toString()).toBe('done');
   });
 
-  it('returns a redirect unless it may follow, and rejects a redirect to a private address', async () => {
+  it('returns a redirect unless redirects are allowed, and rejects a redirect to a private address', async () => {
     const origin = await serve((request, response) => {
       const target = request.url === '/inside' ? 'http://127.0.0.2/' : '/end';
       if (request.url === '/end') response.end('end');
@@ -65,12 +65,12 @@ describe('fetchPublic', () => {
     );
   });
 
-  it('ends a chain of redirects', async () => {
+  it('stops following redirects at the limit', async () => {
     const origin = await serve((_, response) => response.writeHead(302, { location: '/again' }).end());
     expect((await fetchPublic(origin, options({ maxRedirects: 3 }))).status).toBe(302);
   });
 
-  it('cuts off a response without an end', async () => {
+  it('cuts off an endless response at the size limit', async () => {
     const origin = await serve((_, response) => {
       const timer = setInterval(() => response.write('x'.repeat(50)), 1);
       response.once('close', () => clearInterval(timer));

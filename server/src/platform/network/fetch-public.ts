@@ -72,8 +72,8 @@ const requestOnce = async (url: URL, options: PublicRequest, signal: AbortSignal
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
- * Sends a request to an address that staff or players entered. Private addresses, also behind a name or a redirect, are
- * rejected with `BlockedAddressError`. Never call it inside a transaction.
+ * Sends a request to an address that staff or players entered. Rejects private addresses, even behind a name or a redirect, with
+ * `BlockedAddressError`. Never call it inside a transaction.
  */
 export const fetchPublic = async (address: string, options: PublicRequest): Promise<PublicResponse> => {
   const signal = AbortSignal.timeout(options.timeoutMs);

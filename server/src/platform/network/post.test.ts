@@ -11,7 +11,7 @@ let hits = 0;
 const server = createServer((request, response) => {
   hits += 1;
   request.resume();
-  // Never ends, for the deadline.
+  // A response that never ends, to test the deadline.
   if (request.url === '/drip') response.write('x');
   else response.end('ok');
 });
@@ -47,7 +47,7 @@ describe('a post to an address of staff', () => {
     expect(hits).toBe(0);
   });
 
-  it('resolves the name once and connects to what was checked, whatever the name resolves to then', async () => {
+  it('resolves the name once and connects to the checked address, whatever the name resolves to later', async () => {
     lookup.mockClear();
     resolvesTo('127.0.0.1');
     lookup.mockResolvedValue([{ address: '192.0.2.1', family: 4 }]);
@@ -61,7 +61,7 @@ describe('a post to an address of staff', () => {
     await expect(post('file:///etc/passwd')).rejects.toBeInstanceOf(BlockedAddressError);
   });
 
-  it('ends at its deadline, also if the name or the response never comes', async () => {
+  it('ends at its deadline, even if the lookup or the response never completes', async () => {
     lookup.mockReturnValueOnce(new Promise(() => undefined));
     await expect(post('https://bot.example/', { timeoutMs: 50 })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     resolvesTo('127.0.0.1');

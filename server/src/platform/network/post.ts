@@ -11,14 +11,14 @@ export type Posted = {
 export type PostOptions = {
   headers: Record<string, string>;
   body: string;
-  /** Private networks that are allowed, also without TLS. Only tests name any. */
+  /** Private networks that are allowed, even without TLS. Only tests pass any. */
   open: readonly string[];
   timeoutMs: number;
   /** Replaces the lookup of names in tests. */
   find?: Find;
 };
 
-/** Bytes that are read of a response. */
+/** Maximum number of bytes that are read from a response. */
 const maxBytes = 2048;
 
 class TimedOut extends Error {
@@ -60,9 +60,8 @@ const readResponse = (request: ClientRequest): Promise<Posted> =>
   });
 
 /**
- * Posts to a public address that staff entered. The name is resolved once, every address is checked, and the connection goes to
- * those addresses (against DNS rebinding). Redirects are not followed: their target would be unchecked. Everything together takes
- * at most `timeoutMs`.
+ * Posts to a public address that staff entered, within `timeoutMs`. Resolves the name once and connects only to the checked
+ * addresses (against DNS rebinding); does not follow redirects, because their targets would be unchecked.
  */
 export const postPublicly = async (
   url: URL,
@@ -78,7 +77,7 @@ export const postPublicly = async (
   const request = send(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    // No connection is shared with another receiver.
+    // Never reuses a connection, which could lead to an address from another lookup.
     agent: false,
     lookup: (_, { all }, found) => {
       if (all) found(null, addresses);
@@ -90,7 +89,7 @@ export const postPublicly = async (
     request.end(body);
     return await beforeDeadline(response, signal);
   } finally {
-    // An error of the aborted request has no reader any more.
+    // Without a listener, an error of the aborted request would end the process.
     request.on('error', () => undefined).destroy();
   }
 };

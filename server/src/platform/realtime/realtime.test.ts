@@ -124,7 +124,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('of a valid session does not count towards that limit, so that everyone behind one address can reconnect', async () => {
+  it('of a valid session does not count towards the limit per address, so that all players behind it can reconnect', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;
@@ -155,7 +155,7 @@ describe('a realtime socket', () => {
     expect(last.connected).toBe(true);
   });
 
-  it('is rejected above the number of open sockets per address', async () => {
+  it('is rejected when its address has too many open sockets', async () => {
     const raw: WebSocket[] = [];
     const opens = () =>
       new Promise<boolean>((resolve) => {
@@ -171,7 +171,7 @@ describe('a realtime socket', () => {
     for (const socket of raw) socket.close();
   });
 
-  it('counts a player with several tabs once, until the last tab closes', async () => {
+  it('counts only once for a player with several tabs, until the last tab closes', async () => {
     const { token } = await createTestUser(portal);
     const before = await portal.platform.realtime.online();
     const [first, second] = [await connect({ token }), await connect({ token })];

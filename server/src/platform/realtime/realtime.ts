@@ -28,17 +28,17 @@ export type Events = {
   texts: (message: Record<string, never>) => void;
   /** Sent to each new socket, which may have missed the last `maintenance` message. */
   'maintenance-state': (message: { closed: boolean }) => void;
-  /** A new post in a thread that the player has open or had open minutes ago. */
+  /** A new post in a thread that the player has open or had open a few minutes ago. */
   'forum-thread': (message: { thread: number; no: number }) => void;
-  /** Another player writes a reply in a thread that the player has open. */
+  /** Another player is writing a reply in a thread that the player has open. */
   'forum-typing': (message: { thread: number; name: string }) => void;
-  /** Another player writes in a chat room that the player has open. */
+  /** Another player is writing in a chat room that the player has open. */
   'chat-typing': (message: { room: string; name: string }) => void;
   /** The notifications of the player changed; open pages read them. */
   notification: (message: Record<string, never>) => void;
   /**
-   * A message in a chat room was sent, edited, deleted or reacted to: the room's last numbers, and the message unless only the API
-   * may show it. `reacted` names whose reaction changed, so that their pages mark it.
+   * A message in a chat room was sent, edited, deleted or reacted to. `seq` and `change` are the room's latest numbers, `message` is
+   * null if it may be read only through the API, and `reacted` is the player whose reaction changed.
    */
   chat: (message: {
     room: string;
@@ -94,7 +94,7 @@ type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   : never;
 
 const closingHandshakeMs = 1500;
-/** Open sockets per process: above the first a user's oldest is closed, above the second an address gets no new one. */
+/** Maximum open sockets per process: above `user`, a user's oldest one is closed; above `address`, an address gets no new one. */
 export const maxSockets = { user: 20, address: 400 } as const;
 /** Node fires a timer with a longer delay immediately. */
 const maxTimerMs = 2 ** 31 - 1;
@@ -197,7 +197,7 @@ export const createRealtime = (options: {
           clearTimeout(end);
           presence.leave(id);
         });
-        // Without this message the browser learns the state with its next page.
+        // If this fails, the browser learns the state when it loads the next page.
         isClosed().then(
           (closed) => socket.emit('maintenance-state', { closed }),
           () => undefined,

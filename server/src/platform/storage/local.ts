@@ -12,7 +12,7 @@ const unlessMissing = (error: unknown): undefined => {
 /** Unfinished copies start with a dot, so no key reads them. */
 const unfinished = '.part-';
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a folder on this machine. */
 export const localStorage = (folder: string): Storage => {
   const pathOf = (key: string) => join(folder, requireSafeKey(key));
   return {

@@ -13,7 +13,7 @@ const unescapeXml = (text: string): string =>
 const tags = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeXml(text));
 
-/** Keeps files in a bucket of any S3-compatible server. */
+/** Stores files in a bucket of any S3-compatible server. */
 export const s3Storage = ({ endpoint, bucket, region, accessKey, secretKey, style }: S3Options): Storage => {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -48,7 +48,7 @@ export const s3Storage = ({ endpoint, bucket, region, accessKey, secretKey, styl
     },
     open: async (key, range) => {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
-      // Only until the response starts: a slow reader may take longer for a video.
+      // The time limit ends when the response starts, because a slow reader may take longer for a video.
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), callMs);
       const response = await client
@@ -70,7 +70,7 @@ export const s3Storage = ({ endpoint, bucket, region, accessKey, secretKey, styl
       const keys: string[] = [];
       for (let next: string | undefined = ''; next !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) });
-        // Signatures are over %20, not over +.
+        // S3 signs spaces as %20, not as +.
         const response = await send(`${root}/?${query.toString().replaceAll('+', '%20')}`, { method: 'GET' });
         if (!response.ok) return fail(response);
         const xml = await response.text();

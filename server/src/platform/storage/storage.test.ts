@@ -46,7 +46,7 @@ const storages: [string, () => Storage][] = [
 ];
 
 describe.each(storages)('%s', (_, open) => {
-  it('stores, sends whole and in part, lists and deletes files', async () => {
+  it('stores files, reads them whole or in part, lists them and deletes them', async () => {
     const storage = open();
     const keys = ['7-aa-480.webp', '7-aa-960.webp', '7-aa-1600.webp', '77-bb.mp4'];
     for (const key of keys) await storage.put(key, { path, type: 'image/webp' });
@@ -65,7 +65,7 @@ describe.each(storages)('%s', (_, open) => {
     expect(await storage.list('')).toEqual([]);
   });
 
-  it('accepts no key that leads out of it', async () => {
+  it('rejects keys that lead outside of it', async () => {
     for (const key of ['../secret', 'a/b', '.hidden', 'a..b', ''])
       await expect(open().put(key, { path, type: 'image/webp' })).rejects.toThrow('Unsafe storage key');
   });
@@ -76,18 +76,18 @@ describe('S3', () => {
     ['a wrong secret', { secretKey: 'wrong' }, 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKey: 'AKIDOTHER' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
-  ])('fails with the reason of the server for %s', async (_, more, code) => {
+  ])('fails with the server’s reason for %s', async (_, more, code) => {
     await expect(s3At('path', more).put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow(`403 ${code}`);
   });
 
-  it('fails after a few attempts while the server is broken', async () => {
+  it('fails after a few attempts if every one gets a server error', async () => {
     s3.control.failWith = 500;
     await expect(s3At('path').put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow('500 InternalError');
   });
 });
 
 describe('the environment', () => {
-  it('selects S3 only with all of its variables', () => {
+  it('selects S3 only if all of its required variables are set', () => {
     const all = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: bucket, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
     expect(readEnv({}).storage).toBeUndefined();
     expect(readEnv(all).storage).toMatchObject({ endpoint: 'https://s3.example', style: 'path', region: 'us-east-1' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, message: 'must be an address such as https://s3.example' });
 
-/** An S3-compatible storage for uploads. Without it they are kept in the data folder. */
+/** Variables of an S3-compatible storage for uploads. Without them, uploads are stored in the data folder. */
 export const storageVariables = {
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z

@@ -9,7 +9,7 @@ import type { TracingOptions } from './variables.ts';
 
 const delayMs = 2000;
 const batchSize = 512;
-/** More are dropped while the receiver does not respond. */
+/** Spans beyond this number are dropped while the receiver does not respond. */
 const maxWaiting = 4096;
 const sendMs = 5000;
 const kinds = { server: 2, client: 3, consumer: 5 } as const;
@@ -82,7 +82,7 @@ const traceCalls = (tracing: Tracing): (() => void) => {
   };
 };
 
-/** Opens the sender of traces. A receiver that is away costs nothing but the spans. */
+/** Opens the sender of traces. If the receiver is unreachable, only spans are lost. */
 export const openTracing = ({ url, headers, service, ratio }: TracingOptions, log: Logger): Tracing => {
   let waiting: ReturnType<typeof encode>[] = [];
   let sending: Promise<void> = Promise.resolve();
@@ -113,7 +113,7 @@ export const openTracing = ({ url, headers, service, ratio }: TracingOptions, lo
   };
   const flush = (): Promise<void> => {
     const spans = waiting.splice(0);
-    // Outside the request that happened to fill the batch.
+    // Sent outside the context of the request that filled the batch.
     if (spans.length > 0) sending = sending.then(() => workOrigin.exit(() => post(spans)));
     return sending;
   };

@@ -112,7 +112,7 @@ describe('a request behind the proxy', () => {
     expect(spans().filter((span) => span.traceId === other)).toEqual([]);
   });
 
-  it('gets a new id when the given one is not one', async () => {
+  it('gets a new id when the given id is invalid', async () => {
     for (const given of ['1', 'a b', `${requestId}x`, '<script>'])
       expect((await register({ 'x-request-id': given })).headers['x-request-id']).not.toBe(given);
   });
@@ -144,7 +144,7 @@ describe('without a proxy', () => {
   });
 });
 
-it('a trace that a client began is not continued unless the owner says that the proxy sets it', async () => {
+it('a trace that a client began is not continued unless the operator says that the proxy sets it', async () => {
   const behind = await startTestApp({ env: { ...variables(), PROXY_TRACES: '0' }, jobs: false });
   const chosen = '56'.repeat(16);
   const headers = { 'x-request-id': requestId, traceparent: `00-${chosen}-${parentId}-01` };
@@ -154,7 +154,7 @@ it('a trace that a client began is not continued unless the owner says that the 
   expect(spans().filter((span) => span.traceId === chosen)).toEqual([]);
 });
 
-it('traces and log lines contain no key of a vote site and no token of a query', async () => {
+it('traces and log lines contain neither keys of vote sites nor tokens in queries', async () => {
   const key = 'V0TEKEYV0TEKEYV0TEKEYV0TEK';
   const urls = [`/api/webhooks/votes/${key}?voter=1`, `/api/webhooks/votes/${key}/`, `//api/Webhooks/votes/${key}`];
   for (const url of urls) await portal.inject({ method: 'GET', url });
@@ -167,7 +167,7 @@ it('traces and log lines contain no key of a vote site and no token of a query',
   expect(JSON.stringify(lines)).not.toContain(key);
 });
 
-describe('without an address', () => {
+describe('without a tracing address', () => {
   it('nothing is traced, and the sender is not loaded', async () => {
     expect(readEnv({}).tracing).toBeUndefined();
     const users = repositoryFiles(/^server\/(src|seed)\/.*(?<!\.test)\.ts$/).filter((file) =>
@@ -181,7 +181,7 @@ describe('without an address', () => {
     [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL: must be http/json'],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'token' }, 'OTEL_EXPORTER_OTLP_HEADERS: must be pairs'],
-  ])('a wrong variable stops the start: %o', (wrong, message) => {
+  ])('an invalid variable prevents the start: %o', (wrong, message) => {
     expect(() => readEnv(wrong)).toThrow(EnvironmentError);
     expect(() => readEnv(wrong)).toThrow(message);
   });

@@ -17,7 +17,7 @@ export type Tracing = {
   begin(parent?: TraceContext): TraceContext;
   /** Sends a span later, unless its trace is not sampled. */
   record(span: Span): void;
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   close(): Promise<void>;
 };
 

@@ -36,7 +36,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Reads where traces are sent; undefined for nowhere. */
+/** Reads where traces are sent; undefined if tracing is off. */
 export const readTracing = (data: z.output<typeof Variables>): TracingOptions | undefined => {
   const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   const url = data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);

@@ -5,7 +5,7 @@ import { greeting, type Templates } from './template.ts';
 type EventValues = {
   username: string;
   title: string;
-  /** The day on the calendar of the event; an event of whole days is on it everywhere. */
+  /** The calendar day of the event. An all-day event has the same day in every time zone. */
   date: string;
   startsAt: string;
   allDay: boolean;
