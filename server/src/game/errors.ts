@@ -11,7 +11,7 @@ export type GameRejection =
   | 'inUse'
   /** The database user lacks a right. */
   | 'denied'
-  /** The proof of a credit does not match what the game recorded. A person has to look. */
+  /** The proof of a credit does not match what the game recorded. Staff must check it. */
   | 'conflict';
 
 export type GameFailure =

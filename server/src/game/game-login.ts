@@ -1,6 +1,6 @@
 import { rejected } from './errors.ts';
 
-/** What the game client can type: the login is lowercased there, and the password is cut at 16 bytes. */
+/** What the game client can type: it lowercases the login and cuts the password at 16 bytes. */
 const loginRule = /^[a-z0-9]{2,30}$/;
 const passwordRule = /^[\x21-\x7e]{1,16}$/;
 

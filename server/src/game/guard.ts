@@ -12,7 +12,7 @@ export type GuardRules = {
 };
 export const defaultGuardRules: GuardRules = { deadlineMs: 5000, maxFailures: 4, resetMs: 20_000 };
 
-/** Calls that change nothing, so that a lost reply is not an unknown result. */
+/** Calls that change nothing, so a lost reply leaves no doubt about the state of the game. */
 const reading = [
   'describe',
   'inspect',
@@ -52,7 +52,7 @@ type Guarded = (typeof reading)[number] | (typeof changing)[number];
 type Unguarded = Exclude<keyof GameWorld, Guarded>;
 const unguarded: Record<Unguarded, true> = { family: true, demo: true, close: true, derivePassword: true };
 
-/** The game responded, even if it rejected the request. */
+/** Whether an error is a response of the game. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof GameError && (error.failure === 'rejected' || error.failure === 'unsupported');
 
@@ -69,7 +69,7 @@ const beforeDeadline = async <T>(call: Promise<T>, deadlineMs: number, late: () 
 };
 
 /**
- * Ends every call by its deadline, turns foreign errors into GameErrors, and fails fast while the game does not
+ * Ends every call by its deadline, turns other errors into GameErrors, and fails fast while the game does not
  * respond.
  */
 export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = defaultGuardRules): GameWorld => {
@@ -81,7 +81,7 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
         if (failures < rules.maxFailures) return;
         if (clock.now().getTime() < openUntil)
           throw new GameError('unavailable', 'The game did not respond several times in a row.');
-        // One call goes through; the others wait for its result.
+        // Lets one call through. Others are rejected until it has succeeded or the reset time has passed again.
         openUntil = clock.now().getTime() + rules.resetMs;
       },
       settle: (answered: boolean) => {

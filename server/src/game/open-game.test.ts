@@ -3,12 +3,12 @@ import { defaultSettings } from '../settings/service.ts';
 import { defaultSafePlaces } from './metin2/config.ts';
 import { overridesOf } from './open-game.ts';
 
-describe('what staff set about the game', () => {
-  it('leaves columns to the environment until it names them, and has the usual safe places', () => {
+describe('the game settings of the back office', () => {
+  it('leave columns to the environment until they name them, and have the default safe places', () => {
     expect(overridesOf(defaultSettings)).toEqual({ safePlaces: defaultSafePlaces });
   });
 
-  it('names the columns of both currencies and the safe place of each empire', () => {
+  it('name the columns of both currencies and the safe place of each empire', () => {
     const settings = {
       ...defaultSettings,
       game_coins_column: 'coins',

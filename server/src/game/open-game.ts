@@ -28,7 +28,7 @@ export const connectGame = async (
   return guardGame(openMetin2World(config, clock), clock);
 };
 
-/** What staff set in the back office. Empty fields leave the choice to the environment. */
+/** The settings of the back office. Empty fields leave the choice to the environment. */
 export const overridesOf = (settings: Settings): Metin2Overrides => {
   const { game_coins_column: coins, game_bonus_column: bonus, game_safe_places: places } = settings;
   return {

@@ -35,7 +35,7 @@ import type {
 export type GameWorld = {
   /** Name of the adapter, such as `demo`. */
   readonly family: string;
-  /** Whether everything in it is made up, and must be labelled so. */
+  /** Whether everything in the game is made up, and must be labelled as such. */
   readonly demo: boolean;
   describe(): Promise<GameDescription>;
   /** Connection test: reports what it found instead of rejecting. */
@@ -59,14 +59,14 @@ export type GameWorld = {
   staff(): Promise<readonly StaffMember[]>;
   online(): Promise<OnlineFigures>;
   channels(): Promise<readonly Channel[]>;
-  /** Balances by currency code. A missing or negative balance in the game counts as it is, NULL as 0. */
+  /** Balances by currency code. A negative balance in the game is returned as it is, NULL as 0. */
   balances(account: AccountId): Promise<Readonly<Record<string, number>>>;
   /** The code that deletes a character in the client. Secret; shown only to its owner. */
   deletionCode(account: AccountId): Promise<string | undefined>;
 
   /** Derives what the game stores. Rejects a password that its client cannot type. Contacts nothing. */
   derivePassword(login: string, password: string): PasswordSecret;
-  /** Rejects a login that the game's client cannot type with `invalid`, a used one with `taken`. */
+  /** Rejects with `invalid` if the game's client cannot type the login, and with `taken` if it is in use. */
   createAccount(account: NewGameAccount): Promise<AccountId>;
   setPassword(change: PasswordChange): Promise<void>;
   ban(order: BanOrder): Promise<void>;

@@ -24,7 +24,7 @@ export type Mark = Opaque<'mark'>;
 export type PasswordSecret = Opaque<'password'>;
 
 export type Page = { after?: Cursor | undefined; limit: number };
-/** Rows in the order of their ids, each exactly once. Without `next` the list is complete. */
+/** Rows in the order of their ids, each exactly once. Without `next`, the list is complete. */
 export type Chunk<Row> = { readonly rows: readonly Row[]; readonly next: Cursor | undefined };
 
 export type Currency = {
@@ -44,7 +44,7 @@ export type GameDescription = {
   readonly maxLevel: number | undefined;
 };
 
-/** A game ban. `secondsLeft` is undefined for a permanent ban. Kept by the game's clock, not the portal's. */
+/** A game ban. `secondsLeft` is undefined for a permanent ban. Measured by the game's clock, not the portal's. */
 export type GameBan = { readonly permanent: boolean; readonly secondsLeft: number | undefined };
 
 export type GameAccount = {
@@ -152,7 +152,7 @@ export type OnlineFigures = {
   /** Null if the game counts only the total. */
   readonly empires: Readonly<Record<Empire, number>> | null;
   readonly source: OnlineSource;
-  /** Names of characters are not part of the figures. */
+  /** When the figures were read. */
   readonly at: Date;
 };
 
@@ -194,7 +194,7 @@ export type Inspection = {
   readonly samples: readonly CurrencySample[];
   /** Each table and column that the portal looks for, and its name in the game: undefined if it was not found. */
   readonly names: readonly { readonly key: string; readonly found: string | undefined }[];
-  /** Names of characters with other letters than English ones, as the portal reads them. */
+  /** Names of characters that contain letters other than English ones, as the portal reads them. */
   readonly texts: readonly string[];
   readonly problems: readonly InspectionProblem[];
   /** Statements that give a new database user exactly the rights needed. Empty if the game has no such rights. */
@@ -226,7 +226,7 @@ export type ItemOrder = OnAccount & {
   /** Number of the item in the game. */
   readonly item: number;
   readonly count: number;
-  /** Up to as many as the game's items have. */
+  /** At most as many as an item of the game has. */
   readonly sockets: readonly number[];
 };
 export type StaffOrder = OnAccount & { readonly characterName: string; readonly authority: AuthorityLevel };

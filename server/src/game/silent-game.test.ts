@@ -63,7 +63,7 @@ describe('a game database that hangs', () => {
     server.close();
   });
 
-  /** What each page of players loads. The copy of the world is from before the game fell silent. */
+  /** What each page of players loads. The copy of the world is from before the game stopped responding. */
   const pages = async () => {
     const { platform } = app;
     const before = worldOf({
@@ -85,7 +85,7 @@ describe('a game database that hangs', () => {
     };
   };
 
-  it('is not asked by any page or login, and the status is unknown', async () => {
+  it('is not called by any page or login, and its status is unknown', async () => {
     await sampleWorld(app.platform);
     const before = [...asked];
     const failed: string[] = [];
@@ -100,7 +100,7 @@ describe('a game database that hangs', () => {
     expect(asked).toEqual(before);
     expect(await app.as().world.status()).toMatchObject({ checked_at: null, total: null, channels: [] });
     const { username, password } = await signUp(app);
-    // A registration asks whether the name is played, and does not wait for the answer.
+    // A registration looks the name up in the game, but does not wait for the response.
     expect(asked.slice(before.length)).toEqual(['findAccount']);
     expect((await app.as().auth.login({ body: { username, password } })).user.username).toBe(username);
     expect(asked.slice(before.length)).toEqual(['findAccount']);
@@ -113,7 +113,7 @@ describe('a game database that hangs', () => {
     expect(calls.every(({ status }) => status === 'rejected')).toBe(true);
     expect(performance.now() - started).toBeLessThan(12_000);
     expect(connections).toBeLessThanOrEqual(4);
-    // The circuit is open now: what follows fails at once.
+    // The circuit is open, so further calls fail at once.
     const again = performance.now();
     await expect(platform.game.findAccount('hero')).rejects.toThrow('several times in a row');
     expect(performance.now() - again).toBeLessThan(100);
@@ -124,7 +124,7 @@ describe('a game database that hangs', () => {
     }
   });
 
-  it('loses no registration or ban: they wait in order and need no attention yet', async () => {
+  it('loses no registrations or bans: they wait in order and need no attention yet', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });

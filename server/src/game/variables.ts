@@ -17,7 +17,7 @@ const affix = z
   .string()
   .regex(/^[\w$]{0,32}$/, 'must be letters, digits and underscores')
   .optional();
-/** Kept as it is spelled, because the back office shows it. */
+/** A value that is checked but stays as it was written, because the back office shows it. */
 const readable = (parse: (text: string) => unknown, message: string) =>
   z
     .string()
@@ -34,7 +34,7 @@ export const gameVariables = {
       message: 'must be an address such as mysql://portal:password@game.example:3306',
     })
     .optional(),
-  /** Private networks allowed for a database entered in the back office. The usual ones, without those of cloud metadata. */
+  /** Private networks allowed for a database entered in the back office. By default the common ones, without those of cloud metadata. */
   GAME_PRIVATE_NETWORKS: z
     .string()
     .default('127.0.0.0/8, ::1/128, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7')
@@ -49,7 +49,7 @@ export const gameVariables = {
   GAME_TABLE_POSTFIX: affix,
   /** Tables and columns that cannot be found by name, such as `player=chars, account.coins=points`. */
   GAME_NAMES: readable(parseGameNames, 'must be a list such as player=chars, account.coins=points'),
-  /** What the game's login compares passwords with. */
+  /** The form of hash with which the game's login compares passwords. */
   GAME_PASSWORD_FORM: z.enum(gamePasswordForms, `must be one of ${gamePasswordForms.join(', ')}`).optional(),
   GAME_HELPER_DATABASE: databaseName.optional(),
   /** Whether the portal may create its helper table in the helper database. */
@@ -83,7 +83,7 @@ export type EnteredGame = Readonly<Partial<Record<Exclude<GameFixableField, 'nam
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 
-/** The game server of the environment, and how one that staff entered is reached. */
+/** Reads the game server of the environment, and how a server that staff entered is reached. */
 export const readGame = (data: z.output<typeof Variables>) => {
   const gameFixed: Readonly<Partial<Record<GameFixableField, string | undefined>>> = {
     account_database: data.GAME_ACCOUNT_DATABASE,
@@ -107,7 +107,7 @@ export const readGame = (data: z.output<typeof Variables>) => {
     const names = gameFixed.names === undefined ? (entered.names ?? []) : (parseGameNames(gameFixed.names) ?? []);
     const [solo, flex] = [parseArena(of('arena_solo') ?? ''), parseArena(of('arena_flex') ?? '')];
     const channels = parseChannels(of('channels') ?? '');
-    // The password of a variable goes only to channels of a variable: it crosses the network in clear text.
+    // The password of a variable is sent only to channels of a variable, because it crosses the network in clear text.
     const adminPassword = gameFixed.channels === undefined ? entered.admin_password : of('admin_password');
     return {
       url,
@@ -133,7 +133,7 @@ export const readGame = (data: z.output<typeof Variables>) => {
         framing: oneOf(gameAdminProtocols, of('admin_protocol')) ?? 'classic',
         password: adminPassword || undefined,
         deadlineMs: adminDeadlineMs,
-        // Addresses in a variable are the choice of the operator, also for an entered database.
+        // Addresses in a variable are the operator's choice, even for a database that staff entered.
         networks: gameFixed.channels === undefined ? networks : undefined,
       },
     };
@@ -142,7 +142,7 @@ export const readGame = (data: z.output<typeof Variables>) => {
   return {
     /** Undefined without GAME_DATABASE_URL. */
     game: url === undefined ? undefined : at(url, {}, undefined),
-    /** What variables set. It applies to a database that staff entered, too. */
+    /** The settings in variables. They apply to a database that staff entered, too. */
     gameFixed,
     /** A game whose database staff entered, only in the allowed networks. */
     gameAt: (url: string, entered: EnteredGame) => at(url, entered, data.GAME_PRIVATE_NETWORKS),

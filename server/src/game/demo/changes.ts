@@ -76,7 +76,7 @@ export const createDemoAccount = async (
     .onConflictDoNothing()
     .returning({ id: demoAccounts.id });
   if (!row) {
-    // The insert waited for a transaction that may have been the same request.
+    // The insert may have waited for another transaction of the same request.
     const same = await createdBy(tx, account.key);
     if (same) return same;
     throw rejected('taken', 'The login is taken.');

@@ -55,7 +55,7 @@ describe('the demo world', () => {
     expect(guilds.filter(({ leaderId, members }) => leaderId === null || members < 2)).toEqual([]);
   });
 
-  it('raises levels and playtime with the clock, and changes nothing else on its own', async () => {
+  it('raises levels and playtime as the clock advances, and does not change while it stands still', async () => {
     const before = await characters();
     expect(await characters()).toEqual(before);
     app.clock.advance(20 * 86_400_000);

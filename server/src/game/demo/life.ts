@@ -5,10 +5,10 @@ const hourMs = 3_600_000;
 export const maxDemoLevel = 99;
 /** A session ends at most this many days after the day it started. */
 const longestSessionDays = 1;
-/** Someone who did not play for this long counts as never seen. */
+/** A character that has not played for this long counts as never seen. */
 const rememberedDays = 60;
 
-/** A number from 0 up to, but not including, 1: always the same for the same two numbers. */
+/** A number from 0 up to, but not including, 1. The same two numbers always give the same result. */
 export const chanceOf = (one: number, other: number): number => {
   let mixed = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
@@ -34,7 +34,7 @@ export const isOnline = (habits: Habits, now: Date): boolean => {
   return false;
 };
 
-/** The end of the last session, or now during one. Null if it is too long ago. */
+/** The end of the last session, or `now` during a session. Null if the last session was too long ago. */
 export const lastPlayedAt = (habits: Habits, now: Date): Date | null => {
   if (isOnline(habits, now)) return now;
   const today = Math.floor(now.getTime() / dayMs);

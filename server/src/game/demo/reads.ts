@@ -168,7 +168,7 @@ export const readStaff = async (tx: Tx): Promise<readonly StaffMember[]> => {
   }));
 };
 
-/** Counts from the habits of the characters; nothing is stored when someone comes or goes. */
+/** Calculates the players online from the habits of the characters, because the demo world stores no sessions. */
 export const readOnline = async (tx: Tx, now: Date): Promise<OnlineFigures> => {
   const rows = await tx
     .select({

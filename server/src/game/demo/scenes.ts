@@ -8,13 +8,13 @@ import { numberOf } from './reads.ts';
 import { demoCharacters, demoGuilds } from './table.ts';
 
 const dayMs = 86_400_000;
-/** Wars are fought at this hour (UTC). The world remembers those of the last days and knows those of the next ones. */
+/** Wars are fought at this hour (UTC). The world has those of the last `pastDays` and of the next `nextDays`. */
 const warHour = 19;
 const warMs = 1800_000;
 const pastDays = 40;
 const nextDays = 3;
 
-/** One war on most evenings, between two guilds that the day decides. */
+/** One war on most evenings, between two guilds that depend on the day. */
 const warOn = (day: number, guilds: readonly number[], now: Date): GuildWar | undefined => {
   if (guilds.length < 2 || chanceOf(day, 11) < 0.25) return undefined;
   const guild = Math.floor(chanceOf(day, 12) * guilds.length);

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference } from '../../platform/database/columns.ts';
 
-/** Accounts of the demo world. It is a game, so nothing but its adapter and its seed reads these tables. */
+/** Accounts of the demo world. Only its adapter and its seed read these tables, as for any other game. */
 export const demoAccounts = pgTable(
   'game_demo_accounts',
   {
     id: id(),
     login: text().notNull(),
     email: text().notNull(),
-    /** Empty: can never log in. */
+    /** Empty for an account that can never log in. */
     password: text().notNull(),
     /** Sealed with the portal's key; empty after the owner was erased. */
     deletion_code: text().notNull(),

@@ -43,7 +43,7 @@ const description: GameDescription = {
   maxLevel: maxDemoLevel,
 };
 
-/** Stored in the portal's own database next to real password hashes, so it only has to tell passwords apart. */
+/** A plain hash that only has to tell passwords apart: the portal's own database stores it next to the real password hashes. */
 export const deriveDemoPassword = (login: string, password: string): PasswordSecret => {
   assertTypablePassword(password);
   return createHash('sha256')

@@ -63,7 +63,7 @@ const findByLogin = async (game: Metin2, login: string): Promise<Row | undefined
   const name = login.trim();
   if (!isPossibleLogin(name)) return undefined;
   const key = name.toLowerCase();
-  // The game looks up lower case. A collation may tell cases apart, or ignore accents and trailing blanks.
+  // The game looks up logins in lower case. A collation may be case-sensitive, or ignore accents and trailing blanks.
   const rows = await findRows(game, 'login', [...new Set([key, name])]);
   const same = rows.filter((row) => game.textIn(row, 'login').toLowerCase() === key);
   return same.find((row) => game.textIn(row, 'login') === key) ?? same[0];
@@ -166,7 +166,7 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   return String(row?.id) as AccountId;
 };
 
-/** The client asks for the last seven characters. */
+/** The last seven characters of the code, because the client asks for no more. */
 export const readDeletionCode = async (game: Metin2, id: AccountId): Promise<string | undefined> => {
   const account = need(await game.schema(), 'account');
   if (!account.find('code')) return undefined;

@@ -30,14 +30,14 @@ const start = async (framing: AdminFraming = 'classic', users?: string) => {
 };
 const gone = { name: 'CH2', host: '127.0.0.1', port: 1 };
 
-describe.each(['classic', 'm2dev'] as const)('the commands of a game process with %s framing', (framing) => {
-  it('gives exact figures of players online', async () => {
+describe.each(['classic', 'm2dev'] as const)('the command client with %s framing', (framing) => {
+  it('reads the exact number of players online', async () => {
     const { game, config } = await start(framing);
     expect(await countUsers(config())).toEqual({ total: 12, empires: { red: 5, yellow: 4, blue: 3 }, local: 7 });
     expect(game.rejected).toEqual([]);
   });
 
-  it('carries out every command once, after the password and in its own encoding', async () => {
+  it('sends every command once, after the password and in the encoding of the game', async () => {
     const { game, config } = await start(framing);
     const orders = [
       { command: 'notice', target: ' Größe: 5 € ' },
@@ -75,7 +75,7 @@ describe.each(['classic', 'm2dev'] as const)('the commands of a game process wit
     expect(await checkChannels(config())).toEqual([{ name: 'CH1', status: 'closed', players: 7 }]);
   });
 
-  it.each(['silent', 'trickle', 'flood'] as const)('ends at its deadline at a %s port', async (behaviour) => {
+  it.each(['silent', 'trickle', 'flood'] as const)('gives up at its deadline on a %s port', async (behaviour) => {
     const { game, config } = await start(framing);
     game.behave(behaviour);
     const started = performance.now();
@@ -140,7 +140,7 @@ describe('a command line', () => {
   });
 
   it.each(['NaN', '1 2 3', '-1 0 0 0 0', 'UNKNOWN', '1 2 3 4 5 6', '99999999 0 0 0 0'])(
-    'is not taken for figures when the reply is %j',
+    'for figures gives none when the reply is %j',
     async (users) => {
       const { config } = await start('classic', users);
       expect(await countUsers(config())).toBeUndefined();

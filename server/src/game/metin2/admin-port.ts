@@ -12,7 +12,7 @@ export type AdminFraming = 'classic' | 'm2dev';
 export type AdminPortConfig = {
   readonly channels: readonly ChannelAddress[];
   readonly framing: AdminFraming;
-  /** Without it only figures and states can be read. */
+  /** Without a password, only figures and states can be read. */
   readonly password: string | undefined;
   readonly deadlineMs: number;
   /** Private networks that the channels may be in. Undefined for channels that the operator set. */
@@ -64,7 +64,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
     failure ??= error;
     wake();
   };
-  // One deadline for everything on this connection, also against a peer that sends a byte now and then.
+  // One deadline for everything on this connection, so that a peer that sends a byte now and then cannot keep it open.
   const timer = setTimeout(() => {
     fail(connected ? lost() : unavailable('The game process did not respond in time.'));
     socket.destroy();
@@ -142,7 +142,7 @@ const withLine = async <T>(
 export type UserCount = {
   readonly total: number;
   readonly empires: Readonly<Record<Empire, number>>;
-  /** On this process alone. */
+  /** Players on this process alone. */
   readonly local: number;
 };
 
@@ -228,7 +228,7 @@ const firstAnswer = (config: AdminPortConfig): Promise<{ channel: ChannelAddress
     throw errors.find((one) => one instanceof GameError && one.failure === 'rejected') ?? noChannel();
   });
 
-/** Players online. Undefined if no channel says. */
+/** Players online. Undefined if no channel reports them. */
 export const countUsers = (config: AdminPortConfig): Promise<UserCount | undefined> =>
   firstAnswer(config).then(
     ({ count }) => count,
@@ -236,12 +236,12 @@ export const countUsers = (config: AdminPortConfig): Promise<UserCount | undefin
   );
 
 /**
- * Sends a command to one channel; the game passes it on to the others. The game's reply does not say whether it did it, so only a
- * rejected address and a lost connection are errors.
+ * Sends a command to one channel; the game passes it on to the others. The reply does not say whether the command was carried out,
+ * so only a rejected address and a lost connection are errors.
  */
 export const sendCommandLine = async (config: AdminPortConfig, line: Buffer): Promise<void> => {
   const password = Buffer.from(config.password ?? '', 'latin1');
-  // Also says whether the game accepts this address, before the password is sent.
+  // Checks before the password is sent that the game accepts this address.
   const { channel } = await firstAnswer(config);
   await withLine(channel, config, async ({ ask }) => {
     await ask(password).catch((error: unknown) => {

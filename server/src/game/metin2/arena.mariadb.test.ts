@@ -34,7 +34,7 @@ describe('arenas in a Metin2-style game', () => {
     for (const records of (await arenasOf()).values()) expect(records).toEqual([null, null]);
   });
 
-  it('are read from the named table and columns, the best row of each character', async () => {
+  it('are read from the named table and columns, using the best row of each character', async () => {
     const world = rig.open({ arenas: { solo, flex } });
     expect(await capabilities(world)).toEqual(['arenaSolo', 'arenaFlex']);
     const records = await arenasOf(world);
@@ -70,7 +70,7 @@ describe('arenas in a Metin2-style game', () => {
     expect((await arenasOf(world)).get('1')).toEqual([null, null]);
   });
 
-  it('are granted by the printed statements and by no more than their columns', async () => {
+  it('are covered by the printed grants, which name no other columns', async () => {
     const { grants } = await rig.open({ arenas: { flex } }).inspect();
     expect(grants).toContain(
       `GRANT SELECT (\`pid\`, \`team_rating\`) ON \`${rig.databases.player}\`.\`arena_rank\` TO 'wyrmgate'@'portal.example';`,

@@ -27,7 +27,7 @@ const byNames = (schema: Schema, names: ArenaNames): FoundArena | undefined => {
   const [player, points] = [columnOf(table, names.player), columnOf(table, names.points)];
   const [wins, losses] = [columnOf(table, names.wins), columnOf(table, names.losses)];
   if (!isCount(player) || !isCount(points)) return undefined;
-  // A name that is wrong must not turn into a record without fights.
+  // A wrong column name must not result in a record without fights.
   if ((names.wins !== undefined && !isCount(wins)) || (names.losses !== undefined && !isCount(losses)))
     return undefined;
   return { sql: `${quote(table.database)}.${quote(table.name)}`, player, points, wins, losses };
@@ -49,7 +49,7 @@ export const findArena = (schema: Schema, arena: Arena): FoundArena | undefined 
   return names ? byNames(schema, names) : inCharacters(schema, arena);
 };
 
-/** What is wrong with the names that the owner gave. */
+/** Problems with the names that the owner gave. */
 export const arenaProblems = (schema: Schema): InspectionProblem[] =>
   arenas.flatMap((arena): InspectionProblem[] => {
     const names = schema.arenaNames[arena];

@@ -1,4 +1,4 @@
-// Games store the end of a ban as local time, so it must survive a clock change and a server whose clock is wrong.
+// Games store the end of a ban as local time, so it must be right after a clock change and on a server with a wrong clock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MariaRig, openMariaRig } from '../../../test/game/mariadb.ts';
 import { accountOf } from '../../../test/game/rig.ts';
@@ -74,7 +74,7 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it('that ends in the hour that happens twice is at most that hour off, and ends', async () => {
+  it('that ends in the repeated hour of autumn is at most an hour off, and ends', async () => {
     at(autumn - 3 * hour, zone);
     await banFor(3 * hour + 600);
     expect([3 * hour + 600, 2 * hour + 600]).toContain(await left());
@@ -82,7 +82,7 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it.each([hour, -hour, 5 * hour])('is counted by the clock of a game that is %i seconds off', async (off) => {
+  it.each([hour, -hour, 5 * hour])('is measured by the game’s clock, even if that is %i seconds off', async (off) => {
     at(Math.floor(Date.now() / 1000) + off, '+00:00');
     await banFor(2 * hour);
     expect(await left()).toBe(2 * hour);
@@ -93,7 +93,7 @@ describe('a temporary ban', () => {
     expect(row?.seconds).toBe(2 * hour);
   });
 
-  it('set by hand in local time is read in the zone of the game', async () => {
+  it('set by hand in local time is read in the time zone of the game', async () => {
     at(spring - 10 * 24 * hour, zone);
     await rig.query(`UPDATE ${rig.databases.account}.account SET availDt = '2026-03-19 04:00:00' WHERE id = ?`, [
       account,
@@ -107,7 +107,7 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it.each(['2050-01-01 00:00:00', '9999-12-31 23:59:59'])('until %s, set by hand, is a ban', async (until) => {
+  it.each(['2050-01-01 00:00:00', '9999-12-31 23:59:59'])('set by hand until %s counts as a ban', async (until) => {
     at(spring, zone);
     await rig.query(`UPDATE ${rig.databases.account}.account SET availDt = ? WHERE id = ?`, [until, account]);
     expect(await left()).toBeGreaterThan(20 * 365 * 24 * hour);

@@ -5,7 +5,7 @@ import { type Column, type FoundTable, quote } from './schema.ts';
 
 /** Not in the future, and valid in every mode, unlike a zero date. */
 export const pastDate = '2000-01-01 00:00:00';
-/** The last year that a TIMESTAMP can hold. Without a status, a ban that ends in it or later is permanent. */
+/** Start of the last full year that a TIMESTAMP can hold. Without a status, a ban that ends then or later is permanent. */
 const lastYear = { seconds: 2_114_380_800, date: '2037-01-01 00:00:00' };
 const forever = { seconds: 2_145_830_400, date: '2037-12-31 00:00:00' };
 
@@ -39,7 +39,7 @@ const blockedWord = (status: Column): string => {
 const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>
   /int/.test(type) ? String(seconds) : `'${date}'`;
 
-/** What an account that may log in has in a column that a ban changes. */
+/** The value of a column that bans change, for an account that may log in. */
 export const openValue = (account: FoundTable<'account'>, column: Column): string | number => {
   if (column.name === statusOf(account)?.name) return openWord(column);
   return /int/.test(column.type) ? 0 : pastDate;
@@ -52,7 +52,7 @@ export const banTargets = (account: FoundTable<'account'>): readonly Column[] =>
 /** Columns for `banIn`. The end is compared with the clock of the game's database, in its time zone. */
 export const banColumns = (account: FoundTable<'account'>): string => {
   const [status, until] = [statusOf(account), untilOf(account)];
-  // The epoch ends in 2038 on these servers, and a date after it is a ban too.
+  // Unix time ends in 2038 on these servers, and a later date is a ban too.
   const left = until
     ? `COALESCE(NULLIF(${epochOf(until)}, 0) - UNIX_TIMESTAMP(), ${/int/.test(until.type) ? '0' : `TIMESTAMPDIFF(SECOND, NOW(), ${quote(until.name)})`})`
     : '0';
@@ -82,7 +82,7 @@ const endIn = (until: Column, seconds: number): Change =>
 /** Whether the game ends a temporary ban automatically. */
 export const hasTimedBans = (account: FoundTable<'account'>): boolean => untilOf(account) !== undefined;
 
-/** Undefined if the game has no bans. Without a column for its end, a temporary ban lasts until it is lifted. */
+/** Undefined if the game has no bans. Without a column for the end, a temporary ban lasts until it is lifted. */
 export const banChange = (account: FoundTable<'account'>, seconds: number | undefined): Change | undefined => {
   const [status, until] = [statusOf(account), untilOf(account)];
   if (seconds !== undefined && until) return endIn(until, Math.max(1, Math.ceil(seconds)));

@@ -68,7 +68,7 @@ const isBannable = (account: FoundTable<'account'>): boolean => {
   return targets.length > 0 && targets.every((column) => may(column, 'update'));
 };
 
-/** The names may be in either of two columns. */
+/** The names of items may be in either of two columns. */
 const canListItems = (schema: Schema): boolean =>
   allows(schema, 'itemProto', ['item', 'name'], 'select') ||
   allows(schema, 'itemProto', ['item', 'localName'], 'select');

@@ -21,7 +21,7 @@ const loginOf = async (game: Metin2, { accountId }: Pick<StaffOrder, 'accountId'
   return account.login.toLowerCase();
 };
 
-/** The reason names the key, so a repeated request finds its own row. One short statement, or the game would skip the row. */
+/** The reason contains the key, so a repeated request finds its own row. More than one short statement would make the game skip it. */
 export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void> => {
   const award = need(await game.schema(), 'itemAward');
   const count = award.find('count');
@@ -75,7 +75,7 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
     login,
   ]);
   if (order.authority === 'player') return;
-  // The game tells cases apart in names; the collation of the column may not.
+  // Names are case-sensitive in the game, but maybe not in the collation of the column.
   const rows = await game.connection.rows(`SELECT ${game.text(list, 'name')} FROM ${list.sql} WHERE ${same}`, [
     name,
     login,
@@ -109,7 +109,7 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
     return quote(column.name);
   });
   if (columns.length === 0 || !Number.isFinite(seconds) || seconds < 0) throw rejected('invalid', 'Nothing to change.');
-  // The database stores no later time in a TIMESTAMP.
+  // A TIMESTAMP cannot hold a later time.
   const end = 'FROM_UNIXTIME(LEAST(UNIX_TIMESTAMP() + ?, 2147483647))';
   const assignments = columns.map((column) =>
     seconds === 0
@@ -124,7 +124,7 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
   if (matched === 0) throw rejected('notFound', 'The game has no such account.');
 };
 
-/** Checks owner and time again in the statement that moves the character. */
+/** Moves a character. The statement that does it checks the owner and the time again. */
 export const unstick = async (game: Metin2, { accountId, characterId }: UnstuckOrder): Promise<void> => {
   const player = need(await game.schema(), 'player');
   const character = (await charactersOf(game, accountId)).find(({ id }) => id === characterId);

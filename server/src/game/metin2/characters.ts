@@ -21,7 +21,7 @@ const races: readonly (readonly [CharacterClass, Sex])[] = [
   ['shaman', 'male'],
   ['wolfman', 'male'],
 ];
-/** Names are saved at most this often while a character plays, so a shorter window would miss some. */
+/** The game may save a playing character only this often, so a shorter window would miss some. */
 const onlineMinutes = 8;
 
 const optional = <T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>): string =>
@@ -43,7 +43,7 @@ const columnsFor = (game: Metin2, player: FoundTable<'player'>): string => {
 const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly number[]): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const rows = await game.connection.rows(sql, [ids]);
-  // The first row wins, should a game have several.
+  // The first row counts if a game has several.
   return new Map(rows.reverse().map((row) => [whole(row[key]), row] as const));
 };
 
@@ -156,7 +156,7 @@ export const countOnline = async (game: Metin2, now: Date): Promise<OnlineFigure
   const player = need(schema, 'player');
   const lastPlay = player.find('lastPlay');
   const found = empireOf(schema);
-  // Without a function around the column, so that an index on it would be used.
+  // No function around the column, so that an index on it can be used.
   const recent = /int/.test(lastPlay?.type ?? '')
     ? `p.${player.column('lastPlay')} > UNIX_TIMESTAMP() - ${onlineMinutes * 60}`
     : `p.${player.column('lastPlay')} > NOW() - INTERVAL ${onlineMinutes} MINUTE`;

@@ -47,7 +47,7 @@ export type Metin2Config = {
   readonly bonusColumn: string | undefined;
   /** Where the arenas are; columns of the characters are found by name if undefined. */
   readonly arenas: Readonly<Partial<Record<Arena, ArenaNames>>>;
-  /** Characters are moved here; empires without an entry cannot be unstuck. */
+  /** Where stuck characters are moved. Those of an empire without an entry cannot be moved. */
   readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
   /** Private networks that the address may be in. Undefined for an address that the operator set. */
   readonly networks?: readonly string[] | undefined;

@@ -30,7 +30,7 @@ const unsuitable = new Set([
   'ER_INVALID_CHARACTER_STRING',
 ]);
 
-// InnoDB reports a deadlock at the counter of new ids by the second code.
+// InnoDB reports a deadlock at the counter of new ids with the second code.
 const deadlocks = new Set(['ER_LOCK_DEADLOCK', 'ER_AUTOINC_READ_FAILED']);
 
 const codeOf = (error: unknown): string =>
@@ -97,7 +97,7 @@ export const connect = (config: Metin2Config): Connection => {
       if (prepared.has(connection.connection)) return connection;
       try {
         for (const statement of session) await connection.query(statement);
-        // Each server supports only one of the two.
+        // Each server supports only one of these statements.
         for (const statement of limits(config.deadlineMs)) await connection.query(statement).catch(() => undefined);
         prepared.add(connection.connection);
         return connection;

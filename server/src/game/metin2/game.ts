@@ -30,7 +30,7 @@ export type Metin2 = {
 const helperColumns =
   'account_id BIGINT NOT NULL PRIMARY KEY, sequence BIGINT NOT NULL, last_key VARCHAR(100) CHARACTER SET ascii NOT NULL';
 
-/** Creates the helper table. Same engine as the balances, because two engines cannot change together. */
+/** Creates the helper table, with the engine of the balances, because a change in two engines is not atomic. */
 export const helperStatement = (config: Metin2Config, engine: string): string =>
   `CREATE TABLE IF NOT EXISTS ${quote(config.helperDatabase)}.${quote('wyrmgate_balances')} (${helperColumns}) ENGINE=${engine.replaceAll(/\W/g, '')}`;
 
@@ -57,7 +57,7 @@ export const openMetin2 = (given: Metin2Config, connection: Connection, clock: C
   const { codePage } = given;
   const decoder = codePage === undefined ? undefined : new TextDecoder(codePage);
 
-  /** Whether a column holds the code page. One that is declared as Unicode does. */
+  /** Whether a column holds text in the code page. A column that is declared as Unicode does not. */
   const isForeign = (column: Column | undefined) => decoder !== undefined && !/^(utf|ucs)/.test(column?.charset ?? '');
 
   const read = async (): Promise<Schema> => {
@@ -110,7 +110,7 @@ export const need = <T extends TableKey>(schema: Schema, key: T): FoundTable<T> 
 /** Ids are whole numbers in these games. Anything else matches no row. */
 export const numberOf = (id: string): number => (/^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0);
 
-/** A number that the game may have left empty. Beyond what a number here can hold exactly, the limit. */
+/** Reads a number that the game may have left empty. A number too large to be exact in JavaScript becomes the largest exact one. */
 export const whole = (value: unknown): number => {
   const number = Number(value ?? 0);
   const limit = Number.MAX_SAFE_INTEGER;

@@ -31,7 +31,7 @@ const arenaGrants = (schema: Schema): string[] =>
     return [`GRANT SELECT (${columns}) ON ${found.sql} TO ${user};`];
   });
 
-/** The rights that every capability of this schema needs, and no others. Owners leave out the lines of what they do not use. */
+/** The rights that every capability of this schema needs, and no others. Owners can leave out the lines for what they do not use. */
 export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
   const account = schema.table('account');
   const index = schema.table('playerIndex');

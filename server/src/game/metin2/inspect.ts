@@ -83,7 +83,7 @@ const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): In
   ];
 };
 
-/** Reports that two columns can be the bought currency and the owner did not choose one. */
+/** Reports if several columns can be the bought currency and the owner did not choose one. */
 const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
   const account = schema.table('account');
   const chosen = config.names['account.coins'] ?? config.coinsColumn;
@@ -95,7 +95,7 @@ const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem
     : [];
 };
 
-/** Names that the owner gave and the server does not have. */
+/** Reports names that the owner gave but the server does not have. */
 const namingProblems = (names: Readonly<Record<string, string>>, schema: Schema): InspectionProblem[] => {
   const known = new Map(readNames(schema).map(({ key, found }) => [key, found]));
   return Object.entries(names)
@@ -137,7 +137,7 @@ const adminProblems = async ({ config: { adminPort } }: Metin2): Promise<Inspect
   const closed = states.filter(({ status }) => status !== 'open');
   return [
     ...closed.map(({ name }) => problem('warning', 'channelSilent', { channel: name })),
-    // A channel that is up and gives no figures does not accept the portal's address.
+    // A channel that is up but gives no figures does not accept the portal's address.
     ...(closed.length < states.length && !counted ? [problem('warning', 'addressRejected')] : []),
     ...(adminPort.password === defaultAdminPassword ? [problem('warning', 'defaultAdminPassword')] : []),
   ];

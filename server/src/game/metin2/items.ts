@@ -48,7 +48,7 @@ const antiBits: Readonly<Record<CharacterClass, number>> = {
 };
 const levelLimit = 1;
 
-/** The only class left; a server without the fifth class has no bit for it. */
+/** The only class that can use the item. Leaves out the fifth class, because a server without it has no bit for it. */
 const classOf = (anti: number): CharacterClass | null => {
   const left = characterClasses.filter((name) => name !== 'wolfman' && (anti & antiBits[name]) === 0);
   return left.length === 1 ? (left[0] ?? null) : null;

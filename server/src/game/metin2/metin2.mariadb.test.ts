@@ -150,7 +150,7 @@ describe('a Metin2-style game', () => {
     expect(all[7]).toMatchObject({ class: null, sex: null });
   });
 
-  it('finds staff in any case, by character and account, and ignores entries of level PLAYER', async () => {
+  it('finds staff by character and account regardless of case, and ignores entries of level PLAYER', async () => {
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(
       all.filter(({ authority }) => authority !== 'player').map(({ name, authority }) => [name, authority]),
@@ -167,7 +167,7 @@ describe('a Metin2-style game', () => {
     expect((await rig.world.getAccount(waiting.id))?.ban).toBeNull();
   });
 
-  it('lets hashes from before MySQL 4.1 never log in', async () => {
+  it('never accepts a login with a hash from before MySQL 4.1', async () => {
     expect(await rig.world.findAccount('oldhash')).toMatchObject({ hasUsablePassword: false });
     expect(await rig.world.checkPassword('oldhash', 'Hunter22')).toBeUndefined();
   });
@@ -186,7 +186,7 @@ describe('a Metin2-style game', () => {
     expect(all.find(({ id }) => id === '10')?.name).toBe('İsmailş');
   });
 
-  it('refuses credits without a place for their proof, and prints how to create it', async () => {
+  it('rejects credits without a place for their proof, and prints the statement that creates it', async () => {
     const world = rig.open({ createHelper: false, helperDatabase: 'not_there' });
     const { problems } = await world.inspect();
     const missing = problems.find(({ code }) => code === 'proofMissing');
@@ -235,7 +235,7 @@ describe('a Metin2-style game', () => {
     for (const secret of [password, '7654321', 'INSERT', 'hero']) expect(text).not.toContain(secret);
   });
 
-  it('moves a character only when it has been offline for ten minutes', async () => {
+  it('moves a character only after it has been offline for ten minutes', async () => {
     const accountId = await accountOf(rig);
     const [character] = await rig.world.charactersOf(accountId);
     if (!character) throw new Error('The character is missing.');
@@ -253,8 +253,8 @@ describe('a Metin2-style game', () => {
   });
 });
 
-describe('a game with a process that answers', () => {
-  it('counts players exactly while it answers, estimates otherwise, and takes commands', async () => {
+describe('a game with a configured game process', () => {
+  it('counts players exactly while the process responds, estimates them otherwise, and takes commands', async () => {
     const rig = await openMariaRig(old);
     const game = await startGameProcess('classic');
     try {
@@ -278,7 +278,7 @@ describe('a game with a process that answers', () => {
       const ban = { key: 'still', accountId: (await accountOf(rig)) as AccountId, seconds: 60 };
       for (let attempt = 0; attempt < 5; attempt += 1)
         await gameErrorOf(world.sendCommand({ command: 'disconnect', target: 'hero' }));
-      // Failed commands must not stop what the database does.
+      // Failed commands must not block changes in the database.
       await world.ban(ban);
       const silent = guardGame(rig.open({ adminPort: { ...port, password: undefined } }), manualClock());
       expect(await gameErrorOf(silent.sendCommand({ command: 'disconnect', target: 'hero' }))).toMatchObject({

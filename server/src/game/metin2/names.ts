@@ -55,7 +55,7 @@ export const columnNames = {
     experience: ['exp', 'experience'],
     playtime: ['playtime', 'play_time', 'playtime_minutes', 'minutes_played'],
     lastPlay: ['last_play', 'last_played', 'last_played_at', 'last_seen', 'last_login'],
-    /** Only of servers without a table of slots; the stock game keeps it there. */
+    /** Only on servers without a table of slots, where the stock game keeps it. */
     empire: ['empire', 'kingdom'],
     map: ['map_index', 'map'],
     x: ['x', 'pos_x'],
@@ -147,7 +147,7 @@ export const columnNames = {
 >;
 export type ColumnKey<T extends TableKey> = Extract<keyof (typeof columnNames)[T], string>;
 
-/** Columns without which a table is not the one that was looked for. */
+/** Columns that a table must have to be recognised. */
 export const identifying: { readonly [T in TableKey]: readonly ColumnKey<T>[] } = {
   account: ['id', 'login', 'password'],
   player: ['id', 'accountId', 'name'],

@@ -58,7 +58,7 @@ const argonCosts = (stored: string): boolean => {
 /** A higher cost would keep the only thread of JavaScript busy for seconds. */
 const maxBcryptCost = 12;
 
-/** A complete hash of bcrypt: its column may have cut it. */
+/** Whether a stored text is a bcrypt hash of acceptable cost, and complete: its column may have cut it. */
 const bcryptCosts = (stored: string): boolean => {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(stored) ?? [];
   return Number(cost) <= maxBcryptCost;

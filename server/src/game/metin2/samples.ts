@@ -13,7 +13,7 @@ const isCount = ({ name, type, declaration, automatic, rights }: Column): boolea
   (/^(int|mediumint|bigint)$/.test(type) || /^decimal\(\d+,0\)/i.test(declaration)) &&
   !/(^|_)(id|ip|time|until|date|company|expire|phone|code|sequence)$/i.test(name);
 
-/** What the newest accounts have in each column that could be a currency, so that an owner recognises theirs. */
+/** Values of the newest accounts in each column that could be a currency, so that the owner recognises the right one. */
 export const readSamples = async (game: Metin2, schema: Schema): Promise<readonly CurrencySample[]> => {
   const account = schema.table('account');
   const columns = [...(account?.table.columns.values() ?? [])].filter(isCount).slice(0, maxColumns);
@@ -33,7 +33,7 @@ export const readSamples = async (game: Metin2, schema: Schema): Promise<readonl
 export const readNames = (schema: Schema): Inspection['names'] =>
   gameNameKeys.map((key) => {
     const [table = '', column] = key.split('.');
-    // The keys of the contract are those of the adapter, which a type ensures.
+    // A type ensures that the contract's keys are those of the adapter.
     const found = schema.table(table as TableKey) as FoundTable | undefined;
     return { key, found: column === undefined ? found?.table.name : found?.find(column as never)?.name };
   });

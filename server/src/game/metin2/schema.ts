@@ -52,7 +52,7 @@ export type Schema = {
 const namedColumn = (key: TableKey, column: string, { names, coinsColumn, bonusColumn }: Metin2Config) =>
   names[`${key}.${column}`] ?? (key === 'account' ? { coins: coinsColumn, bonus: bonusColumn }[column] : undefined);
 
-/** A column that cannot be this one, because it holds the other currency. The bought one has it if an owner names it twice. */
+/** A column that cannot have this key, because it holds the other currency. If an owner names it for both, it is the bought one. */
 const takenColumn = (key: TableKey, column: string, config: Metin2Config): string | undefined => {
   const [coins, bonus] = [namedColumn(key, 'coins', config), namedColumn(key, 'bonus', config)];
   if (column === 'bonus') return coins?.toLowerCase();
@@ -62,7 +62,7 @@ const takenColumn = (key: TableKey, column: string, config: Metin2Config): strin
 /** `lastPlay`, `last_play` and `last play` are the same name. */
 export const squash = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** The columns by the names that they have without what most columns of the table begin with, such as `acc_`. */
+/** The columns by name, without the prefix that most columns of the table share, such as `acc_`. */
 const shortNames = (columns: ReadonlyMap<string, Column>): ReadonlyMap<string, Column> => {
   const prefixOf = (name: string) => /^[a-z0-9]{1,10}_/.exec(name)?.[0] ?? '';
   const groups = Map.groupBy(columns.keys(), prefixOf);

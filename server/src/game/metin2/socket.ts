@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { resolveReachable } from '../../platform/network/private-networks.ts';
 
-/** Connects to an address that staff entered, if it is in none but the allowed networks at this moment. */
+/** Connects to an address that staff entered. Of the private networks, it may currently be in the given ones only. */
 export const connectIn = (networks: readonly string[], host: string, port: number): Socket => {
   const socket = new Socket();
   resolveReachable(host.replace(/^\[|\]$/g, ''), networks).then(

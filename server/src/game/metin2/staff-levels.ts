@@ -32,7 +32,7 @@ export const readStaffEntries = async (game: Metin2): Promise<readonly Entry[]> 
     .filter(({ authority }) => authority !== 'player');
 };
 
-/** The level of a character: its own entries, highest first. An entry for another account does not count. */
+/** The highest level among the entries of a character. An entry for another account does not count. */
 export const staffLevelOf = (entries: readonly Entry[], login: string, name: string): AuthorityLevel => {
   const key = name.trim().toLowerCase();
   const own = entries.filter(

@@ -16,7 +16,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
   afterAll(() => rig?.close());
   const account = () => `${rig.databases.account}.\`Srv1_Account\``;
 
-  it('is found by its prefix, and also when the owner did not name the prefix', async () => {
+  it('is found by its prefix, even if the owner did not name the prefix', async () => {
     for (const world of [rig.world, rig.open({ prefix: '' })]) {
       const { capabilities } = await world.describe();
       expect(capabilities).toEqual(expect.arrayContaining(['characters', 'guilds', 'bans', 'coins', 'items', 'staff']));
@@ -32,7 +32,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect(all[0]).toMatchObject({ empire: 'yellow', selectable: true });
   });
 
-  it('takes staff levels for names in its code page, and for the exact spelling only', async () => {
+  it('sets staff levels of names in its code page, and only for the exact spelling', async () => {
     const owner = (await rig.world.getAccount('2' as AccountId))?.id as AccountId;
     const order = { key: 'tr', accountId: owner, characterName: 'İsmailş', authority: 'god' as const };
     await rig.world.setStaffLevel(order);
@@ -56,7 +56,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect(after?.authority).toBe('player');
   });
 
-  it('bans with the word that its status knows, and until a unix time', async () => {
+  it('stores bans with the words of its status column, and their end as Unix time', async () => {
     const id = (await rig.world.findAccount('OTHER'))?.id as AccountId;
     await rig.world.ban({ key: 'b1', accountId: id, seconds: undefined });
     await rig.world.ban({ key: 'b2', accountId: id, seconds: 3600 });
@@ -72,7 +72,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect(after).toEqual({ Status: 'OK', Ban_Until: 0 });
   });
 
-  it('reads a debt as it is, credits it, and knows the limit of a decimal', async () => {
+  it('reads and credits a negative balance, and knows the limit of a decimal column', async () => {
     const id = (await rig.world.findAccount('other'))?.id as AccountId;
     expect(await balanceOf(rig.world, id)).toBe(-5);
     await rig.world.moveCoins({
@@ -83,7 +83,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect((await boughtCurrency(rig.world)).max).toBe(999_999_999_999);
   });
 
-  it('fills what its tables require in accounts, items and staff', async () => {
+  it('fills the columns that its tables require in accounts, items and staff entries', async () => {
     const id = await rig.world.createAccount({
       ...{ key: 'full', login: 'Full1', email: 'a@b.example', deletionCode: '7351426' },
       password: rig.world.derivePassword('full1', 'Secret99'),

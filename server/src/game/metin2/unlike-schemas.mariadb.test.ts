@@ -17,7 +17,7 @@ describe('a rewrite that spells columns in one word', () => {
   afterAll(() => rig?.close());
   const users = () => `${rig.databases.account}.x9users`;
 
-  it('is found with or without its prefix, and not mixed up with the table of a website', async () => {
+  it('is found with or without its prefix, and not confused with the table of a website', async () => {
     for (const world of [rig.world, rig.open({ prefix: '' })]) {
       const { capabilities } = await world.describe();
       expect(capabilities).toEqual(
@@ -117,7 +117,7 @@ describe('a server that prefixes column names with the table name', () => {
   });
 });
 
-it('refuses to credit a 64-bit balance beyond what it can count, instead of starting again from zero', async () => {
+it('a credit beyond what a 64-bit balance can hold is rejected, and does not overflow', async () => {
   const rig = await openMariaRig(affixed);
   try {
     const id = '7' as AccountId;

@@ -16,7 +16,7 @@ afterAll(() => rig?.close());
 
 const table = (name: string) => `\`${rig.databases.player}\`.${name}`;
 
-it('are not there on a server without their tables', async () => {
+it('guild wars, equipment and item types are unsupported on a server without their tables', async () => {
   const { capabilities } = await rig.world.describe();
   for (const one of ['guildWars', 'equipment', 'itemTypes']) expect(capabilities).not.toContain(one);
   expect(await gameErrorOf(rig.world.guildWars({ limit: 5 }))).toMatchObject({ failure: 'unsupported' });
@@ -24,7 +24,7 @@ it('are not there on a server without their tables', async () => {
   expect(await gameErrorOf(rig.world.itemTypes({ limit: 5 }))).toMatchObject({ failure: 'unsupported' });
 });
 
-describe('with the tables of the game', () => {
+describe('a game with tables of guild wars and items', () => {
   beforeAll(async () => {
     await rig.query(`CREATE TABLE ${table('guild_war_reservation')} (id int unsigned NOT NULL AUTO_INCREMENT, guild1 int unsigned NOT NULL,
       guild2 int unsigned NOT NULL, time datetime NOT NULL, type tinyint NOT NULL DEFAULT 0, started tinyint NOT NULL DEFAULT 0,
@@ -84,7 +84,7 @@ describe('with the tables of the game', () => {
     ]);
   });
 
-  it('prints rights for exactly these columns', async () => {
+  it('prints grants for exactly the columns that are read', async () => {
     const { grants } = await world.inspect();
     const of = (name: string) => grants.filter((line) => line.includes(`\`${name}\``)).join();
     expect(of('guild_war_reservation')).toMatch(/^GRANT SELECT \([^)]*`winner`[^)]*\) ON/);
