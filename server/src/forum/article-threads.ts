@@ -47,7 +47,7 @@ export const openArticleThread = async (
   return thread.id;
 };
 
-/** Where a thread is and how many replies it has; undefined for one that players do not see. */
+/** Returns where a thread is and how many replies it has; undefined if players do not see it. */
 export const readArticleThread = async (tx: Tx, id: number): Promise<{ path: string; replies: number } | undefined> => {
   const [found] = await tx
     .select({ thread: forumThreads, section: forumSections })

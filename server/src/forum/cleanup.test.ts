@@ -54,7 +54,7 @@ const state = async () => {
   };
 };
 
-it('a clean-up takes what its preview says, and its undo leaves every counter as before', async () => {
+it('a clean-up removes what its preview says, and its undo restores every counter', async () => {
   const mixed = await open(other);
   const spam = await open(spammer, 'two');
   await reply(other, spam.thread);
@@ -85,7 +85,7 @@ it('a clean-up takes what its preview says, and its undo leaves every counter as
   });
 });
 
-it('an undo leaves what staff restored or decided on since', async () => {
+it('an undo keeps what staff restored or decided since the clean-up', async () => {
   const { thread } = await open(other);
   const [one, two] = [await reply(spammer, thread), await reply(spammer, thread)];
   const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
@@ -98,7 +98,7 @@ it('an undo leaves what staff restored or decided on since', async () => {
   expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();
 });
 
-it('a clean-up of nothing, of oneself or of higher staff is refused, and players have none', async () => {
+it('a clean-up of nothing, of oneself or of higher staff is rejected, and players cannot start one', async () => {
   expect((await errorOf(boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).code).toBe(
     'forum.nothingToClean',
   );
@@ -108,7 +108,7 @@ it('a clean-up of nothing, of oneself or of higher staff is refused, and players
   expect((await errorOf(other.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).status).toBe(403);
 });
 
-it('warnings stop a player at the points of the setting until they expire or are withdrawn', async () => {
+it('warnings that reach the configured points keep a player from posting until they expire or are withdrawn', async () => {
   const { db } = app.platform.database;
   const { thread } = await open(other);
   const warn = async (points: number) => {

@@ -47,7 +47,7 @@ const findTargets = async ({ tx, actor, now }: Work<User>, userId: number, days:
     .limit(maxCleanup);
 };
 
-/** Messages in the chat, by the same days. */
+/** Selects the chat messages of the author in the same period. */
 const spanOf = ({ now }: Work<User>, author: number, days: number) => ({
   author,
   since: new Date(now.getTime() - days * dayMs),
@@ -136,7 +136,7 @@ export const cleanUp = async (
         .orderBy(forumPosts.id)
         .for('update')
     : [];
-  // Without what was hidden, removed or moved since.
+  // Leaves out what was hidden, removed or moved in the meantime.
   const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
   const messages = await removeMessages(work, spanOf(work, userId, days), reason);
   if (targets.length + messages === 0) throw problem(forumProblems.nothingToClean);
@@ -212,7 +212,7 @@ export const undoCleanup = async (
   const posts = locked
     .filter(({ thread_id }) => threads.has(thread_id))
     .map((post) => ({ ...post, thread: post.thread_id }));
-  // Still as the clean-up left them.
+  // Only replies that are still as the clean-up left them.
   const replies = posts.filter(
     (post) => post.removed_by === 'staff' && post.removed_at?.getTime() === cleanup.created_at.getTime(),
   );

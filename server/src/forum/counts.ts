@@ -1,5 +1,5 @@
-// Every change of the posts of a thread goes through here. Rows are locked in this order, so that no two changes wait for each
-// other: member of the author, threads by id, posts, sections by id.
+// Every change to the posts of a thread goes through here. To prevent deadlocks, rows are locked in this order: the author's
+// member row, threads by id, posts, sections by id.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { forumMembers, forumPosts, forumReaders, forumSections, forumThreads, type ThreadRecord } from './table.ts';

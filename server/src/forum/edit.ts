@@ -54,7 +54,7 @@ const assertStillOpen = ({ section }: FoundPost, thread: ThreadRecord, actor: Ac
   assertOpen({ thread, section }, actor);
 };
 
-/** Keeps the text before an edit. The oldest versions of staff go, because staff edit for longer than a day. */
+/** Stores the text before an edit. At the maximum, edits by moderators drop the oldest version, because they may always edit. */
 const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Promise<void> => {
   const kept = await tx
     .select({ id: forumPostVersions.id })
@@ -90,7 +90,7 @@ export const editPost = async (
   const limits = await readLimits(work);
   assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
-  // Readers have already answered the post, so a change cannot wait for approval.
+  // Others may have replied to the post, so a change cannot wait for approval.
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
   const { text } = safe;
   const { thread, post } = await lockFound(tx, found);
@@ -99,7 +99,7 @@ export const editPost = async (
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  // A picture that is taken out leaves the words as they were.
+  // Pictures count too, because taking one out leaves the words as they were.
   const contentOf = ({ text: words, doc }: { text: string; doc: RichTextDoc }) =>
     [words, ...imageKeysOf(doc)].join(' ');
   const keeps = !quiet && contentOf({ text: post.text, doc: post.body }) !== contentOf(text);
@@ -108,7 +108,7 @@ export const editPost = async (
     .update(forumPosts)
     .set({ body: text.doc, text: text.text, version: post.version + 1, edited_at: quiet ? post.edited_at : now })
     .where(eq(forumPosts.id, post.id));
-  // The pictures of a kept version stay.
+  // Pictures that the edit takes out stay if the stored version shows them.
   await attachImages(tx, { doc: text.doc, post: post.id, release: !keeps });
   if (post.no === 1)
     await tx
@@ -154,7 +154,7 @@ export const setRemoved = async (
     version: post.version + 1,
   };
   const isPost = eq(forumPosts.id, post.id);
-  // The counters do not change: the post was removed before.
+  // The counters do not change, because the author had already removed the post.
   if (removal && by === 'staff' && post.removed_by === 'author') {
     await tx.update(forumPosts).set(values).where(isPost);
     return true;

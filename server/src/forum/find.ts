@@ -32,7 +32,7 @@ const threadQuery = prepared((tx) =>
     .prepare('forum_thread'),
 );
 
-/** A thread that the caller may read. Throws `notFound` also for one that they may not. */
+/** Returns a thread that the caller may read. Throws `notFound` for any other thread, even if it exists. */
 export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<FoundThread> => {
   const [found] = await threadQuery(tx).execute({ id });
   if (!found) throw problem(forumProblems.notFound);
@@ -40,7 +40,7 @@ export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<F
   return found;
 };
 
-/** A post that the caller may read. `removed` includes removed posts. */
+/** Returns a post that the caller may read. `removed` includes removed posts. */
 export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = false } = {}): Promise<FoundPost> => {
   const [found] = await tx
     .select({ post: postColumns, thread: forumThreads, section: forumSections })

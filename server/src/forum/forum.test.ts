@@ -24,7 +24,7 @@ beforeAll(async () => {
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });
   reader = await createTestUser(app, { longLivedToken: true });
-  // Past the limits of a new account, which have their own test.
+  // Makes the accounts too old for the limits of new accounts, which have their own test.
   const { db } = app.platform.database;
   await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
   await db.insert(forumMembers).values([author, reader].map(({ id }) => ({ user_id: id, posts: 10 })));
@@ -152,7 +152,7 @@ describe('moderation', () => {
     }
   });
 
-  it('hides a thread from players at once, also from visitors with a cached page', async () => {
+  it('hides a thread from players at once, even from visitors with a cached page', async () => {
     const { thread } = await open(author);
     await app.as().forum.get({ params: { id: thread } });
     await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } });
@@ -162,7 +162,7 @@ describe('moderation', () => {
     expect((await app.as().forum.get({ params: { id: thread } })).thread.statuses).toEqual(['active']);
   });
 
-  it('takes no reply in a locked thread, and keeps a removed text from readers and from quotes', async () => {
+  it('accepts no reply in a locked thread, and hides a removed text from readers and quotes', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread, 'Words that go away');
     await reply(author, thread, 'I agree', { quote: { id: post.id, text: 'that go' } });
@@ -205,7 +205,7 @@ describe('moderation', () => {
 });
 
 describe('writing', () => {
-  it('is limited for a new account, with the reason, and refuses the same text twice', async () => {
+  it('is limited for new accounts, whose errors name the reason, and rejects the same text twice', async () => {
     const fresh = await createTestUser(app, { longLivedToken: true });
     const { thread } = await open(author);
     await reply(fresh, thread, 'Hello there');
@@ -262,7 +262,7 @@ describe('writing', () => {
     expect((await errorOf(author.api.forum.reply({ params: { id: thread }, body: { body } }))).status).toBe(400);
   });
 
-  it('keeps a version of each later edit and refuses edits of others', async () => {
+  it('keeps the text before each later edit, and rejects edits by others', async () => {
     const { thread, id } = await open(author, 'open', 'First words');
     expect((await errorOf(reader.api.forum.edit({ params: { id }, body: { body: docOf('Mine') } }))).status).toBe(403);
     app.clock.advance(10 * 60_000);

@@ -79,7 +79,7 @@ it('staff neither see nor decide reports about their own posts', async () => {
   expect((await boss.api.forum.reports()).reports.map((report) => report.id)).toContain(id);
 });
 
-it('staff do not hide, lock, remove or warn staff of a higher level, but may dismiss a report about them', async () => {
+it('staff cannot moderate or warn staff of a higher level, but may dismiss a report about them', async () => {
   const { thread } = await open(boss);
   const post = await reply(boss, thread);
   const { id } = await reader.api.forum.report({ body: { post: post.id, reason: 'spam' } });

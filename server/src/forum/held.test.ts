@@ -50,7 +50,7 @@ const postsOf = async ({ id }: TestUser) => {
   return row?.posts;
 };
 
-it('a filtered text is refused with its words or masked, and passes if staff write it', async () => {
+it('a filtered text is masked, or rejected with the words found, and accepted if staff write it', async () => {
   const refused = await errorOf(open(player, 'No SCAMMERS here'));
   expect(refused).toMatchObject({ code: 'forum.filtered', details: { words: 'SCAMMERS' } });
   expect((await errorOf(open(player, 'Clean', 'A scam?'))).code).toBe('forum.filtered');
@@ -64,7 +64,7 @@ it('a filtered text is refused with its words or masked, and passes if staff wri
   expect((await open(boss, 'A scam')).held).toBe(false);
 });
 
-it('a held reply is there for its author and staff only, counts nowhere, and appears when it is approved', async () => {
+it('a held reply is visible only to its author and staff, counts nowhere, and appears when it is approved', async () => {
   const { thread } = await open(boss);
   const before = await counts();
   const held = await reply(player, thread, 'My casino');
@@ -104,7 +104,7 @@ it('a held reply is there for its author and staff only, counts nowhere, and app
   });
 });
 
-it('a held thread is hidden as a whole until it is approved, and stays hidden if it is refused', async () => {
+it('a held thread is hidden as a whole until it is approved, and stays hidden if it is rejected', async () => {
   const before = await counts();
   const { thread } = await open(player, 'A casino');
   expect((await player.api.forum.get({ params: { id: thread } })).reply).toBe('held');
@@ -128,7 +128,7 @@ it('a held thread is hidden as a whole until it is approved, and stays hidden if
   expect(JSON.stringify((await player.api.notifications.list()).notifications[0]?.data)).toContain('Advertising');
 });
 
-it('first posts wait if the setting says so, and limits become wider with age, posts and thanks', async () => {
+it('first posts wait for approval if the setting says so, and limits grow with age, posts and thanks', async () => {
   const { db } = app.platform.database;
   const now = app.clock.now();
   await writeSettings(db, { forum_held_posts: 2 }, now);
@@ -161,7 +161,7 @@ it('first posts wait if the setting says so, and limits become wider with age, p
   expect((await boss.api.forum.get({ params: { id: thread } })).own?.limits).toBeNull();
 });
 
-it('erasure empties what waits and takes it out of the queue', async () => {
+it('erasure empties held posts and takes them out of the queue', async () => {
   const { db } = app.platform.database;
   const opened = await open(player, 'Private casino', 'Private title');
   const { thread } = await open(boss);

@@ -31,8 +31,8 @@ export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] 
 export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
 
 /**
- * Checks a text against the filter and masks it. Throws if it is refused; `held` is what staff must look at first. Staff who
- * moderate are not filtered, because they quote what others wrote.
+ * Checks a text against the filter and masks it. Throws if the filter rejects it; `held` lists the words that staff must approve.
+ * Texts of moderators are not filtered, because they quote what others wrote.
  */
 export const screenPost = async (
   { tx, actor }: Work<User>,
@@ -63,7 +63,7 @@ export const holdPost = async (tx: Tx, post: PostRecord, hold: Hold): Promise<vo
   await tx.insert(forumHeld).values({ ...hold, post_id: post.id, author_id: post.author_id });
 };
 
-/** In the sections that the caller sees, without their own posts. */
+/** Selects the held posts in the sections that the caller sees, except their own. */
 const waitingFor = async ({ tx, actor }: Work<User>) => {
   const sections = await visibleSections(tx, actor);
   const where = and(inArray(forumThreads.section_id, [...sections.keys()]), ne(forumHeld.author_id, actor.id));

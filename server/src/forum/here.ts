@@ -13,8 +13,8 @@ import { warnedUntil } from './warnings.ts';
 type Contract = typeof contract;
 
 /**
- * Records that the caller has the thread open, and lists who else has. Players who hide where they are, and those who blocked
- * the caller, are left out; the switch is the one of the chat. Someone who writes is announced to the listed readers.
+ * Records that the caller has the thread open, and lists the other readers, without those who hide their presence in the chat
+ * settings or have blocked the caller. If the caller is writing, notifies the listed readers.
  */
 export const sayHere = async (
   work: Work<User>,
@@ -42,7 +42,7 @@ export const sayHere = async (
   const hidden = await hiddenFrom(tx, actor.id, ids);
   const visible = ids.filter((user) => !hidden.has(user));
   const names = await findNames(tx, visible);
-  // With many readers, these messages would cost more than they are worth.
+  // With many readers, the messages would cost more than they are worth.
   const announces =
     typing && found.length <= forumPresence.most && !thread.locked && !thread.hidden && mayReply(section, actor);
   if (announces && !(await warnedUntil(work)) && (await showsPresence(tx, actor.id))) {

@@ -52,7 +52,7 @@ const refused: Record<string, unknown> = {
   'a prototype': JSON.parse('{"type":"doc","content":[],"__proto__":{"x":1}}'),
 };
 
-/** Texts that look dangerous or break pages, and are only texts. */
+/** Texts that look dangerous or could break pages, but are only texts. */
 const texts = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -86,14 +86,14 @@ const reply = (body: unknown) => {
   return author.api.forum.reply({ params: { id: thread }, body: { body: body as never } });
 };
 
-it.each(Object.entries(refused))('refuses %s', async (_, body) => {
+it.each(Object.entries(refused))('a reply with %s is rejected', async (_, body) => {
   const { status, code } = await errorOf(reply(body));
   expect(status).toBeLessThan(500);
   expect(['common.validation', 'common.tooLarge', 'forum.noLinksYet', 'common.malformed']).toContain(code);
 });
 
 it.each(texts.map((words) => [words.slice(0, 60), words]))(
-  'shows %j as it was written, without markup',
+  'a reply of %j is shown as it was written, without markup',
   async (_, words) => {
     const { id, no } = await reply(docOf(words));
     const { posts } = await app.as().forum.get({ params: { id: thread }, query: { page: Math.ceil(no / 20) } });
@@ -104,7 +104,7 @@ it.each(texts.map((words) => [words.slice(0, 60), words]))(
   },
 );
 
-it('500 different mentions are refused, and no one is notified', async () => {
+it('a reply with 500 different mentions is rejected', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `@player${index}`).join(' ');
   for (let index = 0; index < 12; index += 1) await createTestUser(app, { username: `player${index}` });
   expect((await errorOf(reply(docOf(names)))).code).toBe('forum.tooManyMentions');

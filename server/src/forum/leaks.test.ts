@@ -152,7 +152,7 @@ const readAll = async (name: string): Promise<string> => {
 };
 
 describe('the forum in lists, pages, feeds, the sitemap, search, notifications, profiles and the queue', () => {
-  it.each(Object.entries(callers))('shows %s only %j of what is not for everyone', async (name, allowed) => {
+  it.each(Object.entries(callers))('shows %s only %j of the restricted texts', async (name, allowed) => {
     const text = await readAll(name);
     expect(text).toContain('weather');
     const seen = (Object.keys(secrets) as Place[]).filter((place) => text.includes(secrets[place]));

@@ -15,7 +15,7 @@ import { forumMembers, forumPosts } from './table.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** First posts that still wait for approval. A thread that waits counts among the posts of its author, so it is added again. */
+/** How many further posts must wait for approval. Waiting threads count among the author's posts, so they are added again. */
 const postsToHold = async (tx: Tx, userId: number, first: number, posts: number): Promise<number> => {
   if (first === 0) return 0;
   const [{ waiting } = { waiting: 0 }] = await tx
@@ -35,7 +35,7 @@ export const limitKeys = [
   'forum_held_posts',
 ] as const;
 
-/** What the caller may post, by the age of their account, their posts and the thanks they got. Null: staff who moderate. */
+/** What the caller may post, by the age of their account, their posts and the thanks they got. Null for staff who moderate. */
 export const limitsOf = async (
   { tx, actor, now }: Work<User>,
   settings: Pick<Settings, (typeof limitKeys)[number]>,

@@ -137,7 +137,7 @@ const postsToMove = async (tx: Tx, thread: ThreadRecord, ids: readonly number[] 
     .limit(maxMoved + 1);
   if (rows.length > maxMoved) throw problem(forumProblems.tooMany);
   if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw problem(forumProblems.notFound);
-  // Without its first post a thread has no beginning; a merge moves all of them and hides what is left.
+  // Without its first post a thread has no beginning. A merge moves all posts and hides the empty thread.
   if (ids && rows.some(({ no }) => no === 1)) throw problem(forumProblems.firstPost);
   return rows;
 };

@@ -51,7 +51,7 @@ it('a mentioned player gets one email about a thread until they read it', async 
   expect(await mentionMails()).toBe(2);
 });
 
-it('no email leaves a section that was closed to players after the post', async () => {
+it('no email is sent about a post in a section that was closed to players after the post', async () => {
   const { db } = app.platform.database;
   const { thread } = await open('Hello again');
   const before = await mentionMails();
@@ -64,7 +64,7 @@ it('no email leaves a section that was closed to players after the post', async 
 const noticesOf = async (user: TestUser, thread: number) =>
   (await user.api.notifications.list({ query: {} })).notifications.filter(({ link }) => link?.includes(`/${thread}-`));
 
-it('a mention by a player that the reader has blocked notifies them neither here nor by email', async () => {
+it('a mention by a blocked player notifies the reader neither in the portal nor by email', async () => {
   const { thread } = await open('Hello once more');
   const { block } = await player.api.chat.block({ body: { username: boss.username } });
   const before = await mentionMails();
@@ -75,7 +75,7 @@ it('a mention by a player that the reader has blocked notifies them neither here
   expect([await mentionMails(), (await noticesOf(player, thread)).length]).toEqual([before + 1, 1]);
 });
 
-it('notifications about a thread go when it is moved to a section that players do not see', async () => {
+it('notifications about a thread are withdrawn when it is moved to a section that players do not see', async () => {
   const staff = await addSection(app, 'staff-room', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
   const { thread } = await open('Soon private');
   await mention(thread, 'Look');
@@ -85,7 +85,7 @@ it('notifications about a thread go when it is moved to a section that players d
   expect((await errorOf(player.api.forum.get({ params: { id: thread } }))).code).toBe('forum.notFound');
 });
 
-it('notifications about the threads of a section go when the section is closed to players, and only those', async () => {
+it('only the notifications about the threads of a section are withdrawn when it is closed to players', async () => {
   const id = await addSection(app, 'soon-closed');
   const [closing, other] = [await open('Soon private, too', 'soon-closed'), await open('Still open')];
   for (const { thread } of [closing, other]) await mention(thread, 'Look');
@@ -97,7 +97,7 @@ it('notifications about the threads of a section go when the section is closed t
   expect(await noticesOf(player, other.thread)).toHaveLength(1);
 });
 
-it('what waits for the daily summary goes when the section is closed to players', async () => {
+it('entries that wait for the daily summary are deleted when their section is closed to players', async () => {
   const { db } = app.platform.database;
   const id = await addSection(app, 'soon-closed-too');
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: true } });
@@ -109,7 +109,7 @@ it('what waits for the daily summary goes when the section is closed to players'
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
 });
 
-it('a decision about a post that staff moved to a thread of theirs does not name that thread', async () => {
+it('a decision about a post that staff moved to a staff-only thread does not name that thread', async () => {
   const { db } = app.platform.database;
   const council = await addSection(app, 'council', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
   const { thread } = await open('About everything');
@@ -141,7 +141,7 @@ it('a new account cannot put a link into a title', async () => {
   expect((await errorOf(player.api.forum.create({ body }))).code).toBe('forum.noLinksYet');
 });
 
-it('at most 50 drafts of a player are kept, the newest ones', async () => {
+it('only the newest 50 drafts of a player are kept', async () => {
   const { db } = app.platform.database;
   const { thread } = await open('For a draft');
   await db.insert(forumDrafts).values(

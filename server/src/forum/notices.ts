@@ -43,7 +43,7 @@ const reportThread = async (
   await emit(platform, tx, { type: 'forum.thread_created', cause: `thread:${id}`, data });
 };
 
-/** Tells open pages about a new post after the commit, followers by email from a job, and webhooks about a thread. */
+/** Notifies open pages of a new post after the commit, followers by email from a job, and webhooks of a new thread. */
 export const announcePost = async (
   work: Work<User>,
   {
@@ -85,7 +85,7 @@ export const postUrl = (section: string, thread: { id: number; title: string }, 
 
 const maxMails = 2000;
 
-/** Followers who have not read the post, to be notified in the portal of each reply. */
+/** Followers who have not read the post. The portal notifies them of each reply. */
 const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   const rows = await tx
     .select({ id: forumReaders.user_id })
@@ -110,7 +110,7 @@ export const sectionGroups = (section: number): SQL =>
   sql`(select g.kind || t.id from ${forumThreads} t cross join (values ('forum_mention:'), ('forum_reply:')) g(kind)
     where t.section_id = ${section}::bigint)`;
 
-/** Mentioned players get one notification about a post, also if they follow its thread. */
+/** Mentioned players get one notification about a post, even if they follow its thread. */
 const noticesOf = (
   post: PostRecord,
   title: string,
@@ -156,7 +156,7 @@ const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return mentioned.filter((user) => !blockers.has(user));
 };
 
-/** The active players in the mentions of the post who may get another such email today. Uses the limits, so not in a transaction. */
+/** The active players in the post's mentions who may get another such email today. Never call it in a transaction (limits). */
 const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
   const [post] = await db.select(postColumns).from(forumPosts).where(eq(forumPosts.id, postId));
   if (!post) return [];
@@ -169,7 +169,7 @@ const admitMentioned = async ({ database: { db }, limits }: Platform, postId: nu
   return admitted;
 };
 
-/** Mentioned players get one email about a thread until they read it, like followers. */
+/** Like followers, mentioned players get one email about a thread until they read it. */
 const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]): Promise<number[]> => {
   if (users.length === 0) return [];
   const rows = await tx
@@ -187,7 +187,7 @@ const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]
   return rows.map(({ id }) => id);
 };
 
-/** Notifies those that a post mentions and the followers of its thread, in the portal and by email. */
+/** Notifies the players in a post's mentions and the followers of its thread, in the portal and by email. */
 export const notifyAbout = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
   const { database, limits, mail } = platform;
   const admitted = await admitMentioned(platform, id);

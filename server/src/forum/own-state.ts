@@ -26,7 +26,7 @@ const ownQuery = prepared((tx) =>
     .prepare('forum_own'),
 );
 
-/** What the caller has to do with a thread: where they are in it, what they may do, and what they may post. */
+/** The caller's state in a thread: how far they have read it, what they may do, and what they may post. */
 export const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThread['own']> => {
   const { tx, actor } = work;
   if (actor.kind === 'visitor') return null;

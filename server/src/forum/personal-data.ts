@@ -18,14 +18,14 @@ import {
   forumVotes,
 } from './table.ts';
 
-/** The title of a thread in a section that every player sees, or of a thread that the player opened; null for the titles of staff. */
+/** The title of a thread, or null if it is neither visible to every player nor opened by the player. */
 const titleFor = (userId: number) =>
   sql<string | null>`case when ${or(
     and(inArray(forumSections.see_right, ['everyone', 'players']), eq(forumThreads.hidden, false)),
     eq(forumThreads.author_id, userId),
   )} then ${forumThreads.title} end`;
 
-/** What the player chose, without the numbers, which can be hidden. */
+/** What the player chose, without the numbers of votes, which can be hidden. */
 const exportPollVotes = async (tx: Tx, userId: number) => {
   const rows = await tx
     .select({ poll: forumPolls, choices: forumPollVotes.choices, created_at: forumPollVotes.created_at })
@@ -40,7 +40,7 @@ const exportPollVotes = async (tx: Tx, userId: number) => {
   }));
 };
 
-/** Posts stay readable under "former player". What only the reader saw is deleted; votes keep counting without their owner. */
+/** Posts stay readable under "former player". What only the player saw is deleted; their votes keep counting without their account. */
 export const forumPersonalData: PersonalData = {
   tables: [
     forumThreads,
@@ -148,7 +148,7 @@ export const forumPersonalData: PersonalData = {
     await tx.update(forumImages).set({ author_id: null, status: 'removed' }).where(eq(forumImages.author_id, userId));
     await tx.delete(forumReaders).where(eq(forumReaders.user_id, userId));
     await tx.delete(forumMembers).where(eq(forumMembers.user_id, userId));
-    // What waits was read by staff only, and is not published any more.
+    // Held posts were read by staff only, and will not be published.
     const held = tx
       .select({ id: forumThreads.id })
       .from(forumThreads)
@@ -168,7 +168,7 @@ export const forumPersonalData: PersonalData = {
     await tx.update(forumCleanups).set({ reason: '' }).where(eq(forumCleanups.user_id, userId));
     await tx.delete(forumHeld).where(eq(forumHeld.author_id, userId));
     await tx.update(forumHeld).set({ claimed_by: null }).where(eq(forumHeld.claimed_by, userId));
-    // The rows of votes and reactions go, the numbers on the posts stay.
+    // Deletes the rows of votes and reactions; the numbers on the posts stay.
     await tx.delete(forumVotes).where(eq(forumVotes.user_id, userId));
     await tx.delete(forumPollVotes).where(eq(forumPollVotes.user_id, userId));
     await tx.delete(forumPostReactions).where(eq(forumPostReactions.user_id, userId));

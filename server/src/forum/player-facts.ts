@@ -9,12 +9,12 @@ import { excerptOf } from './text.ts';
 
 type Recent = { id: number; no: number; title: string; section_id: number; text: string; at: Date | string };
 
-/** The posts of a player that the caller can open: how many, the thanks for them, and the newest. Hidden ones count for no one. */
+/** The posts of a player that the caller can open: how many, the thanks for them, and the newest. Hidden posts never count. */
 export const forumFactsOf = async ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, userId: number, limit: number) => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { posts: { count: 0, more: false }, thanks: 0, recent: [] };
   const ids = sql.raw([...sections.keys()].map(Number).join(', '));
-  // The newest ones, so that a player with very many posts costs no more.
+  // Only the newest posts are counted, so that a player with very many posts costs no more.
   const seen = sql`select p.id, p.no, p.text, p.created_at, p.reactions, t.id as thread_id, t.title, t.section_id
     from ${forumPosts} p join ${forumThreads} t on t.id = p.thread_id
     where p.author_id = ${userId} and p.removed_at is null and not t.hidden and t.section_id in (${ids})

@@ -54,7 +54,7 @@ const [first, second, third] = [0, 1, 2].map((index) => () => voters[index] as T
 ];
 
 describe('a poll', () => {
-  it('counts each player once, also when they change or withdraw their vote, and repeating a call changes nothing', async () => {
+  it('counts each player once, even if they change or withdraw their vote or repeat a call', async () => {
     const thread = await open(three);
     await vote(first(), thread, 1);
     await vote(first(), thread, 1);
@@ -87,7 +87,7 @@ describe('a poll', () => {
     );
   });
 
-  it('hides its results until the reader voted or it ended, if its author wants that', async () => {
+  it('hides its results until the reader has voted or the poll has ended, if its author chose so', async () => {
     const thread = await open({ ...three, results: 'voted', days: 3 });
     await vote(first(), thread, 0);
     const hidden = [null, null, null];
@@ -102,7 +102,7 @@ describe('a poll', () => {
     expect(await codeOf(vote(second(), thread, 1))).toBe('forum.pollClosed');
   });
 
-  it('ends when its author or a moderator ends it, and for no one else', async () => {
+  it('can be ended by its author or a moderator only', async () => {
     const thread = await open(three);
     const params = { id: thread };
     expect(await codeOf(first().api.forum.closePoll({ params }))).toBe('forum.notAllowed');
@@ -111,7 +111,7 @@ describe('a poll', () => {
     expect(await codeOf(vote(first(), thread, 1))).toBe('forum.pollClosed');
   });
 
-  it('keeps votes that its author does not let players change', async () => {
+  it('rejects a changed vote if its author did not allow changes', async () => {
     const thread = await open({ ...three, changeable: false });
     await vote(first(), thread, 2);
     expect(await codeOf(vote(first(), thread, 1))).toBe('forum.pollVoted');
@@ -156,7 +156,7 @@ describe('a poll', () => {
     expect(failure).toMatchObject({ status: 400, fields: [{ path }] });
   });
 
-  it('stays exact in its numbers when a voter erases their account, without the row of the vote', async () => {
+  it('keeps its counts when a voter erases their account, although the row of the vote is deleted', async () => {
     const thread = await open(three);
     const voter = voters.at(-1) as TestUser;
     await vote(voter, thread, 2);

@@ -77,7 +77,7 @@ const recordEvents = () => {
   return { heard, stop: () => Object.assign(realtime, { toUser }) };
 };
 
-it('shows who else has a thread open, until they leave, without those who hide it or blocked the reader', async () => {
+it('a reader sees who else has a thread open, except players who hide it or have blocked the reader', async () => {
   const id = await open();
   expect((await here(author, id)).readers).toEqual([]);
   expect((await here(reader, id)).readers).toEqual([author.username]);
@@ -92,7 +92,7 @@ it('shows who else has a thread open, until they leave, without those who hide i
   expect((await here(reader, id)).readers).toEqual([]);
 });
 
-it('shows readers of a thread that someone is writing, unless the writer hides their presence or cannot reply', async () => {
+it('readers of a thread see that someone is writing, unless the writer hides their presence or cannot reply', async () => {
   const id = await open();
   const { socket, heard } = await listen(reader);
   await here(reader, id);
@@ -112,7 +112,7 @@ it('shows readers of a thread that someone is writing, unless the writer hides t
   socket.disconnect();
 });
 
-it('does not tell that a player writes who has too many points of warnings to post', async () => {
+it('a player with too many warning points to post is not shown as writing', async () => {
   const id = await open();
   const { id: post_id } = await reply(author, id);
   const { heard, stop } = recordEvents();
@@ -136,7 +136,7 @@ it('does not tell that a player writes who has too many points of warnings to po
 });
 
 it.each(['hidden', 'moved', 'closed'] as const)(
-  'does not tell those who had a thread open about posts and writers after it was %s',
+  'readers get no events about posts and writers in a thread after it was %s',
   async (how) => {
     const section = await addSection(app, `leaving-${how}`);
     const id = await open(`leaving-${how}`);
@@ -150,7 +150,7 @@ it.each(['hidden', 'moved', 'closed'] as const)(
     await here(other, id, true);
     app.clock.advance(1000);
     await other.api.forum.reply({ params: { id }, body: { body: docOf(`Behind closed doors, ${how}`) } });
-    // Moderators do not show as writing in a hidden thread.
+    // Moderators are not shown as writing in a hidden thread.
     const typing = how === 'hidden' ? [] : [['forum-typing', boss.id, id]];
     expect(heard).toEqual([...typing, ['forum-thread', boss.id, id]]);
     stop();
@@ -158,13 +158,13 @@ it.each(['hidden', 'moved', 'closed'] as const)(
   },
 );
 
-it('says nothing about readers of a thread that the caller may not see', async () => {
+it('a player cannot list the readers of a thread that they may not see', async () => {
   const id = await open('staff', boss);
   await here(boss, id);
   expect(await codeOf(here(reader, id, true))).toBe('forum.notFound');
 });
 
-it('makes players, but not moderators, wait between two replies in a slow thread', async () => {
+it('players, but not moderators, must wait between two replies in a slow thread', async () => {
   const id = await open();
   await boss.api.forum.setSlow({ params: { id }, body: { slow_seconds: 300 } });
   expect((await app.as().forum.get({ params: { id } })).thread.slow_seconds).toBe(300);
@@ -183,7 +183,7 @@ it('makes players, but not moderators, wait between two replies in a slow thread
   );
 });
 
-it('publishes what staff removed without texts and names, only if the owner wants it', async () => {
+it('the list of removals has no texts or names, and is public only if the owner wants it', async () => {
   const { db } = app.platform.database;
   const [kept, gone, secret] = [await open(), await open(), await open('staff', boss)];
   const first = await reply(author, kept);
@@ -216,7 +216,7 @@ it('a merged thread is not in the list of removals', async () => {
   expect((await app.as().forum.removals()).removals).toHaveLength(before);
 });
 
-it('leads from the earlier addresses of a section to the current one, until another section takes one', async () => {
+it('earlier addresses of a section lead to its current one, until another section takes them', async () => {
   const { db } = app.platform.database;
   const id = await addSection(app, 'arena');
   const rename = (slug: string) => saveSection(boss, id, { slug });

@@ -160,7 +160,7 @@ export const claimReport = async (
 
 type Decision = Received<Contract['decide']>['body'];
 
-/** Does what was decided to the post. The first post of a thread is removed by hiding the thread. */
+/** Applies a decision to the post. The first post of a thread is removed by hiding the thread. */
 const carryOut = async (work: Work<User>, postId: number, { decision, reason }: Decision): Promise<void> => {
   const { tx, actor, now } = work;
   if (decision === 'dismiss') return;
@@ -189,7 +189,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
   if (!found) return;
   const { post, thread, section: place } = found;
   const people = await findUsers(tx, [...decided.map(({ reporter_id }) => reporter_id), post.author_id]);
-  // Staff may have moved the post to a thread of theirs. A thread that they hid had its title when it was reported.
+  // The title is shown to those who may read the section, because staff may have moved the post. Readers of a hidden thread know it.
   const readers = await readersAmong(tx, { thread: { hidden: false }, section: place }, [...people.keys()]);
   const titleFor = (user: number): string => (readers.includes(user) ? thread.title : '…');
   for (const report of decided) {

@@ -83,7 +83,7 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   may_post: mayPost(row, actor),
 });
 
-/** Those of these players who may read a thread now. They may have opened it when it was in another section, or not hidden. */
+/** Returns those of the players who may read a thread now. It may have been moved or hidden since they opened it. */
 export const readersAmong = async (
   tx: Tx,
   { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },

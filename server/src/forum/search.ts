@@ -10,15 +10,15 @@ import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
 
 /**
- * The posts among which matches are looked for, the newest ones first, and how many matches are read. The commoner a word is, the
- * fewer posts have enough matches, so that no word is slow.
+ * How many of the newest posts are searched, and how many matches are read. The more common a word is, the fewer posts are
+ * searched, so that no word is slow.
  */
 const windows = {
   recent: { posts: 150_000, most: 500 },
   newest: { posts: 20_000, most: 2000 },
   last: { posts: 5000, most: 2000 },
 } as const;
-/** Matches that are read of a word that is not common. */
+/** Maximum number of matches that are read for a word that is not common. */
 const maxRead = 3000;
 
 type Match = { id: number; thread: number; rank: number; matches: number };
@@ -38,7 +38,7 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<Match[]> =
   const { recent, newest, last } = windows;
   const rank = (matches: SQL) => rankPosts(tx, query, visible, matches);
   const matching = sql`select id, thread_id from ${forumPosts} where lexemes @@ ${query} and removed_at is null`;
-  // The index by ranges of ids leaves out the pages of older posts before they are read.
+  // The index by ranges of ids skips the pages of older posts.
   const among = (posts: number, most: number) =>
     rank(sql`${matching} and id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts}) limit ${most}`);
   const isCut = (found: readonly Match[], most: number) => (found[0]?.matches ?? 0) >= most;
@@ -47,7 +47,7 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<Match[]> =
   if (!isCut(first, recent.most)) {
     if (first.length >= maxMatches) return first;
     const all = await rank(sql`${matching} limit ${maxRead}`);
-    // Cut, it has the oldest matches.
+    // A list that was cut off has the oldest matches.
     return isCut(all, maxRead) && first.length > 0 ? first : all;
   }
   const fewer = await among(newest.posts, newest.most);
@@ -112,7 +112,7 @@ const showPlaces = async (
   });
 };
 
-/** Threads that the caller may see, each once, with its newest match. Titles first. Removed posts are not found, not even by staff. */
+/** Threads that the caller may see, each once, with its newest match; titles first. Removed posts are not found, even by staff. */
 export const searchForum = async ({ tx, actor }: Work, search: TextSearch): Promise<Found<ResultOf<'forum'>>> => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { rows: [], more: false };

@@ -115,7 +115,7 @@ const columnsOf = ({ version: _, ...form }: Received<Contract['createSection']>[
   descriptions: withoutBlanks(form.descriptions),
 });
 
-/** The earlier address of a section leads to it from now on, and its current one to no other section. */
+/** Makes the earlier address of a section lead to it, and its current address no longer lead to any other section. */
 const keepSlug = async (tx: Tx, section: SectionRow, earlier: string | undefined): Promise<void> => {
   await tx.delete(forumSectionSlugs).where(eq(forumSectionSlugs.slug, section.slug));
   if (earlier === undefined || earlier === section.slug) return;
@@ -154,7 +154,7 @@ export const updateSection = async (
   audit.target('forum_section', params.id);
   await lockGroup(tx, body.group_id);
   const before = await lockSection(tx, params.id);
-  // Otherwise they could open it for themselves.
+  // Otherwise they could make the section visible to themselves.
   if (!maySee(before, actor)) throw problem(forumProblems.notAllowed);
   requireVersion(before.version, body.version, forumProblems.changedMeanwhile);
   const [after = before] = await withFreeSlug(() =>

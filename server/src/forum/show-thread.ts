@@ -37,8 +37,8 @@ const readingQuery = prepared((tx) =>
 );
 
 /**
- * How far the caller has read these threads. Threads whose last post is older than `before` count as read: those from before the
- * account, and those marked read at once.
+ * How far the caller has read these threads. Those whose last post is older than `before` count as read: it is when the caller
+ * registered or last marked everything as read.
  */
 const readingOf = async (
   tx: Tx,

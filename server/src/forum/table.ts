@@ -115,7 +115,7 @@ export const forumThreads = pgTable(
     views: integer().notNull().default(0),
     /** Votes on the first post. */
     score: integer().notNull().default(0),
-    /** Rank in the popular list: replies and votes count logarithmically, and two days as much as ten times as many. */
+    /** Rank in the popular list. Participants and votes count logarithmically: ten times as many are worth as much as two days. */
     heat: long()
       .notNull()
       .generatedAlwaysAs(
@@ -175,7 +175,7 @@ export const forumPosts = pgTable(
     lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
-    // In kilobytes. Each search reads the whole list of entries that are to be sorted in later.
+    // In kilobytes. Small, because each search reads the whole list of pending entries.
     index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
     // For the search, which looks at the newest posts first.
     index('forum_posts_recent').using('brin', table.id),

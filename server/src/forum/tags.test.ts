@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance(600_000));
 
-it('are stored the same for every way of writing them, and once', async () => {
+it('tags are stored once, in the same form for every spelling', async () => {
   const { thread } = await open(['#Ward Stones', 'ward_stones', ' Şaman ', 'ＧＯＬＤ-7'.normalize('NFKC')]);
   expect(await tagsOf(thread)).toEqual(['ward-stones', 'şaman', 'gold-7']);
   expect(await withTag('#WARD stones')).toContain(thread);
 });
 
-it('with anything but words, or too many of them, are rejected with their field', async () => {
+it('too many tags, or tags with anything but words, are rejected with their field', async () => {
   for (const tags of [
     ['a'],
     ['x'.repeat(25)],
@@ -57,7 +57,7 @@ it('with anything but words, or too many of them, are rejected with their field'
   }
 });
 
-it('list the threads that the reader may see, the last post first, page by page', async () => {
+it('a tag lists the threads that the reader may see by their last post, page by page', async () => {
   const mark = `page-${count}`;
   const ids: number[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -74,7 +74,7 @@ it('list the threads that the reader may see, the last post first, page by page'
   expect(await withTag('no-such-tag')).toEqual([]);
 });
 
-it('change with an edit of the first post, and stay without them in the edit', async () => {
+it('tags change with an edit of the first post, and stay if the edit has none', async () => {
   const { thread, id } = await open(['one']);
   const edit = (more: { tags?: string[] }) =>
     author.api.forum.edit({
@@ -89,7 +89,7 @@ it('change with an edit of the first post, and stay without them in the edit', a
   expect(await tagsOf(thread)).toEqual([]);
 });
 
-it('go through the word filter: masked ones are left out, rejected ones stop the thread', async () => {
+it('the word filter leaves out tags that it masks, and rejects a thread whose tags it rejects', async () => {
   const rules = [];
   for (const [pattern, action] of [
     ['mildword', 'mask'],

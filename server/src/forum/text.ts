@@ -15,7 +15,7 @@ const visit = (nodes: readonly RichTextNode[], each: (node: RichTextNode) => voi
   }
 };
 
-/** Names in text become mentions; the label of a mention is the name of its account, whatever the writer sent. */
+/** Turns names in a text into mentions. The label of a mention is the name of its account, whatever the writer sent. */
 const replaced = (
   node: RichTextNode,
   byName: Map<string, { id: number; username: string }>,
@@ -36,7 +36,7 @@ const replaced = (
     const user = byName.get((found[1] ?? '').toLowerCase());
     if (!user) continue;
     if (found.index > from) parts.push({ type: 'text', text: text.slice(from, found.index), ...marks });
-    // Only the first occurrence: otherwise a short text grows beyond the limits that were checked.
+    // Only the first occurrence becomes a mention, or a short text could grow beyond the limits that were checked.
     byName.delete(user.username.toLowerCase());
     parts.push({ type: 'mention', attrs: { id: user.id, label: user.username } });
     from = found.index + found[0].length;
@@ -64,7 +64,7 @@ export const prepareText = async (tx: Tx, doc: RichTextDoc): Promise<NewText> =>
     nodes.flatMap((node) => {
       if (node.type === 'codeBlock') return [node];
       if (node.type === 'blockquote') return [{ type: 'blockquote', content: rewrite(node.content ?? [], true) }];
-      // A quoted mention sends no notice, so it is stored as text.
+      // A quoted mention sends no notification, so it is stored as text.
       if (quoted && node.type === 'mention') return [{ type: 'text', text: `@${String(node.attrs?.label ?? '')}` }];
       if (!quoted && (node.type === 'text' || node.type === 'mention')) return replaced(node, byName, names);
       return [node.content ? { ...node, content: rewrite(node.content, quoted) } : node];

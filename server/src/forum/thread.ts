@@ -37,7 +37,7 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
   post.author_id === actor.id &&
   (mayModerate(actor) || now.getTime() - post.created_at.getTime() < editHours * hourMs);
 
-/** Whether a locked or held thread or a read-only section keeps the caller from changing own posts. */
+/** Whether a locked or held thread or a read-only section keeps the caller from changing their own posts. */
 export const isClosed = ({ thread, section }: FoundThread, actor: Actor): boolean =>
   (thread.locked || thread.held || section.read_only) && !mayModerate(actor);
 
@@ -64,7 +64,7 @@ const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>):
   return { type: 'doc', content: doc.content.map(rename) };
 };
 
-/** The posts, and the authors that were read for them, with those of the thread. */
+/** The posts as the caller sees them, and the cards of their authors and of the thread's writers. */
 const showPosts = async (work: Work, found: FoundThread, rows: readonly PostRecord[]) => {
   const { thread } = found;
   const { tx, actor, platform, now } = work;
@@ -191,7 +191,7 @@ export const showThread = async (
     tx,
     async () => {
       const inRange = await postsOnPage(tx, id, page);
-      // What waits for approval does not exist for others.
+      // Posts that wait for approval do not exist for others.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },
@@ -241,7 +241,7 @@ export const showHistory = async (
   { params }: Received<Contract['history']>,
 ): Promise<Returned<Contract['history']>> => {
   const { post } = await requirePost(tx, actor, params.id);
-  // A picture may be why a text was changed.
+  // Only moderators see pictures that were taken out, because one may be why the text was changed.
   const all = seesHidden(actor);
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-// What of the forum waits for staff, for the queue of all domains.
+// Posts and reports of the forum that wait for staff, for the moderation queue of all domains.
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
@@ -156,7 +156,7 @@ export const countHeld = async ({ tx, actor }: Work<User>, most: number): Promis
   );
 };
 
-/** Takes a held post, or gives it back. */
+/** Claims a held post for the caller, or releases it. */
 export const claimHeld = async (work: Work<User>, id: number, claim: boolean): Promise<void> => {
   const { tx, actor } = work;
   work.audit.target('forum_post', id);

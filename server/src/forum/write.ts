@@ -32,7 +32,7 @@ type Contract = typeof contract;
 
 type Admitted = Opening & { text: NewText; tags: string[]; hold: Hold | undefined };
 
-/** Locks the caller's row, which makes their posts one after the other, and checks limits and filter. `opening`: of a new thread. */
+/** Locks the caller's row, which serialises their posts, and checks limits and filter. `opening` belongs to a new thread. */
 const admitText = async (
   work: Work<User>,
   section: SectionRow,
@@ -95,7 +95,7 @@ const insertPost = async (
   return post;
 };
 
-/** Writers have read their own post, and follow the thread unless they stopped following it. */
+/** Marks the writer's own post as read, and makes them follow the thread unless they stopped following it. */
 const readOwnPost = async (
   { tx, actor, now }: Work<User>,
   threadId: number,
@@ -157,7 +157,7 @@ export const openThread = async (
   return { ...placeOf({ thread, section, post }), held: hold !== undefined };
 };
 
-/** The quoted text must be in a readable post of the same thread, so that no player is quoted with what they did not write. */
+/** The quoted text must be in a readable post of the same thread, so that no player is quoted with words they did not write. */
 const checkQuote = async ({ tx }: Work<User>, threadId: number, quote: { id: number; text: string } | undefined) => {
   if (!quote) return;
   const [post] = await tx
@@ -167,7 +167,7 @@ const checkQuote = async ({ tx }: Work<User>, threadId: number, quote: { id: num
   if (!post || !isQuoteOf(quote.text, post.text)) throw problem(forumProblems.quoteNotFound);
 };
 
-/** Throws if the caller replied too short a time ago in a slow thread. Moderators are exempt. */
+/** Throws if the caller replied too recently in a slow thread. Moderators are exempt. */
 const assertNotSlow = async ({ tx, actor, now }: Work<User>, thread: ThreadRecord): Promise<void> => {
   if (thread.slow_seconds === 0 || mayModerate(actor)) return;
   const [last] = await tx

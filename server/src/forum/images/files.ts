@@ -43,7 +43,7 @@ export const mountForumImages = (app: FastifyInstance, platform: Platform): void
           'x-content-type-options': 'nosniff',
           'content-disposition': 'inline',
           'content-length': String(file.size),
-          // Shorter than for the library: a picture that staff removed should disappear from browsers, too.
+          // Shorter than for the media library, because a picture that staff removed should disappear from browsers, too.
           'cache-control': 'public, max-age=86400',
         })
         .send(request.method === 'HEAD' ? '' : file.body);

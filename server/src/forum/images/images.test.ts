@@ -123,7 +123,7 @@ describe('a picture in a post', () => {
     expect([reply.status, reply.code]).toEqual([status, code]);
   });
 
-  it('leaves the post with an edit, and stays while an earlier version has it', async () => {
+  it('is deleted after an edit takes it out, unless an earlier version has it', async () => {
     const player = await knownPlayer();
     const [soon, late] = [await upload(player), await upload(player)];
     const first = await open(player, soon);
@@ -162,7 +162,7 @@ describe('limits of pictures', () => {
     [{ forum_images: false }, 'forum.imagesOff'],
     [{ forum_images_per_day: 1 }, 'forum.dailyLimit'],
     [{ forum_images_per_day: 0 }, 'forum.dailyLimit'],
-  ])('%o are set by staff', async (values, code) => {
+  ])('follow the settings %o', async (values, code) => {
     const player = await knownPlayer();
     await upload(player);
     await set(values);
@@ -170,7 +170,7 @@ describe('limits of pictures', () => {
     await set({ forum_images: true, forum_images_per_day: 20 });
   });
 
-  it('count the pictures of a post and the size of a file', async () => {
+  it('apply to the number of pictures in a post and to the size of a file', async () => {
     const player = await knownPlayer();
     const keys = [await upload(player), await upload(player)];
     await set({ forum_images_per_post: 1, forum_images_megabytes: 1 });
@@ -184,7 +184,7 @@ describe('limits of pictures', () => {
     await set({ forum_images_per_post: 4, forum_images_megabytes: 5 });
   });
 
-  it('have a quota apart from the media library', async () => {
+  it('include a quota that is separate from the media library', async () => {
     const player = await knownPlayer();
     const key = await upload(player);
     const { db } = app.platform.database;
@@ -236,8 +236,8 @@ describe('a picture that an edit took out', () => {
   });
 });
 
-describe('a picture that is not needed', () => {
-  it('is deleted a day after the upload, unless a draft has it', async () => {
+describe('an uploaded picture', () => {
+  it('that is not posted is deleted a day after the upload, unless a draft has it', async () => {
     const player = await knownPlayer();
     const [unused, drafted] = [await upload(player), await upload(player)];
     await player.api.forum.saveDraft({ body: { section: 'open', title: '', body: withImages('Later', drafted) } });
@@ -251,7 +251,7 @@ describe('a picture that is not needed', () => {
     expect(await rowOf(unused)).toBeUndefined();
   });
 
-  it('is removed by moderators, and the post says so', async () => {
+  it('can be removed by moderators, and the post says so', async () => {
     const player = await knownPlayer();
     const key = await upload(player);
     const { thread } = await open(player, key);
@@ -267,7 +267,7 @@ describe('a picture that is not needed', () => {
     expect(await codeOf(boss.api.forum.removeImage({ params, body: {} }))).toBe('forum.notFound');
   });
 
-  it('is in the copy of personal data, and goes with the account', async () => {
+  it('is in the copy of personal data, and is deleted with the account', async () => {
     const player = await knownPlayer();
     const key = await upload(player);
     await open(player, key);

@@ -25,7 +25,7 @@ export const imagesFor = (
 ): number =>
   forum_images && (limits === null || reaches(limits.level, forum_images_level)) ? forum_images_per_post : 0;
 
-/** Throws if the writer may not add pictures. */
+/** Returns how many pictures a post of the writer may have. Throws if it may have none. */
 export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'level'> | null): Promise<number> => {
   const settings = await pickSettings(tx, ...imageKeys);
   const most = imagesFor(settings, limits);
@@ -33,7 +33,7 @@ export const assertImagesAllowed = async (tx: Tx, limits: Pick<ForumLimits, 'lev
   throw problem(settings.forum_images ? forumProblems.noImagesYet : forumProblems.imagesOff);
 };
 
-/** Throws if a text has too many pictures, or one that the writer may not use. `post`: the one that is edited. */
+/** Throws if a text has too many pictures, or one that the writer may not use. `post` is the post that is edited. */
 export const checkImages = async (
   { tx, actor }: Work<User>,
   { doc, limits, post }: { doc: RichTextDoc; limits: Pick<ForumLimits, 'level'> | null; post?: number },
@@ -56,7 +56,7 @@ export const checkImages = async (
   if (!added.every(usable)) throw problem(forumProblems.imageGone);
 };
 
-/** Gives a post the pictures of its text, which were checked. `release`: those that an edit took out are deleted a day later. */
+/** Assigns the checked pictures of a text to its post. With `release`, those that an edit took out are deleted a day later. */
 export const attachImages = async (
   tx: Tx,
   { doc, post, release = false }: { doc: RichTextDoc; post: number; release?: boolean },
@@ -70,7 +70,7 @@ export const attachImages = async (
   if (keys.length > 0) await tx.update(forumImages).set({ post_id: post }).where(inArray(forumImages.key, keys));
 };
 
-/** What is known of the pictures in these texts. */
+/** Returns the size and state of the pictures in these texts, by key. */
 export const readImages = async (tx: Tx, docs: readonly RichTextDoc[]): Promise<Map<string, ForumImage>> => {
   const keys = [...new Set(docs.flatMap(imageKeysOf))];
   if (keys.length === 0) return new Map();
@@ -80,7 +80,7 @@ export const readImages = async (tx: Tx, docs: readonly RichTextDoc[]): Promise<
   );
 };
 
-/** A text without the pictures that are not among these. */
+/** Removes from a text all pictures whose keys are not in `kept`. */
 export const withImages = (doc: RichTextDoc, kept: ReadonlySet<unknown>): RichTextDoc => {
   const keep = (nodes: readonly RichTextNode[]): RichTextNode[] =>
     nodes.flatMap((node) =>
@@ -91,6 +91,6 @@ export const withImages = (doc: RichTextDoc, kept: ReadonlySet<unknown>): RichTe
   return { type: 'doc', content: keep(doc.content) };
 };
 
-/** Those of a text, in its order. */
+/** The pictures of a text, in its order. */
 export const imagesIn = (doc: RichTextDoc, images: ReadonlyMap<string, ForumImage>): ForumImage[] =>
   [...new Set(imageKeysOf(doc))].flatMap((key) => images.get(key) ?? []);

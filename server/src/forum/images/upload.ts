@@ -89,13 +89,13 @@ const store = async ({ env, storage, log }: Platform, key: string, webp: Uint8Ar
   }
 };
 
-/** Re-encodes a picture, which drops its metadata, and keeps it until it is posted. */
+/** Re-encodes a picture, which drops its metadata, and stores it for a post. */
 export const uploadImage = async (
   context: External<User>,
   { body: file }: Received<Contract['uploadImage']>,
 ): Promise<Returned<Contract['uploadImage']>> => {
   const { platform, actor } = context;
-  // Before the work of decoding, also for files that are rejected later.
+  // Counted before the costly decoding, even for files that are rejected later.
   const wait = await platform.limits.consume('forumImages', String(actor.id));
   if (wait > 0) throw problem(avatarProblems.tooMany, { retryAfterSeconds: wait });
   const key = await context.transaction((work) => reserve(work, file));
@@ -121,7 +121,7 @@ export const uploadImage = async (
   }
 };
 
-/** Nothing serves the file from now on; the cleaning job deletes it. */
+/** Marks a picture as removed: the file is no longer served, and the cleaning job deletes it. */
 export const removeImage = async (
   work: Work<User>,
   { params: { image: key }, body: { reason } }: Received<Contract['removeImage']>,

@@ -42,7 +42,7 @@ const readVote = async (tx: Tx, threadId: number, actor: Actor): Promise<number[
 };
 
 const isOpen = ({ ends_at }: PollRow, now: Date): boolean => ends_at === null || ends_at > now;
-/** No one votes in a thread that is closed for replies or waits for approval. */
+/** Whether a poll accepts votes: not if its thread is closed to replies or waits for approval. */
 const isVotable = ({ thread, section }: FoundThread): boolean =>
   !thread.locked && !thread.hidden && !thread.held && !section.read_only;
 

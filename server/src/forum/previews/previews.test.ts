@@ -53,7 +53,7 @@ const write = async (...content: object[]) => {
 };
 const switchOn = (on: boolean) => writeSettings(app.platform.database.db, { forum_link_previews: on }, app.clock.now());
 
-it('reads nothing until the owner switches previews on', async () => {
+it('reads no linked page until the owner switches previews on', async () => {
   expect((await write(link(page.url))).previews).toEqual([]);
   expect(page.received).toHaveLength(0);
 });
@@ -93,7 +93,7 @@ it('reads a page once a day, and a page that fails once an hour', async () => {
   expect((await write(link(broken))).previews).toMatchObject([{ title: 'Back' }]);
 });
 
-it('follows three redirects and no more, and checks where each leads', async () => {
+it('follows at most three redirects, and checks the target of each', async () => {
   page.answer = ({ path }) => {
     const left = Number(path.split('?')[1] ?? '0');
     return left > 0
@@ -141,7 +141,7 @@ const filter = async (action: 'mask' | 'hold' | 'reject', pattern: string, kind:
 };
 const show = (thread: number) => app.as().forum.get({ params: { id: thread } });
 
-it('masks or hides what the word filter finds in a page, also if the rule is newer than the page', async () => {
+it('masks or hides what the word filter finds in a page, even if the rule is newer than the preview', async () => {
   page.answer = () => ({
     status: 200,
     headers: html,
@@ -172,7 +172,7 @@ it('does not follow a redirect to an address that the link filter blocks', async
   await remove();
 });
 
-it('forgets pages that no post linked to for three months', async () => {
+it('deletes previews of pages that no post has linked to for three months', async () => {
   const { db } = app.platform.database;
   const old = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000);
   await db
@@ -185,7 +185,7 @@ it('forgets pages that no post linked to for three months', async () => {
   expect(urls).not.toContain('https://old.example');
 });
 
-it('reads 30 pages per author and day', async () => {
+it('reads at most 30 pages per author and day', async () => {
   app.clock.advance(86_400_000);
   const before = page.received.length;
   const { id } = await write({ type: 'paragraph', content: [{ type: 'text', text: 'Edited often' }] });
@@ -213,7 +213,7 @@ it('ignores pictures, compressed responses, and pages without a title', () => {
   expect(facts('<title> \u200b </title>')).toBeUndefined();
 });
 
-it('reads hostile pages in little time', () => {
+it('reads hostile pages quickly', () => {
   for (const text of [
     '<meta '.repeat(85_000),
     '<title'.repeat(85_000),

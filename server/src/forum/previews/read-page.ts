@@ -34,7 +34,7 @@ const textOf = ({ headers, body }: PublicResponse): string => {
   }
 };
 
-/** The attributes of a tag. Each pattern reads its text once, because the page is untrusted. */
+/** The attributes of a tag. Each pattern takes linear time, because the page is untrusted. */
 const attributesOf = (tag: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const [, name = '', double, single, bare] of tag.matchAll(
@@ -47,7 +47,7 @@ const attributesOf = (tag: string): Map<string, string> => {
 /** A value in quotes can contain angle brackets. */
 const metaTag = /<meta\s(?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){1,500}>/gi;
 
-/** Title, description and name of a page, from what it says for previews, else from its title. */
+/** Title, description and name of a page, from its metadata for previews or else from its title. */
 export const readPageFacts = (response: PublicResponse): PageFacts | undefined => {
   const { status, headers } = response;
   const isPage = /^text\/html\b|^application\/xhtml\+xml\b/i.test(headers['content-type'] ?? '');

@@ -1,4 +1,4 @@
-// Previews of pages that posts link to. Only pages on public addresses are read, and nothing of them is shown but plain text.
+// Previews of pages that posts link to. Only pages on public addresses are read, and only plain text of them is shown.
 import type { Language } from '@wyrmgate/contract/languages';
 import { isExternalHref, isSafeHref, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { forumLinkPreviews } from './table.ts';
 export const previewQueue = 'forum.previews';
 
 const maxPerPost = 3;
-/** Pages that no post linked to for so long are forgotten. */
+/** Previews of pages that no post has linked to for this long are deleted. */
 const keptDays = 90;
 const hourMs = 3_600_000;
 const lifetimeMs = { page: 24 * hourMs, failure: hourMs } as const;
@@ -39,8 +39,8 @@ export const previewLinksOf = (doc: RichTextDoc): string[] => {
 export type Preview = { url: string } & PageFacts;
 
 /**
- * What is known of these links, if the owner switched previews on. The current word filter masks its words in them, and one that
- * may not be posted unseen is not shown.
+ * Returns the stored previews of these links, if the owner switched previews on. The current word filter masks words in them, and
+ * leaves out a preview that it would hold or reject.
  */
 export const readPreviews = async (
   tx: Tx,
@@ -107,8 +107,8 @@ const fetchPage = async (
 };
 
 /**
- * Reads the pages that are not known or that were read long ago, as many as the author of the text may cause. Returns whether there
- * are previews to show.
+ * Reads the pages without a current preview, as many as the author's limit allows. Returns whether there are new previews to
+ * show.
  */
 export const readPages = async (platform: Platform, urls: readonly string[], author: number): Promise<boolean> => {
   const { database, clock, env, limits: rates } = platform;

@@ -86,7 +86,7 @@ export const forumCleanups = pgTable(
     created_at: moment().notNull(),
     threads: integer().notNull(),
     replies: integer().notNull(),
-    /** In chat rooms. They are found again by the time of the clean-up. */
+    /** Number of messages removed from chat rooms. An undo finds them by the time of the clean-up. */
     messages: integer().notNull().default(0),
     undone_at: moment(),
   },
