@@ -79,7 +79,7 @@ const locked = { status: 429, code: 'auth.tooManyAttempts' };
 describe('the login limit per client address', () => {
   it('verifies exactly six of fifty concurrent wrong passwords', async () => {
     const replies = await concurrently(50, (index) => attempt(strict, { name: `Nobody${index}` }));
-    // A busy machine may shed some of the others with 503 before they are counted.
+    // A busy machine may reject some of the other attempts with 503 before they are counted.
     expect([countOf(replies, 401), countOf(replies, 429) + countOf(replies, 503), passwords.verified]).toEqual([
       6, 44, 6,
     ]);
@@ -104,7 +104,7 @@ describe('the login limit per client address', () => {
     await after.close();
   });
 
-  it('allows thirty failures an hour, and attempts while locked do not extend the lock', async () => {
+  it('allows thirty failures an hour, and is not extended by attempts during the lock', async () => {
     for (const name of ['Aaron1', 'Baldur2', 'Cedric3', 'Doran4', 'Edda5']) {
       const replies = await sequentially(20, () => attempt(strict, { name }));
       expect(countOf(replies, 401)).toBe(6);
@@ -204,7 +204,7 @@ describe('the login lock per account and address', () => {
   });
 });
 
-describe('the throttle of an account under attack from many addresses', () => {
+describe('the throttle of an account that is attacked from many addresses', () => {
   it.each([
     ['an existing', username],
     ['an unknown', 'Nobody'],
@@ -214,7 +214,7 @@ describe('the throttle of an account under attack from many addresses', () => {
     const burst = await concurrently(20, (index) => attempt(strict, from(200 + index)));
     expect(countOf(burst, 401)).toBe(1);
     expect(burst.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 10 });
-    // Recorded for unknown accounts too: work done only for existing ones could be measured.
+    // Recorded for unknown accounts too, because work done only for existing accounts could be measured.
     const rows = await database.db.select().from(limitWindows);
     expect(rows.filter(({ key }) => key.startsWith('slowedNotice:'))).toHaveLength(1);
     clock.advance(10_000);

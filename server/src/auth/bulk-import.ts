@@ -19,11 +19,11 @@ export type ImportFigures = {
   /** Accounts of the game that were read. */
   read: number;
   imported: number;
-  /** Among those imported: banned in the game, and now in the portal, too. */
+  /** Imported accounts that are banned in the game, and therefore in the portal too. */
   banned: number;
-  /** Among those imported: without an email address, because theirs is not valid or another account has it. */
+  /** Imported accounts without an email address, because theirs is invalid or belongs to another account. */
   withoutEmail: number;
-  /** Already had an owner in the portal. */
+  /** Accounts that already had an owner in the portal. */
   linked: number;
   skipped: Record<SkipReason, number>;
 };
@@ -34,7 +34,7 @@ export type ImportOptions = {
   now: () => Date;
   batch?: number;
   onSkipped: (login: string, reason: SkipReason) => void;
-  /** After each batch, which is stored for good. */
+  /** Called after each batch, when it has been stored. */
   onBatch: (figures: ImportFigures) => void;
 };
 
@@ -46,7 +46,7 @@ type Plan = {
 };
 type Rules = { isReserved: (name: string) => boolean; family: string; seen: Seen; now: Date };
 
-/** Another registration took a name or an email at the same moment; the batch is planned again. */
+/** A concurrent registration took a name or an email, so the batch must be planned again. */
 class Interfered extends Error {}
 const maxPlans = 5;
 const defaultBatch = 1000;
@@ -103,7 +103,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
       username: login,
       email: email ?? placeholderEmail(),
       password_hash: passwordInGame,
-      // Only the game needs it, and already has it.
+      // Only the game needs a social id, and it already has one.
       social_id: '',
       discovery_source: 'other',
       language,
@@ -140,7 +140,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
   );
 };
 
-/** Plans and stores one batch in its own transaction, so that an interrupted import has lost at most this batch. */
+/** Plans and stores one batch in its own transaction, so that an interrupted import loses at most this batch. */
 const importBatch = async (
   database: Database,
   accounts: readonly GameAccount[],
@@ -150,7 +150,7 @@ const importBatch = async (
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(async (tx) => {
-        // Serialises two imports at once.
+        // Serialises concurrent imports.
         await rowsOf(tx, sql`select pg_advisory_xact_lock(7261119, 5)`);
         const planned = await plan(tx, accounts, rules);
         if (!dryRun) await store(tx, planned, rules.family, language, rules.now);

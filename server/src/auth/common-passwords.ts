@@ -63,7 +63,7 @@ const isTrivial = (decoration: string): boolean => {
   return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isDigitSequence(digits);
 };
 
-/** Leading or trailing digits and symbols that may be leet characters of the word. */
+/** Maximum number of leading or trailing digits and symbols that may be leet characters of the word. */
 const maxDecoration = 8;
 
 /** Yields every split of a password into a core and the decoration around it. The core may contain leet digits. */

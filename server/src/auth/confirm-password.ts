@@ -28,7 +28,7 @@ export const confirmPassword = async (
   return hash;
 };
 
-/** Locks the user's row. Throws if they were banned or deleted, or the password changed, since `confirmPassword`. */
+/** Locks the user's row. Throws if the user was banned or deleted, or their password changed, since `confirmPassword`. */
 export const lockConfirmedUser = async (tx: Tx, userId: number, hash: string, wrong: Problem): Promise<UserRow> => {
   const user = await lockUser(tx, userId);
   if (user?.status !== 'active' || user.password_hash !== hash) throw problem(wrong);

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createUser, type UserRow } from '../users/service.ts';
 
-/** Encryption context of social ids. It cannot name the user, who has no id yet at that point. */
+/** Encryption context of social ids. It cannot name the user, who has no id yet when theirs is encrypted. */
 export const socialIdContext = 'social-id';
 
 export type NewAccount = {

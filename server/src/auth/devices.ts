@@ -83,7 +83,7 @@ export const rememberDevice = async (
 };
 
 /**
- * Makes the caller's address familiar, because they proved to own the account. Their next login still counts as a new device.
+ * Makes the address of a caller who proved to own the account familiar. Their next login still counts as a new device.
  */
 export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {
   const { address } = deviceMarks(platform, userId, request, undefined);

@@ -13,7 +13,7 @@ const throwBusy = (error: unknown): never => {
 export const hashPassword = ({ passwords }: Parts, password: string): Promise<string> =>
   passwords.hash(password).catch(throwBusy);
 
-/** Instead of a hash, for imported users until their first login: the game checks their password. */
+/** Stored instead of a hash for imported users until their first login, when the game checks their password. */
 export const passwordInGame = 'game';
 
 /** Verifies a password, in the same time for an unknown user (`stored` undefined). Throws `auth.busy`. */

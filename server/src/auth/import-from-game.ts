@@ -14,13 +14,13 @@ import { withinWait } from './game-wait.ts';
 import { hashPassword, passwordInGame } from './hashing.ts';
 import { isNameTaken } from './pending.ts';
 
-/** Reserved by RFC 2606, and never sent to. The player enters an address on the profile page. */
+/** An address in a domain reserved by RFC 2606, which gets no emails. The player enters their own on the profile page. */
 export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 
-/** Longest wait at a login. Everyone who mistypes a name waits for it while the game hangs. */
+/** Longest wait for the game at a login. While the game hangs, everyone who mistypes their name waits this long. */
 const loginWaitMs = 2000;
 
-/** A game account whose owner has just proved its password. An unreachable game counts as a wrong password. */
+/** Finds the game account with this name and password. An unreachable game counts as a wrong password. */
 const findProven = async ({ platform }: External, name: string, password: string) => {
   if (!Username.safeParse(name).success) return undefined;
   const account = await withinWait(platform.game.checkPassword(name, password), loginWaitMs);
@@ -36,7 +36,7 @@ export const matchesInGame = async (platform: Platform, user: UserRow, password:
   return account !== undefined && account.id === own?.id;
 };
 
-/** The portal account that a login at the same moment created from this game account. */
+/** The portal account that a concurrent login created from this game account. */
 const findImported = async ({ platform }: External, account: GameAccount): Promise<UserRow | undefined> => {
   const { db } = platform.database;
   const owners = await ownersOf(db, platform.game.family, [account.id]);
@@ -45,8 +45,8 @@ const findImported = async ({ platform }: External, account: GameAccount): Promi
 };
 
 /**
- * Creates the portal account of someone who exists only in the game, after they typed their game password. It gets the portal's
- * own hash, and keeps the game account that it came from.
+ * Creates the portal account of someone who exists only in the game and typed their game password. It gets the portal's own hash
+ * and is linked to the game account.
  */
 export const importFromGame = async (
   context: External,
@@ -84,7 +84,7 @@ const store = (context: External, account: GameAccount, passwordHash: string, so
       now,
     });
     const link = { family: platform.game.family, account, userId: user.id, origin: 'login' as const, now };
-    // Another player linked the game account since.
+    // Another player has linked the game account in the meantime.
     if (!(await linkGameAccount(tx, link))) throw problem(authProblems.invalidCredentials);
     audit.note('Imported from the game.');
     audit.target('user', user.id);

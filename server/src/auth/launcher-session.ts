@@ -9,9 +9,8 @@ import { sessions, sessionTokens } from './table.ts';
 type Request = { name: string; ip: string; userAgent: string; now: Date };
 
 /**
- * Opens a session that only the endpoints for launchers accept. It has no refresh token, and ends with every other session of
- * the player. Returns undefined if the player may not log in or the session that approved it has ended for a reason other than
- * a logout.
+ * Opens a session without a refresh token that only the endpoints for launchers accept. Returns undefined if the player may not
+ * log in, or if the session that approved it has ended for a reason other than a logout.
  */
 export const startLauncherSession = async (
   tx: Tx,
@@ -42,7 +41,7 @@ export const startLauncherSession = async (
   await tx.insert(sessionTokens).values({
     session_id: session.id,
     access_hash: sha256(token),
-    // No one has the token behind it.
+    // The hash of a discarded token, so that no one can refresh the session.
     refresh_hash: sha256(randomToken()),
     issued_at: now,
     access_expires_at: ends,

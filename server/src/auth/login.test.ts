@@ -172,7 +172,7 @@ describe('a login', () => {
     await expect(logIn(username, password)).resolves.toBeDefined();
   });
 
-  it('starts a session as long as the setting says, but at most twelve hours for staff', async () => {
+  it('starts a session of the configured length, but of at most twelve hours for staff', async () => {
     const player = await signUp(portal);
     const wizard = await signUp(portal);
     const { db } = portal.platform.database;

@@ -92,14 +92,14 @@ describe('a registration with email verification', () => {
       expect(await errorOf(verify(other))).toMatchObject({ status: 400 });
   });
 
-  it('has a link that expires after a day, and a new one on request, which replaces the old one', async () => {
+  it('has a link that expires after a day, and gets a new link on request, which replaces the old one', async () => {
     const form = await register();
     const [first = ''] = await linksTo(form.email);
     portal.clock.advance(day + 1000);
     expect(await errorOf(verify(first))).toMatchObject(invalid);
     const resend = (account: string) => portal.as().auth.resendVerification({ body: { account } });
     const links = async (count: number) => {
-      // The next poll of the queue would run the job.
+      // Runs the job without waiting for the next poll of the queue.
       portal.platform.jobs.wake(resendQueue);
       return eventually(async () => {
         const found = await linksTo(form.email);
@@ -118,7 +118,7 @@ describe('a registration with email verification', () => {
     expect(await linksTo(form.email)).toHaveLength(3);
   });
 
-  it('is not looked up when another link is requested, so that timing does not reveal whether it exists', async () => {
+  it('is not looked up while another link is requested, so that timing does not reveal whether it exists', async () => {
     const { username, email } = await register();
     const { database, jobs } = portal.platform;
     const send = vi.spyOn(jobs, 'send');

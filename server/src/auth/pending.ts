@@ -47,7 +47,7 @@ export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<
   return (await findPending(tx, username, now)) !== undefined;
 };
 
-/** The lowercased names among these that pending registrations have. */
+/** Returns those of the names, in lower case, that pending registrations have. */
 export const pendingNames = async (tx: Tx, names: readonly string[], now: Date): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const name = sql<string>`lower(${pendingRegistrations.username})`;
@@ -209,7 +209,7 @@ export const resendVerification = async (
   return { sent: true };
 };
 
-/** Emails a new link, which replaces the old one, if there is such a pending registration. */
+/** Emails a new link, which replaces the old one, if the account has a pending registration. */
 export const resendLink = async (platform: Platform, { account }: ResendRequest): Promise<void> => {
   const { database, clock } = platform;
   const now = clock.now();
@@ -220,7 +220,7 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
     const [row] = await tx
       .update(pendingRegistrations)
       .set({ token_hash: sha256(token), token_expires_at: addHours(now, linkHours) })
-      // Unless it was confirmed in the meantime.
+      // Nothing changes if the registration was confirmed in the meantime.
       .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
       .returning();
     if (row) await emailLink(tx, platform, row, token);

@@ -79,7 +79,7 @@ describe('a refresh', () => {
     expect(await errorOf(me(last.token))).toMatchObject({ status: 401 });
   });
 
-  it('ends the session, notifies browsers and owner and is audited when a used token is sent after ten seconds', async () => {
+  it('ends the session, notifies its browsers and owner, and is audited when a used token is sent after ten seconds', async () => {
     const { id, username, email, session } = await signUp(portal);
     const notified = vi.spyOn(portal.platform.realtime, 'endSession');
     const thief = await refresh(session.refreshToken);

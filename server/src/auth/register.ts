@@ -67,7 +67,7 @@ const consumeAccountLimits = async ({ platform, request }: External, form: Form)
   }
 };
 
-/** The password as the portal stores it, and as the game does. */
+/** The password as the portal stores it, and as the game stores it. */
 type Secrets = { passwordHash: string; gamePassword: PasswordSecret };
 
 const toNewAccount = (
@@ -147,7 +147,7 @@ const findError = async (
   return problem(nameTaken && emailTaken ? authProblems.accountTaken : found[0].declared, { fields });
 };
 
-/** Longest wait for the game: a registration never depends on it. */
+/** Longest wait for the game, because a registration must not depend on it. */
 const gameWaitMs = 1000;
 
 /** Whether someone plays under this name without a portal account. False if the game does not respond quickly. */

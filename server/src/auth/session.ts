@@ -161,7 +161,7 @@ export const endUserSessionsAndNotify = async (
   return ended;
 };
 
-/** Returns a user's active sessions, the last used first. */
+/** Returns a user's active sessions, the most recently used first. */
 export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(typeof sessions.$inferSelect)[]> =>
   tx
     .select()
@@ -169,7 +169,7 @@ export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.id));
 
-/** Addresses and browsers that a user logged in with since then, the latest two hundred sessions. */
+/** Addresses and browsers of a user's sessions that were used after `since`, of the latest two hundred at most. */
 export const findRecentClients = async (
   tx: Tx,
   userId: number,

@@ -74,7 +74,7 @@ export const pendingRegistrations = pgTable(
     password_hash: text().notNull(),
     /** Sealed, as in `users`. */
     social_id: text().notNull(),
-    /** What the game will store for the password. Sealed; null for registrations from before deliveries. */
+    /** What the game will store for the password, sealed. Null for registrations that are older than deliveries to the game. */
     game_password: text(),
     discovery_source: text().notNull(),
     custom_source: text(),

@@ -1,4 +1,4 @@
-// The first match wins, because most browsers also name the ones they are compatible with.
+// The first match wins, because most browsers also name browsers that they are compatible with.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

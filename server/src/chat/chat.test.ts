@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await createTestUser(app, { longLivedToken: true });
 });
 afterAll(() => app.close());
-// Past the limits of what was sent before.
+// Past the limits that earlier messages count towards.
 beforeEach(() => app.clock.advance(61_000));
 
 type SendOptions = { room?: string; clientId?: string };
@@ -29,7 +29,7 @@ const list = (user: TestUser, query: Record<string, number> = {}, room = 'en') =
   user.api.chat.list({ params: { room }, query });
 const roomOf = async (user: TestUser, key: string) =>
   (await user.api.chat.rooms()).rooms.find((room) => room.key === key);
-/** Adds messages without the limits of sending. */
+/** Inserts messages directly, past the limits on sending. */
 const fill = async (room: string, messages: number): Promise<void> => {
   const { db } = app.platform.database;
   const [row] = await db.select().from(chatRooms).where(eq(chatRooms.key, room));
@@ -70,7 +70,7 @@ describe('the rooms', () => {
     expect(reasons.map(({ code }) => code)).toEqual(Array(4).fill('chat.notFound'));
   });
 
-  it('count unread messages of others up to 99, and never go back', async () => {
+  it('count unread messages of others up to 99, and never lower the number that was read', async () => {
     const { seq } = await send(one, 'First', { room: 'pl' });
     expect((await roomOf(one, 'pl'))?.unread).toBe(0);
     expect((await roomOf(other, 'pl'))?.unread).toBe(0);
@@ -87,7 +87,7 @@ describe('the rooms', () => {
 });
 
 describe('a message', () => {
-  it('gets the next number, also when many players send at once', async () => {
+  it('gets the next number, even when many players send at once', async () => {
     const senders = await Promise.all(Array.from({ length: 12 }, () => createTestUser(app)));
     const sent = await Promise.all(
       senders.flatMap((user) => [send(user, undefined, { room: 'de' }), send(user, undefined, { room: 'de' })]),
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect({ last_seq, more }).toEqual({ last_seq: 24, more: false });
   });
 
-  it('is stored once, however often and in parallel it is sent', async () => {
+  it('is stored once, even if it is sent several times at once', async () => {
     const clientId = randomUUID();
     const before = (await roomOf(one, 'en'))?.last_seq ?? 0;
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(one, 'Once', { clientId })));
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect((await errorOf(send(one, 'Text', { clientId: 'not-a-uuid' }))).status).toBe(400);
   });
 
-  it('is limited per player: five in ten seconds, and no repetition', async () => {
+  it('is rejected if the player sent five others in ten seconds or repeats one', async () => {
     const player = await createTestUser(app);
     const again = await send(player, 'Again');
     expect((await errorOf(send(player, 'Again'))).code).toBe('chat.duplicate');
@@ -129,13 +129,13 @@ describe('a message', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const error = await errorOf(send(player));
     expect(error).toMatchObject({ code: 'chat.tooSoon', status: 429 });
-    // A repeat of what was stored is not a new message.
+    // The first message is unchanged.
     expect((await list(player)).messages.find(({ id }) => id === again.id)?.text).toBe('Again');
     app.clock.advance(10_000);
     await send(player);
   });
 
-  it('is edited and deleted by its author for ten minutes', async () => {
+  it('can be edited and deleted by its author for ten minutes', async () => {
     const { id, seq } = await send(one, 'Before');
     const known = await list(one);
     expect((await errorOf(other.api.chat.edit({ params: { id }, body: { text: 'Mine' } }))).code).toBe('chat.notFound');
@@ -163,7 +163,7 @@ describe('a message', () => {
 });
 
 describe('the list', () => {
-  it('pages backwards without gap or repetition', async () => {
+  it('pages backwards without gaps or repetitions', async () => {
     await send(one, 'Start', { room: 'fr' });
     await fill('fr', 2 * chatPageSize + 9);
     const seen: number[] = [];
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(seen).toEqual(Array.from({ length: 2 * chatPageSize + 10 }, (_, index) => index + 1));
   });
 
-  it('fills a gap with what is new and what changed in the meantime', async () => {
+  it('fills a gap with the messages that are new or have changed in the meantime', async () => {
     const first = await send(one, 'First', { room: 'tr' });
     const second = await send(one, 'Second', { room: 'tr' });
     const { last_seq, last_change } = await list(other, {}, 'tr');
@@ -212,7 +212,7 @@ describe('the list', () => {
   );
 });
 
-it('a job deletes what is older than the setting, and numbers go on', async () => {
+it('a job deletes messages older than the retention setting, and the numbers continue', async () => {
   const { database, clock } = app.platform;
   const old = await send(one, 'Old', { room: 'it' });
   await other.api.chat.report({ body: { message: old.id, reason: 'spam' } });
@@ -223,7 +223,7 @@ it('a job deletes what is older than the setting, and numbers go on', async () =
   const { messages, last_seq } = await list(one, {}, 'it');
   expect(messages.map(({ text }) => text)).toEqual(['Young']);
   expect([young.seq, last_seq]).toEqual([2, 2]);
-  // A report keeps what it needs until it is decided.
+  // A report keeps a copy of the text until it is decided.
   const [report] = await database.db.select().from(chatReports).where(eq(chatReports.message_id, old.id));
   expect(report?.message_text).toBe('Old');
   expect((await database.db.select().from(chatReaders)).length).toBeGreaterThan(0);

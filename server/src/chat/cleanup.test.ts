@@ -52,7 +52,7 @@ const shown = async (room: string) =>
     removed,
   }));
 
-it('a clean-up removes messages in every room as its preview says, and its undo brings back exactly those', async () => {
+it('a clean-up removes the messages that its preview counts in every room, and its undo restores exactly those', async () => {
   const removed = await say(spammer, 'en');
   await boss.api.chat.removeByStaff({ params: { id: removed.id }, body: { reason: 'Insult' } });
   for (const room of ['en', 'trade', 'en']) await say(spammer, room);
@@ -67,7 +67,7 @@ it('a clean-up removes messages in every room as its preview says, and its undo 
   expect([await shown('en'), await shown('trade')]).toEqual(before);
 });
 
-it('pages that were away read each removed message as a change', async () => {
+it('pages that were offline during a clean-up read each removed message as a change', async () => {
   const first = await say(spammer, 'pl');
   await say(spammer, 'pl');
   const page = await other.api.chat.list({ params: { room: 'pl' }, query: {} });
@@ -78,7 +78,7 @@ it('pages that were away read each removed message as a change', async () => {
   expect(missed.messages.some(({ id }) => id === first.id)).toBe(true);
 });
 
-it('private messages and messages before the period stay', async () => {
+it('a clean-up leaves private messages and messages before its period', async () => {
   const { id } = await say(spammer, 'de');
   const before = new Date(app.clock.now().getTime() - 8 * 86_400_000);
   await app.platform.database.db.update(chatMessages).set({ created_at: before }).where(eq(chatMessages.id, id));
@@ -88,7 +88,7 @@ it('private messages and messages before the period stay', async () => {
   expect((await errorOf(cleanUp(boss))).code).toBe('forum.nothingToClean');
 });
 
-it('staff without the right to moderate the chat remove and restore posts only', async () => {
+it('a clean-up by staff who may not moderate the chat removes and restores posts only', async () => {
   await say(spammer, 'fr');
   app.clock.advance(60_000);
   count += 1;

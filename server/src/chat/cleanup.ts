@@ -1,4 +1,4 @@
-// Removal of what a spammer wrote in rooms, for the clean-up of the forum. Private messages are left to reports.
+// Removes what a spammer wrote in rooms, as part of a clean-up of the forum. Private messages are removed by reports only.
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -31,7 +31,7 @@ export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Prom
 type Row = { id: number; room: number };
 type Change = Partial<Pick<typeof chatMessages.$inferInsert, 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
-/** Changes locked messages under one number per room. Open pages read them again instead of getting each of them. */
+/** Changes locked messages under one number per room. Open pages read them again instead of getting each by itself. */
 const changeAll = async (work: Work<User>, rows: readonly Row[], change: Change): Promise<number> => {
   const { tx } = work;
   for (const room of [...new Set(rows.map(({ room }) => room))].sort((one, other) => one - other)) {
@@ -56,7 +56,7 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<(typeof chatMessage
         .orderBy(asc(chatMessages.id))
         .for('update');
 
-/** Removes the newest messages of a player, and returns how many. */
+/** Removes the newest messages of a player, and returns their number. */
 export const removeMessages = async (work: Work<User>, span: Span, reason: string): Promise<number> => {
   if (!mayModerate(work.actor)) return 0;
   const found = await work.tx
@@ -74,7 +74,7 @@ export const removeMessages = async (work: Work<User>, span: Span, reason: strin
   return changeAll(work, left, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
 };
 
-/** Brings back what a clean-up removed at this time, unless the retention has deleted it, and returns how many. */
+/** Restores the messages that a clean-up removed at this time and the retention has not deleted. Returns their number. */
 export const restoreMessages = async (work: Work<User>, author: number, at: Date): Promise<number> => {
   const found = await work.tx
     .select({ id: chatMessages.id })

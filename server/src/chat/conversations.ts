@@ -24,7 +24,7 @@ import {
 type Contract = typeof contract;
 const hourMs = 3_600_000;
 
-/** A conversation without a message is only in the list of the player who began it. */
+/** Lists the caller's conversations. One without messages is only in the list of the player who began it. */
 export const listConversations = async (
   { tx, actor }: Work<User>,
   { query: { after, limit, room } }: Received<Contract['conversations']>,
@@ -105,8 +105,8 @@ const findConversation = async (tx: Tx, userId: number, otherId: number): Promis
 };
 
 /**
- * Both players are locked in the order of their ids, so that two players who write to each other at the same time
- * share one conversation.
+ * Starts a conversation or returns the existing one. Locks both players in the order of their ids, so that two players who
+ * write to each other at the same time share one conversation.
  */
 export const startConversation = async (
   work: Work<User>,
@@ -139,7 +139,7 @@ export const raiseConversation = async (tx: Tx, roomId: number): Promise<void> =
   await tx.execute(sql`update ${chatParticipants} set position = default where room_id = ${roomId}`);
 };
 
-/** Deletes conversations whole. Reports hold a copy of what they are about. */
+/** Deletes conversations with their messages. Reports hold a copy of the text that they are about. */
 export const deleteConversations = async (tx: Tx, rooms: readonly number[]): Promise<void> => {
   if (rooms.length === 0) return;
   const these = [...rooms];

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const createUser = () => createTestUser({ platform: { database }, clock: systemClock, as: () => undefined as never });
 
-/** Calls a process, and the other one while the first does not respond, like a load balancer. */
+/** Calls a process, or the other one if it does not respond, like a load balancer. */
 const call = async <T>(user: TestUser, first: number, method: string, path: string, body?: object): Promise<T> => {
   for (let attempt = first; ; attempt += 1) {
     const copy = copies[attempt % copies.length];
@@ -53,8 +53,8 @@ const call = async <T>(user: TestUser, first: number, method: string, path: stri
 };
 
 /**
- * A tab that behaves like the web page: it appends what follows, reads gaps by number, and joins again after each connect. It
- * records all messages in the order in which it showed them.
+ * A tab that behaves like the web page: it appends new messages, reads gaps by number, and joins again after each connect. It
+ * records all messages in the order in which it shows them.
  */
 const openTab = async (user: TestUser, home: number) => {
   const shown: { seq: number; text: string }[] = [];
@@ -104,7 +104,7 @@ const openTab = async (user: TestUser, home: number) => {
     shown,
     catchUp,
     counts: () => ({ fromGap, fromSocket }),
-    /** Cuts the connection, and opens another some time later, to the other process if this one is gone. */
+    /** Cuts the connection, and opens another after `silentMs`, to the process `to`. */
     drop: async (silentMs: number, to = home) => {
       socket.disconnect();
       await new Promise((resolve) => setTimeout(resolve, silentMs));
@@ -119,7 +119,7 @@ const openTab = async (user: TestUser, home: number) => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('over dropping connections, with two tabs, two processes and one killed, each tab shows each message once and in order', async () => {
+it('each tab shows each message once and in order, although connections drop and one of two processes is killed', async () => {
   const reader = await createUser();
   const senders = await Promise.all(Array.from({ length: 12 }, createUser));
   const tabs = [await openTab(reader, 0), await openTab(reader, 1), await openTab(senders[0] as TestUser, 0)];
@@ -172,7 +172,7 @@ it('over dropping connections, with two tabs, two processes and one killed, each
     expect(tab.counts().fromGap).toBeGreaterThan(0);
   }
   expect(tabs.some((tab) => tab.counts().fromSocket > 0)).toBe(true);
-  // In the order of each sender.
+  // The messages of each sender are in the order in which they were sent.
   for (let index = 0; index < senders.length; index += 1)
     expect(tabs[0]?.shown.filter(({ text }) => text.startsWith(`${index}-`)).map(({ text }) => text)).toEqual(
       Array.from({ length: 5 }, (_, line) => `${index}-${line}`),

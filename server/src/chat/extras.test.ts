@@ -67,7 +67,7 @@ describe('a reaction', () => {
     expect(left?.reactions[0]).toEqual({ reaction: 'like', count: 15, mine: false });
   });
 
-  it('reaches pages that missed it like an edit, and a repetition changes nothing', async () => {
+  it('reaches pages that missed it as a change, and changes nothing if it is repeated', async () => {
     const { id, seq } = await send(one);
     const known = await list(other);
     const { message } = await react(other, id, 'party');
@@ -81,7 +81,7 @@ describe('a reaction', () => {
     expect((await react(other, id, 'party', false)).message.reactions).toEqual([]);
   });
 
-  it('is sent live with the name of the player who reacted, and without the mark for own reactions', async () => {
+  it('is sent live with the name of the player who reacted, and not marked as the reader’s own', async () => {
     const sent: unknown[] = [];
     const { realtime } = app.platform;
     const toRoom = realtime.toRoom;
@@ -117,7 +117,7 @@ describe('a reaction', () => {
     expect(await codeOf(react(one, own.id, 'like'))).toBe('chat.blockedByYou');
   });
 
-  it('must be one of the set', async () => {
+  it('is rejected unless it is one of the offered reactions', async () => {
     const { id } = await send(one);
     for (const reaction of ['skull', '', '👍'])
       expect((await errorOf(react(one, id, reaction as ChatReaction))).status).toBe(400);
@@ -145,7 +145,7 @@ describe('a mention', () => {
     expect(await other.api.notifications.unread()).toEqual({ unread: 0 });
   });
 
-  it('notifies no one who has read it, blocked the author, switched it off, or is the author', async () => {
+  it('notifies no one who has read it, blocked the author, switched mentions off, or is the author', async () => {
     const [blocker, silent, reader] = [await createPlayer(), await createPlayer(), await createPlayer()];
     await block(blocker, one);
     await silent.api.notifications.saveSwitch({ body: { topic: 'chat', portal: false } });
@@ -164,7 +164,7 @@ describe('a mention', () => {
     expect(await notices(other)).toEqual([]);
   });
 
-  it('is limited to five players per message, also in an edit', async () => {
+  it('is limited to five players per message, even in an edit', async () => {
     const many = Array.from({ length: 6 }, (_, index) => `@player${index}`).join(' ');
     expect(await errorOf(send(one, many))).toMatchObject({ code: 'chat.tooManyMentions', details: { most: 5 } });
     const { id } = await send(one, 'Fine');
@@ -172,7 +172,7 @@ describe('a mention', () => {
     await send(one, Array.from({ length: 50 }, () => '@player1').join(' '));
   });
 
-  it('does not reach outside of a guild room or a conversation', async () => {
+  it('does not notify players outside of the guild room or conversation', async () => {
     const [member, friend, stranger] = [await createPlayer(), await createPlayer(), await createPlayer()];
     for (const [index, user] of [member, friend].entries()) {
       const account = { id: String(index + 1) as AccountId, login: `login${index + 1}` };
@@ -216,7 +216,7 @@ describe('the search of a room', () => {
     },
   );
 
-  it('leaves deleted messages out, and continues before a number', async () => {
+  it('leaves out deleted messages, and continues before the last number of a page', async () => {
     const player = await createPlayer();
     const word = `page${Date.now()}`;
     for (let index = 0; index < 35; index += 1) {
@@ -293,7 +293,7 @@ describe('presence', () => {
   const here = async (user: TestUser, room = 'fr') =>
     (await user.api.chat.here({ params: { room }, body: {} })).players;
 
-  it('lists who has the room open, until they were silent for a while', async () => {
+  it('lists the players who have the room open, until their page has been silent for a while', async () => {
     await here(one);
     expect(await here(other)).toEqual([one.username, other.username].sort());
     expect(await here(other, 'pl')).toEqual([other.username]);
@@ -301,7 +301,7 @@ describe('presence', () => {
     expect(await here(other)).toEqual([other.username]);
   });
 
-  it('is hidden by the switch at once, and from blocked players', async () => {
+  it('is hidden at once when the player switches it off, and from players they have blocked', async () => {
     await here(one);
     await one.api.chat.savePreferences({ body: { shows_presence: false } });
     expect(await one.api.chat.preferences()).toEqual({ accepts_messages: true, shows_presence: false });
@@ -316,7 +316,7 @@ describe('presence', () => {
     expect(await here(one)).toContain(other.username);
   });
 
-  it('says who writes to those who have the room open, except by players who hide it or blocked the reader', async () => {
+  it('shows readers of a room who is writing, unless the writer hides it or is blocked by the reader', async () => {
     const heard: unknown[] = [];
     const { toUser } = app.platform.realtime;
     app.platform.realtime.toUser = (user, kind, message) =>
@@ -334,7 +334,7 @@ describe('presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('says who writes in a conversation to its other player only, unless one hides, is muted or has blocked the other', async () => {
+  it('shows who is writing in a conversation to its other player only, unless one hides, is muted or has blocked the other', async () => {
     const room = await startPrivate(one, other);
     const heard: unknown[] = [];
     const { toUser } = app.platform.realtime;
@@ -363,7 +363,7 @@ describe('presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('lists no one in conversations, and does not exist in rooms of others', async () => {
+  it('lists no one in conversations, and is not found in rooms that the player may not use', async () => {
     const room = await startPrivate(one, other);
     for (const user of [one, other]) expect(await here(user, room)).toEqual([]);
     for (const key of ['guild-7', 'xx']) expect(await codeOf(here(one, key))).toBe('chat.notFound');

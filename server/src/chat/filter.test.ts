@@ -28,13 +28,13 @@ beforeEach(async () => {
   player = await createTestUser(app, { longLivedToken: true });
 });
 
-it('masks words in messages and in edits', async () => {
+it('the word filter masks words in messages and in edits', async () => {
   const { id, message } = await send(player, 'One Mäsked word');
   expect(message.text).toBe('One ****** word');
   expect((await edit(id, 'Still m a s k e d, and masked')).message.text).toContain('and ******');
 });
 
-it('refuses what the rules reject or hold, names it, and stores nothing', async () => {
+it('a message that the rules reject or hold is not stored, and the error names the words', async () => {
   for (const [text, words] of [
     ['Look at https://www.gold.example/cheap', 'gold.example'],
     ['This waits for someone', 'waits'],
@@ -50,7 +50,7 @@ it('refuses what the rules reject or hold, names it, and stores nothing', async 
   expect(messages.some(({ text }) => text.includes('waits'))).toBe(false);
 });
 
-it('applies rules of a language in its room and where every language is written', async () => {
+it('rules of a language apply in its room and in rooms for all languages', async () => {
   await send(player, 'Nein, danke', 'en');
   expect((await errorOf(send(player, 'Nein', 'de'))).code).toBe('chat.filtered');
   expect((await errorOf(send(player, 'Nein', 'trade'))).code).toBe('chat.filtered');
@@ -59,7 +59,7 @@ it('applies rules of a language in its room and where every language is written'
   expect((await errorOf(send(player, 'gold.example', room))).code).toBe('chat.filtered');
 });
 
-it('answers a repeat with the stored message, and exempts staff who moderate', async () => {
+it('a repeated request returns the stored message despite a new rule, and moderators are not filtered', async () => {
   const clientId = randomUUID();
   const first = await send(player, 'Before the rule', 'en', clientId);
   const { id } = await add('before', 'reject');

@@ -59,7 +59,7 @@ export const listMessages = async (
 ): Promise<Returned<Contract['list']>> => {
   const { tx, actor } = work;
   const { key } = await requireRoom(work, params.room);
-  // Read before the messages, so that a message that arrives in between is only announced late, never skipped.
+  // Read before the messages, so that a message that arrives in between is announced late but never skipped.
   const room = await findRoom(tx, key);
   if (!room) return { messages: [], last_seq: 0, last_change: 0, more: false };
   const numbers = { last_seq: room.last_seq, last_change: room.last_change };
@@ -113,12 +113,12 @@ const assertMentions = (room: Pick<RoomRow, 'kind'>, text: string): number => {
   return mentioned;
 };
 
-/** Long runs of blank lines would push the conversation off the screen. */
+/** Shortens long runs of blank lines, which would push the conversation off the screen. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
 /**
- * The text as it is sent, with masked words. No one approves messages, so a rule that holds posts back refuses them. Staff who
- * moderate are not filtered, because they quote what others wrote.
+ * The text as it is stored, with masked words. Messages cannot wait for approval, so a rule that holds posts rejects them;
+ * moderators are not filtered, because they quote what others wrote.
  */
 const screened = async ({ tx, actor }: Work<User>, room: string, written: string): Promise<string> => {
   if (mayModerate(actor)) return written;
@@ -210,7 +210,7 @@ export const changeMessage = async (
   return message;
 };
 
-/** The caller's own message, locked, while it may still be changed, and its room. */
+/** Locks a message of the caller that may still be changed, and returns it with its room. */
 const lockOwn = async (work: Work<User>, id: number) => {
   const { tx, actor, now } = work;
   const { row, room } = await lockMessage(tx, id);
@@ -236,7 +236,7 @@ export const editMessage = async (
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
 };
 
-/** Open to muted players too, because it only removes what they wrote. */
+/** Deletes the caller's own message. Open to muted players too, because it only removes what they wrote. */
 export const removeOwn = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['remove']>,

@@ -100,7 +100,7 @@ describe('rights', () => {
 });
 
 describe('a muted player', () => {
-  it('reads and deletes, but neither sends nor edits, sees why, and is free at the end', async () => {
+  it('can read and delete but neither send nor edit, sees the reason, and can write again when the mute ends', async () => {
     const clientId = randomUUID();
     const sent = await send(player, 'Before', 'en', clientId);
     const { mute: given } = await mute(guard, player, 1);
@@ -121,16 +121,16 @@ describe('a muted player', () => {
     expect((await player.api.chat.rooms()).mute).toBeNull();
   });
 
-  it('is free when staff end the mute, once', async () => {
+  it('can write again when staff end the mute, which they can do only once', async () => {
     await mute(guard, player);
     await guard.api.chat.unmute({ params: { id: player.id } });
     expect((await errorOf(guard.api.chat.unmute({ params: { id: player.id } }))).code).toBe('chat.notMuted');
     await send(player);
   });
 
-  it('stays silent when the mute comes during a send', async () => {
+  it('cannot send anything after the mute, even if it was given during a send', async () => {
     const { database } = app.platform;
-    // Both at once, many times: either the message is before the mute, or it is rejected. After the mute nothing gets through.
+    // Either the message is stored before the mute, or it is rejected. After the mute nothing gets through.
     for (let round = 0; round < 5; round += 1) {
       const victim = await createTestUser(app, { longLivedToken: true });
       const results = await Promise.allSettled([send(victim), mute(guard, victim), send(victim)]);
@@ -141,7 +141,7 @@ describe('a muted player', () => {
     }
   });
 
-  it('cannot be muted without a reason or for a duration that is not offered', async () => {
+  it('is muted only with a reason and for one of the offered durations', async () => {
     for (const body of [
       { username: player.username, reason: ' ', hours: 1 },
       { username: player.username, reason: 'Insults', hours: 2 },
@@ -151,7 +151,7 @@ describe('a muted player', () => {
   });
 });
 
-it('slow mode limits players and not staff, per room', async () => {
+it('slow mode limits players, but not staff, in one room', async () => {
   await guard.api.chat.setSlowMode({ params: { room: 'trade' }, body: { slow_seconds: 30 } });
   await send(player, 'One', 'trade');
   const error = await errorOf(send(player, 'Two', 'trade'));
@@ -225,7 +225,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts towards the daily limit also when many are sent at once', async () => {
+  it('counts towards the daily limit even when many are sent at once', async () => {
     const author = await createTestUser(app, { longLivedToken: true });
     const ids: number[] = [];
     for (let times = 0; times < 25; times += 1) {
@@ -238,7 +238,7 @@ describe('a report', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   });
 
-  it('is stored when two players report each other at the same time', async () => {
+  it('is stored even if two players report each other at the same time', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const [one, two] = [await createTestUser(app), await createTestUser(app)];
@@ -264,7 +264,7 @@ describe('a report', () => {
   });
 });
 
-it('the personal copy holds all of it, and after erasure a conversation stays with a former player', async () => {
+it('the copy of personal data has all chat data, and after erasure messages in rooms stay under a former player', async () => {
   const { db } = app.platform.database;
   const kept = await send(player, 'Kept words');
   const gone = await send(player, 'Deleted words');

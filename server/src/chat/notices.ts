@@ -13,7 +13,7 @@ export const noticeQueue = 'chat.notify';
 /** The groups of the notifications about a room, which end when the player reads it to its end. */
 export const noticeGroups = (key: string): string[] => [`chat_message:${key}`, `chat_mention:${key}`];
 
-/** Waits a little, because a player who has the room open reads the message at once. */
+/** Queues the notifications with a delay, because a player who has the room open reads the message at once. */
 export const announceLater = (tx: Tx, { jobs }: Pick<Platform, 'jobs'>, message: number): Promise<void> =>
   jobs.send(tx, noticeQueue, { message }, { startAfterSeconds: chatNoticeSeconds });
 

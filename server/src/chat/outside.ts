@@ -11,7 +11,7 @@ import { chatMessages, chatRooms, type MessageRow } from './table.ts';
 
 type Outside = { room: string; kind: ChatRoomKind; name: string; text: string; now: Date };
 
-/** Name and text as the chat shows them; undefined if the filter refuses one. */
+/** Name and text as the chat shows them; undefined if the filter rejects either. */
 const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 'text'>) => {
   const known = readRoomKey(room);
   const language = known?.kind === 'language' ? known.language : null;
@@ -20,7 +20,7 @@ const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 't
   return refused ? undefined : { text: text.text, name: name.text };
 };
 
-/** Stores a message of someone without an account, and returns its id; undefined if the filter refuses it. */
+/** Stores a message of someone without an account, and returns its id; undefined if the filter rejects it. */
 export const addOutsideMessage = async (
   platform: Platform,
   tx: Tx,
@@ -47,7 +47,7 @@ export const addOutsideMessage = async (
   return row.id;
 };
 
-/** Repeats an edit or, without a text, a deletion at Discord. A text that the filter refuses is a deletion. */
+/** Repeats an edit or, without a text, a deletion at Discord. A text that the filter rejects counts as a deletion. */
 export const changeOutsideMessage = async (
   platform: Platform,
   tx: Tx,
@@ -61,7 +61,7 @@ export const changeOutsideMessage = async (
   await changeMessage({ tx, platform }, row, change);
 };
 
-/** The messages of a room, for a query about them. */
+/** A subquery of the ids of a room's messages. */
 export const idsOfRoom = (tx: Tx, room: string) =>
   tx
     .select({ id: chatMessages.id })

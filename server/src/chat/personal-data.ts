@@ -15,7 +15,7 @@ import {
   chatVisits,
 } from './table.ts';
 
-/** Messages that the other player of a conversation wrote to this one. */
+/** Messages that other players wrote to this player in conversations. */
 const receivedBy = (tx: Tx, userId: number) =>
   tx
     .select({ room: chatRooms.key, text: chatMessages.text, created_at: chatMessages.created_at })
@@ -86,7 +86,7 @@ const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<vo
   await tx.delete(chatParticipants).where(eq(chatParticipants.user_id, userId));
 };
 
-/** Messages in rooms stay readable under "former player". Private and removed ones lose their text, also in decided reports. */
+/** Messages in rooms stay readable under "former player". Private and removed ones lose their text, even in decided reports. */
 export const chatPersonalData: PersonalData = {
   tables: [
     chatMessages,

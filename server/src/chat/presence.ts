@@ -30,22 +30,22 @@ export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[
   return new Set([...hiding.map(({ id }) => id), ...blockers]);
 };
 
-/** Tells the other player of a conversation that the caller writes, unless one hides their presence or has blocked the other. */
+/** Notifies the other player of a conversation that the caller is writing, unless one hides their presence or blocked the other. */
 const sayWriting = async (
   { tx, actor, now, platform, afterCommit }: Work<User>,
   room: string,
   other: number | null | undefined,
 ): Promise<void> => {
   if (other == null || (await activeMute(tx, actor.id, now))) return;
-  // In both directions: a player who hides or has blocked the other is not notified either.
+  // Checks both directions: a player who hides their presence or has blocked the other is not notified either.
   const hidden = [...(await hiddenFrom(tx, actor.id, [other])), ...(await hiddenFrom(tx, other, [actor.id]))];
   if (hidden.length > 0) return;
   afterCommit(() => platform.realtime.toUser(other, 'chat-typing', { room, name: actor.username }));
 };
 
 /**
- * Players who blocked the caller are left out, and are not told that the caller writes. Conversations have no list: it would
- * show when the other one reads.
+ * Records that the caller has the room open, and lists the others without those who have blocked the caller, who also do not see
+ * that the caller is writing. Conversations have no list, because it would show when the other player reads.
  */
 export const sayHere = async (
   work: Work<User>,
@@ -82,11 +82,11 @@ export const sayHere = async (
     .orderBy(desc(chatVisits.seen_at))
     .limit(maxPresent + 1);
   const known = readRoomKey(room.key);
-  // Someone who has left the guild since does not count as present.
+  // A player who has left the guild since then does not count as present.
   const members = known?.kind === 'guild' ? new Set(await playersIn(tx, platform, known.guild)) : undefined;
   const present = found.flatMap(({ user }) => (members?.has(user) === false ? [] : user));
   const names = await findNames(tx, present.slice(0, maxPresent));
-  // With many readers, these messages would cost more than they are worth.
+  // With many readers, the messages would cost more than they are worth.
   if (typing && shown && found.length <= maxPresent && !(await activeMute(tx, actor.id, now))) {
     const ids = present.filter((user) => user !== actor.id);
     const hidden = await hiddenFrom(tx, actor.id, ids);

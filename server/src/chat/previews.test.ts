@@ -66,12 +66,12 @@ it('the first link of a message gets a preview, which pages read as a change', a
     query: { after: sent.seq, change: page.last_change },
   });
   expect(missed.messages).toMatchObject([{ id: sent.id, preview: { title: 'A guide to the siege' } }]);
-  // Known from now on, so no page is read.
+  // The page is known, so it is not read again.
   expect((await say(`Again ${site}/guide`)).preview?.title).toBe('A guide to the siege');
   expect([queued.length, asked]).toEqual([0, 1]);
 });
 
-it('no page is read while previews are off, for new accounts, and for private messages', async () => {
+it('no page is read while previews are off, for new accounts, or for private messages', async () => {
   await switchOn(false);
   await say(`Off ${site}/a`);
   await switchOn(true);

@@ -15,8 +15,8 @@ export const chatPreviewQueue = 'chat.previews';
 const hourMs = 3_600_000;
 
 /**
- * Reads the page of the first link in a job, if the owner switched previews on. New accounts cause no request, and links in
- * conversations are not opened.
+ * Reads the page of a message's first link in a job, if the owner switched previews on. Links of new accounts and in
+ * conversations are never opened.
  */
 export const requestPreview = async (
   { tx, platform, actor, now }: Work<User>,
@@ -45,7 +45,7 @@ export const readLinkedPage = async (platform: Platform, { message: id }: { mess
     const counted = await nextNumber(tx, room.id, 'last_change');
     const change = { change: counted.last_change };
     await tx.update(chatMessages).set(change).where(eq(chatMessages.id, id));
-    // Reactions are the reader's own for no one here.
+    // Marks no reaction as the reader's own, because the message goes to many readers.
     const message = await showMessage(tx, { ...row, ...change }, 0);
     await announce({ tx, platform }, counted, message);
   });

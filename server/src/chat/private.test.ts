@@ -29,7 +29,7 @@ const texts = async (user: TestUser, room: string) =>
 const conversations = async (user: TestUser) => (await user.api.chat.conversations()).conversations;
 const block = (user: TestUser, whom: TestUser) => user.api.chat.block({ body: { username: whom.username } });
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
-/** Accounts are new otherwise. */
+/** Makes accounts old enough to be past the limits of new accounts. */
 const makeOld = async (...players: TestUser[]) => {
   for (const { id } of players)
     await app.platform.database.db
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a conversation', () => {
-  it('is between two players, and appears for the other one with the first message', async () => {
+  it('is between two players, and appears for the second player with the first message', async () => {
     const room = await start(one, other);
     expect(room).toMatch(/^private-[0-9a-f]{16}$/);
     expect((await conversations(one)).map((row) => row.with)).toEqual([other.username]);
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     expect(new Set(rooms).size).toBe(1);
   });
 
-  it('cannot be begun with an unknown or deleted player or oneself', async () => {
+  it('cannot be begun with an unknown player or with oneself', async () => {
     const begin = (username: string) => codeOf(one.api.chat.startConversation({ body: { username } }));
     expect(await begin('NobodyAtAll')).toBe('chat.playerNotFound');
     expect(await begin(one.username.toUpperCase())).toBe('chat.toYourself');
@@ -131,7 +131,7 @@ describe('a conversation', () => {
       .catch(() => undefined);
   });
 
-  it('has numbers without a gap and stores a repeated message once, with both writing at the same time', async () => {
+  it('has numbers without a gap and stores a repeated message once, even if both players write at the same time', async () => {
     const room = await start(one, other);
     const clientId = randomUUID();
     const sent = await Promise.all([
@@ -144,7 +144,7 @@ describe('a conversation', () => {
     expect((await texts(one, room)).sort()).toEqual(['A', 'B', 'C', 'Once']);
   });
 
-  it('comes first in the list after a message, and the list continues after a row without gaps', async () => {
+  it('comes first in the list after a message, and the list is paged without gaps', async () => {
     const friends = await Promise.all(Array.from({ length: 5 }, createPlayer));
     const rooms: string[] = [];
     for (const friend of friends) rooms.push(await start(friend, one));
@@ -159,7 +159,7 @@ describe('a conversation', () => {
 });
 
 describe('new conversations', () => {
-  it('are limited per hour, more so for new accounts, and existing ones are not counted', async () => {
+  it('are limited per hour, more strictly for new accounts, and existing ones do not count', async () => {
     const others = await Promise.all(Array.from({ length: newConversations.new + 2 }, createPlayer));
     const outcomes = await Promise.allSettled(others.map((player) => start(one, player)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(newConversations.new);
@@ -178,7 +178,7 @@ describe('new conversations', () => {
     app.clock.advance(3_600_001);
   });
 
-  it('are not possible with a player who switched them off, who can still write themselves', async () => {
+  it('cannot be begun with a player who switched them off, but can be begun by that player', async () => {
     expect(await other.api.chat.preferences()).toMatchObject({ accepts_messages: true });
     expect(await other.api.chat.savePreferences({ body: { accepts_messages: false } })).toMatchObject({
       accepts_messages: false,
@@ -190,7 +190,7 @@ describe('new conversations', () => {
     await send(one, room);
   });
 
-  it('are not possible for a muted player, who cannot write in existing ones either', async () => {
+  it('cannot be begun by a muted player, who cannot write in existing ones either', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const room = await start(one, other);
     await boss.api.chat.mute({ body: { username: one.username, reason: 'Insults', hours: 1 } });
@@ -200,7 +200,7 @@ describe('new conversations', () => {
 });
 
 describe('a block', () => {
-  it('stops messages, edits and new conversations, without a reason for the blocked player', async () => {
+  it('stops messages, edits and new conversations, and gives the blocked player no reason', async () => {
     const room = await start(one, other);
     const { id } = await send(one, room, 'Before');
     await send(other, room, 'Answer');
@@ -225,7 +225,7 @@ describe('a block', () => {
     await send(one, room, 'Again');
   });
 
-  it('looks to the blocked player like the switch and like a ban', async () => {
+  it('gives the blocked player the same error as a ban of the other player', async () => {
     const [room, banned] = [await start(one, other), await start(one, stranger)];
     await block(other, one);
     await app.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, stranger.id));
@@ -233,7 +233,7 @@ describe('a block', () => {
     expect({ ...first, requestId: '' }).toEqual({ ...second, requestId: '' });
   });
 
-  it('lets no message through after it was stored, with sends at the same time', async () => {
+  it('lets no message through once it is stored, even if messages are sent at the same time', async () => {
     const room = await start(one, other);
     const outcomes = await Promise.allSettled([
       send(one, room),
@@ -254,7 +254,7 @@ describe('a block', () => {
 });
 
 describe('a report about a private message', () => {
-  it('shows staff the message and a little around it, in a call that is audited', async () => {
+  it('shows staff the message and a few around it, in a call that is audited', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const room = await start(one, other);
     for (const text of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Insult', 'After', 'Later', 'Last']) {
@@ -317,7 +317,7 @@ it('an unread private message is in the notifications until the conversation is 
 });
 
 describe('personal data', () => {
-  it('of conversations is in the copy of both players', async () => {
+  it('of a conversation is in the copies of both players', async () => {
     const room = await start(one, other);
     await send(one, room, 'Question');
     await send(other, room, 'Reply');
@@ -330,7 +330,7 @@ describe('personal data', () => {
     });
   });
 
-  it('of an erased player is gone from conversations, which end when no one is left', async () => {
+  it('of an erased player is removed from conversations, which are deleted when no one is left', async () => {
     const { db } = app.platform.database;
     const room = await start(one, other);
     await send(one, room, 'Mine');

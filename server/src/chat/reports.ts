@@ -120,8 +120,8 @@ export const listReports = async (
 };
 
 /**
- * The reported private message as it was reported, with the few around it that were not deleted. Nothing else of the
- * conversation can be read by staff.
+ * Returns a private message as it was reported, with the few around it that were not deleted. Staff can read nothing else of the
+ * conversation.
  */
 export const readReport = async (
   { tx, actor, audit }: Work<User>,
@@ -161,7 +161,7 @@ export const readReport = async (
   return { messages: messages.sort((one, other) => one.seq - other.seq).map((each) => each.line) };
 };
 
-/** The message of a report, locked, unless it is gone or was removed already. */
+/** Removes the message of a report, unless it is gone or already removed. */
 const removeReported = async (work: Work<User>, messageId: number, reason: string): Promise<void> => {
   const [row] = await work.tx.select().from(chatMessages).where(eq(chatMessages.id, messageId)).for('update');
   if (!row || row.removed_at) return;
@@ -180,7 +180,7 @@ export const decideReport = async (
   if (found.claimed_by !== null && found.claimed_by !== actor.id) throw problem(chatProblems.claimedByOther);
   const author = found.author_id;
   if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
-  // In the order of sending: the player's row, then the message, then the room.
+  // Locks in the same order as sending: the player's row, then the message, then the room.
   if (decision === 'mute') {
     // People at Discord have no account here.
     if (author === null) throw problem(chatProblems.notAllowed);

@@ -45,7 +45,7 @@ afterAll(async () => {
 const send = (user: TestUser, room: string, text: string) =>
   user.api.chat.send({ params: { room }, body: { client_id: randomUUID(), text } });
 
-/** Connects and collects what arrives about rooms. */
+/** Connects and collects the events about rooms. */
 const listen = async (user: TestUser): Promise<News[]> => {
   const { port } = app.app.server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, {
@@ -64,7 +64,7 @@ const listen = async (user: TestUser): Promise<News[]> => {
 };
 
 describe('the room of a guild', () => {
-  it('is for players with a linked character in it', async () => {
+  it('is open only to players with a linked character in the guild', async () => {
     const { id } = await send(member, key, 'For the guild');
     expect((await friend.api.chat.list({ params: { room: key } })).messages.map(({ text }) => text)).toEqual([
       'For the guild',
@@ -93,7 +93,7 @@ describe('the room of a guild', () => {
     expect(JSON.stringify(heard)).not.toContain('Secret');
   });
 
-  it('closes for a player who left the guild, also for their earlier message', async () => {
+  it('closes for a player who left the guild, even for changes to their earlier message', async () => {
     const { id } = await send(friend, key, 'Goodbye');
     const heard = await listen(friend);
     for (const room of [key, 'en']) await friend.api.chat.open({ params: { room } });
@@ -102,7 +102,7 @@ describe('the room of a guild', () => {
     await takeSnapshot(app.platform);
     expect((await errorOf(friend.api.chat.list({ params: { room: key } }))).code).toBe('chat.notFound');
     expect((await errorOf(friend.api.chat.edit({ params: { id }, body: { text: 'Ha' } }))).code).toBe('chat.notFound');
-    // Neither that they write among themselves, nor that someone is about to.
+    // The player sees neither messages in the guild nor that someone is writing one.
     const typing = app.platform.realtime;
     const { toUser } = typing;
     const told: unknown[] = [];
@@ -118,7 +118,7 @@ describe('the room of a guild', () => {
   });
 });
 
-it('an open room sends messages, edits and deletions to its readers after the commit, and to no one else', async () => {
+it('messages, edits and deletions are sent after the commit to players who have the room open, and to no one else', async () => {
   const [heard, elsewhere] = [await listen(member), await listen(stranger)];
   await member.api.chat.open({ params: { room: 'en' } });
   await stranger.api.chat.open({ params: { room: 'de' } });
@@ -139,7 +139,7 @@ it('an open room sends messages, edits and deletions to its readers after the co
   expect(heard).toHaveLength(3);
 });
 
-it('readers of one room with many senders can put every message in its place', async () => {
+it('readers get every message of concurrent senders in a room, with its number', async () => {
   const heard = await listen(member);
   await member.api.chat.open({ params: { room: 'trade' } });
   const senders = await Promise.all(Array.from({ length: 8 }, () => createTestUser(app)));

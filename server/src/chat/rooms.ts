@@ -24,7 +24,7 @@ export const findRoom = async (tx: Tx, key: string): Promise<RoomRow | undefined
   return row;
 };
 
-/** A room that the caller may use. Throws the same problem for one that does not exist and for one of others. */
+/** Returns a room that the caller may use. Throws the same problem for any other room, even if it exists. */
 export const requireRoom = async ({ tx, platform, actor }: Work<User>, key: string): Promise<UsedRoom> => {
   const known = readRoomKey(key);
   if (!known) throw problem(chatProblems.notFound);
@@ -42,7 +42,7 @@ export const requireRoom = async ({ tx, platform, actor }: Work<User>, key: stri
   return { key, kind: 'private', other: own.other };
 };
 
-/** The row of a room, which is created if this is the first use. */
+/** Returns the row of a room, and creates it on first use. */
 export const ensureRoom = async (tx: Tx, { key, kind }: Room): Promise<RoomRow> => {
   const found = await findRoom(tx, key);
   if (found) return found;
@@ -52,7 +52,7 @@ export const ensureRoom = async (tx: Tx, { key, kind }: Room): Promise<RoomRow> 
   return created;
 };
 
-/** The next number of the room. The row stays locked until the end of the transaction, so numbers follow the commits. */
+/** Takes the next number of the room. Its row stays locked until the transaction ends, so numbers are in the order of commits. */
 export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_change'): Promise<RoomRow> => {
   const [row] = await tx
     .update(chatRooms)
@@ -64,7 +64,7 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
   return row;
 };
 
-/** Records what was read; the number never goes back. */
+/** Records up to which number a player has read. The number never goes back. */
 export const markReadUpTo = async (tx: Tx, userId: number, roomId: number, seq: number): Promise<number> => {
   const [row] = await tx
     .insert(chatReaders)
@@ -111,13 +111,13 @@ export const listRooms = async (work: Work<User>): Promise<Returned<Contract['ro
   };
 };
 
-/** New messages reach every open page of the caller, also one on another server process. */
+/** Sends new messages of the room to every open page of the caller, even on other server processes. */
 export const openRoom = async (
   work: Work<User>,
   { params }: Received<Contract['open']>,
 ): Promise<Returned<Contract['open']>> => {
   const { key, kind } = await requireRoom(work, params.room);
-  // What happens in a guild or a conversation is sent to its players anyway.
+  // Events in a guild room or a conversation are sent to its players anyway.
   if (kind !== 'private' && kind !== 'guild')
     work.afterCommit(() => work.platform.realtime.joinRoom(work.actor.id, `chat:${key}`));
   return { opened: true };
@@ -134,7 +134,7 @@ export const markRead = async (
   return { read_seq };
 };
 
-/** Staff may set it for every room except conversations, also for guilds that they are not in. */
+/** Sets the slow mode. Staff may do so for every room except conversations, even for guilds that they are not in. */
 export const setSlowMode = async (
   { tx, audit }: Work<User>,
   { params, body }: Received<Contract['setSlowMode']>,

@@ -11,7 +11,7 @@ import { playersIn } from '../world/guilds-of.ts';
 import { previewLinkOf } from './preview-link.ts';
 import { chatMessageReactions, chatParticipants, type MessageRow, type RoomRow } from './table.ts';
 
-/** The reactions to each message, in the order of the set. */
+/** The reactions to each message, in the order in which the contract lists them. */
 const reactionsTo = async (
   tx: Tx,
   messages: readonly number[],
@@ -35,9 +35,9 @@ const reactionsTo = async (
   return shown;
 };
 
-/** `reader` decides which reactions are marked as their own. */
+/** Shows messages to `reader`, whose own reactions are marked. */
 export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: number): Promise<ChatMessage[]> => {
-  // Each reaction is a change.
+  // Each reaction is a change, so messages without a change have none.
   const reactions = await reactionsTo(
     tx,
     rows.flatMap(({ id, change, removed_at }) => (change > 0 && !removed_at ? id : [])),
@@ -70,14 +70,14 @@ export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Prom
   return shown;
 };
 
-/** Who hears of what happens in a room, wherever they are. Undefined: those who have an open room on their page. */
+/** The players who always get the events of a room; undefined if only those who have it open do. */
 const hearersOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,
   { id, key }: Pick<RoomRow, 'id' | 'key'>,
 ): Promise<number[] | undefined> => {
   const room = readRoomKey(key);
-  // Asked each time, because nothing tells the portal that a character left a guild.
+  // Read each time, because nothing notifies the portal when a character leaves a guild.
   if (room?.kind === 'guild') return playersIn(tx, platform, room.guild);
   if (room?.kind !== 'private') return undefined;
   const people = await tx
@@ -89,7 +89,7 @@ const hearersOf = async (
 
 type News = Parameters<Events['chat']>[0];
 
-/** Sends the last numbers of a room to open pages after the commit, with the message that changed or to be read again. */
+/** Sends a room's last numbers to open pages after the commit. Without `message`, the pages read the change themselves. */
 export const sendNews = async (
   { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
   room: RoomRow,

@@ -23,7 +23,7 @@ import {
 import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** A room gets its row with its first message or setting. */
+/** Chat rooms. A room gets its row when it is first used. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {
@@ -31,7 +31,7 @@ export const chatRooms = pgTable(
     /** A language, `trade`, `guild-12` or `private-` and a random number. */
     key: text().notNull(),
     kind: oneOf(chatRoomKinds).notNull(),
-    /** Number of the last message. Raised in the transaction of the message, so numbers have no gap and follow the commits. */
+    /** Number of the last message. Raised in the message's transaction, so numbers have no gap and are in the order of commits. */
     last_seq: integer().notNull().default(0),
     /** Number of the last edit, deletion or reaction. */
     last_change: integer().notNull().default(0),
@@ -46,8 +46,8 @@ export const chatRooms = pgTable(
 export type RoomRow = typeof chatRooms.$inferSelect;
 
 /**
- * The words of a message and its room, as one vector: the index finds the words of one room without reading those of others. No
- * text makes a lexeme that begins with a space.
+ * The words of a message and its room as one vector, so that the index finds words in one room without reading those of others.
+ * The room's lexeme begins with a space, which no word does.
  */
 export const searchText = (text: AnyPgColumn, room: AnyPgColumn): SQL =>
   sql`(to_tsvector('simple', ${text}) || array_to_tsvector(array[' ' || ${room}::text]))`;
@@ -69,7 +69,7 @@ export const chatMessages = pgTable(
     removed_at: moment(),
     removed_by: oneOf(chatRemovers),
     removal_reason: text().notNull().default(''),
-    /** The room's number of the last edit or deletion of this message or reaction to it; 0 if there was none. */
+    /** The room's change number of the last edit, deletion or reaction of this message; 0 if there was none. */
     change: integer().notNull().default(0),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const chatReaders = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.room_id] })],
 );
 
-/** One row per player who wrote, was muted, blocked or changed a switch, locked first by sending, muting and blocking, so that none misses the other. */
+/** One row per player who wrote, was muted or blocked, or changed a switch. Sending, muting and blocking lock it to see each other. */
 export const chatMembers = pgTable(
   'chat_members',
   {
@@ -131,7 +131,7 @@ export const chatParticipants = pgTable(
     other_id: reference(() => users.id),
     started: boolean().notNull(),
     started_at: moment().notNull(),
-    /** Renewed by each message, so that lists are in the order of the latest. */
+    /** Renewed by each message, so that the conversation with the latest one comes first in lists. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [
@@ -139,7 +139,7 @@ export const chatParticipants = pgTable(
     uniqueIndex('chat_participants_pair').on(table.user_id, table.other_id),
     index('chat_participants_list').on(table.user_id, table.position),
     index('chat_participants_other').on(table.other_id),
-    // Counts what a player began, and finds old conversations.
+    // The first counts the conversations that a player began, the second finds old ones.
     index('chat_participants_started').on(table.user_id, table.started_at).where(sql`${table.started}`),
     index('chat_participants_age').on(table.started_at).where(sql`${table.started}`),
   ],
@@ -188,7 +188,7 @@ export const chatBlocks = pgTable(
   ],
 );
 
-/** Holds what it needs of the message, which the retention may delete earlier. */
+/** Reports of messages. A report has a copy of the message's text, because the retention may delete the message earlier. */
 export const chatReports = pgTable(
   'chat_reports',
   {

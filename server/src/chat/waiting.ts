@@ -1,4 +1,4 @@
-// Reported messages for the queue of all domains.
+// Reported messages for the moderation queue of all domains.
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { findNames } from '../users/service.ts';
 import { isPrivateReport, notBy, reportedAuthor, upheldAgainst } from './reports.ts';
 import { chatReports } from './table.ts';
 
-/** Open reports, one item per message with its first report, the oldest first. A private text is not shown here. */
+/** Open reports, one item per message with its first report, the oldest first. The text of a private message is left out. */
 export const waitingReports = async (
   { tx, actor }: Work<User>,
   { limit, mine }: { limit: number; mine: boolean },
@@ -73,7 +73,7 @@ export const countReports = ({ tx, actor }: Work<User>, most: number): Promise<n
       .limit(most),
   );
 
-/** Takes a report, or gives it back. */
+/** Claims a report for the caller, or releases it. */
 export const claimReport = async ({ tx, actor, audit }: Work<User>, id: number, claim: boolean): Promise<void> => {
   audit.target('chat_report', id);
   const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id)).for('update');
