@@ -156,7 +156,7 @@ const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return mentioned.filter((user) => !blockers.has(user));
 };
 
-/** The active players in the post's mentions who may get another such email today. Never call it in a transaction (limits). */
+/** Active players in the post's mentions who may get another email today. Uses rate limits, so never call it in a transaction. */
 const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
   const [post] = await db.select(postColumns).from(forumPosts).where(eq(forumPosts.id, postId));
   if (!post) return [];

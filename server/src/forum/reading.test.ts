@@ -64,7 +64,7 @@ const listen = async (user: TestUser): Promise<{ socket: Socket; heard: unknown[
   return { socket, heard };
 };
 
-/** Events about threads that are sent from now on: the event, the player who gets it and the thread. */
+/** Records the events about threads that are sent from now on: the event, the player who gets it and the thread. */
 const recordEvents = () => {
   const { realtime } = app.platform;
   const { toUser } = realtime;

@@ -119,7 +119,7 @@ export type ItemType = {
 
 /** An item that a character wears. */
 export type WornItem = {
-  /** Position of the game, such as 4 for the weapon. */
+  /** Position in the game's equipment, such as 4 for the weapon. */
   readonly slot: number;
   readonly item: number;
   readonly count: number;

@@ -72,7 +72,7 @@ describe('a portal killed while processing the webhook of a PayPal approval', ()
     ['before committing the credit', 'before-settle-commit', 1],
     ['after committing the credit', 'after-settle-commit', 1],
   ] as const)(
-    '%s captures and credits it exactly once on restart',
+    'captures and credits the payment exactly once on restart if it was killed %s',
     async (_, point, captures) => {
       const dying = await rig.start(point);
       const { order_id, reference } = await orderAtPayPal(dying);
@@ -99,7 +99,7 @@ describe('a portal killed when the payer returns from PayPal and all webhooks ar
     ['before committing the credit', 'before-settle-commit', 1],
     ['after committing the credit', 'after-settle-commit', 1],
   ] as const)(
-    '%s captures and credits it exactly once on restart',
+    'captures and credits the payment exactly once on restart if it was killed %s',
     async (_, point, captures) => {
       const dying = await rig.start(point);
       const { order_id, reference } = await orderAtPayPal(dying);
@@ -126,7 +126,7 @@ describe('a portal killed while processing the notification of a crypto payment'
     ['before committing the credit', 'before-settle-commit'],
     ['after committing the credit', 'after-settle-commit'],
   ] as const)(
-    '%s credits it exactly once on restart',
+    'credits the payment exactly once on restart if it was killed %s',
     async (_, point) => {
       const dying = await rig.start(point);
       const order = await rig.as(dying, buyer)['crypto-payments'].create({ body: { ...purse, pay_currency: 'ltc' } });

@@ -21,7 +21,7 @@ describe('a portal killed during a purchase', () => {
     ['before committing the credit', 'before-settle-commit'],
     ['after committing the credit', 'after-settle-commit'],
   ] as const)(
-    '%s credits it exactly once on restart',
+    'credits the payment exactly once on restart if it was killed %s',
     async (_, point) => {
       const dying = await rig.start(point);
       const order = await rig.as(dying, buyer).payments.createStripeSession({

@@ -124,7 +124,7 @@ describe('the polling schedule', () => {
     ['failed', 0, undefined],
     ['cancelled', 0, undefined],
     ['refunded', 0, undefined],
-  ] as const)('polls a %s payment that is %d minutes old at minute %d', (status, age, expected) => {
+  ] as const)('polls a %s payment that is %d minutes old next at minute %s', (status, age, expected) => {
     expect(after(status, age)).toBe(expected);
   });
 });

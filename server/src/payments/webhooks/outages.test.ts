@@ -86,7 +86,7 @@ describe('an outage of the gateway', () => {
     ['of three days', { status: 503 }, 72 * hour, 6],
     ['of a day in which it rejects our API key', { status: 401 }, 24 * hour, 48],
   ] as [string, Partial<Fault>, number, number][])(
-    '%s delays refunds, disputes and payments, and drops none of them',
+    '%s delays refunds, disputes and payments but loses none of them',
     async (_, fault, lengthMs, steps) => {
       const { platform, clock } = shop.portal;
       const announced = await announceDuringOutage(fault);

@@ -25,7 +25,7 @@ export const grantRuntimeRole = async (owner: Database, role: string): Promise<v
   await owner.query([...statements, ...revoked, `revoke create on schema public from ${name}`].join(';\n'));
 };
 
-/** The rights of the current role that serving requests does not need, such as those of the schema's owner. */
+/** Rights that the current role has but does not need to serve requests, such as those of the schema's owner. */
 export const excessOf = async (database: Database): Promise<string[]> => {
   if (database.kind === 'embedded') return [];
   const { rows } = await database.query<{ excess: string }>(
