@@ -263,7 +263,7 @@ test('every route has an accessibility check', () => {
   expect(all.filter((path) => ![...seen, ...checkedInJourneys, ...notScreens].includes(path))).toEqual([]);
 });
 
-test('an unknown address responds with 404 and a page', async ({ request }) => {
+test('an unknown URL responds with a 404 page', async ({ request }) => {
   const response = await request.get('/nowhere', { headers: { accept: 'text/html' } });
   expect(response.status()).toBe(404);
   expect(response.headers()['content-type']).toContain('text/html');

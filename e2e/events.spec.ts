@@ -66,7 +66,7 @@ test('the list of this month begins with today, and earlier days are one click a
   const staff = await callAs(request, 'implementor');
   const today = dayIn(0);
   const first = `${today.slice(0, 8)}01`;
-  // Events of whole days are on the same days in every time zone. This one lasts at least two days, so its ends differ.
+  // All-day events are on the same days in every time zone. This one lasts at least two days, so that its ends differ.
   const days = Math.max(2, Number(today.slice(8)));
   const created = (await staff('POST', '/api/events/schedule', { type: 'event', title, date: first, days })) as {
     id: number;

@@ -98,7 +98,7 @@ test('a disabled shop is closed on screen and in the API', async ({ page, second
   expect((await buy()).status()).toBe(200);
 });
 
-test('a crashing back-office page opens nothing to players and leaves the other sections usable', async ({ page }) => {
+test('a crashing back-office page gives players no access and leaves the other sections usable', async ({ page }) => {
   const breakPage = (name: string) =>
     page.route(`**/assets/${name}*.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken"); };' }),

@@ -19,7 +19,7 @@ const docOf = (texts: readonly string[]) => ({
 });
 const title = '<img src=x onerror=attack()>"\'<svg onload=attack()>';
 
-/** Records everything that a payload could do: `attack()`, a dialog, another page, or a violation of the policy. */
+/** Records everything that a payload could do: `attack()`, a dialog, another page, or a violation of the content security policy. */
 const watch = async (page: Page) => {
   const found: string[] = [];
   await page.exposeFunction('reportAttack', (what: string) => found.push(what));

@@ -114,8 +114,8 @@ type TypedForm<Values extends FieldValues> = {
 };
 
 /**
- * Stores typed input as a draft, offers it when the form is opened again, and fills the form from earlier versions; only the
- * user saves. Pass the result to `FormDrawer` as `history`.
+ * Stores typed input as a draft, offers it when the form is opened again, and fills the form from earlier versions. Saving
+ * is left to the user; pass the result to `FormDrawer` as `history`.
  */
 export const useContentHistory = <Values extends FieldValues>(
   form: TypedForm<Values>,

@@ -9,6 +9,6 @@ it.each([
   ['Kx7mPq', 'fair'],
   ['Kx7mPq2z', 'good'],
   ['Kx7mPq2z!Rv9', 'strong'],
-])('calls %s %s', (password, strength) => {
+])('rates the password %s as %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });

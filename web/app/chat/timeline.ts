@@ -56,7 +56,7 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   };
 };
 
-/** Keeps the reader's own reactions apart from the changed one, because the socket does not say which are theirs. */
+/** Keeps the reader's own reactions, except for a changed one, because the socket does not say which are theirs. */
 const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted }: Heard, me?: string): ChatMessage => {
   const own = new Set(held?.reactions.flatMap(({ reaction, mine }) => (mine ? reaction : [])));
   if (reacted && reacted.by === me) own[reacted.on ? 'add' : 'delete'](reacted.reaction);

@@ -18,6 +18,6 @@ it.each([
   [6_800_000_000, 'en', '6.8 GB'],
   [6_800_000_000, 'de', '6,8\u00a0GB'],
   [2_500_000_000_000, 'en', '2,500 GB'],
-])('writes %i bytes in %s as %s', (bytes, language, text) => {
+])('formats %i bytes in %s as %s', (bytes, language, text) => {
   expect(formatFileSize(bytes, language)).toBe(text);
 });

@@ -68,7 +68,7 @@ const countWeeks = (month: string): string[][] => {
   return weeks;
 };
 
-/** Cached, because every home page shows a month. The number of entries is limited, because URLs accept only this century. */
+/** A cache, because every home page shows a month. It stays small, because URLs accept only days of this century. */
 const weeksByMonth = new Map<string, readonly string[][]>();
 
 /** All weeks with at least one day in the month of `day`. */

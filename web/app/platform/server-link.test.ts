@@ -24,6 +24,6 @@ it.each<LinkProps>([
   { to: '/shop', discover: 'none' },
   { to: '/shop', reloadDocument: true },
   { to: '/shop', mask: '/' },
-])('is drawn as the link of the router: $to', (props) => {
+])("the server renders a link like React Router's own link: $to", (props) => {
   expect(drawn(createElement(Link, props, 'words'))).toBe(drawn(createElement(RouterLink, props, 'words')));
 });

@@ -33,7 +33,7 @@ export function AccountActions() {
   return <EntryLinks className={session.status === 'unknown' ? 'invisible noscript:visible' : ''} />;
 }
 
-/** Login links. They keep their space while the session is unknown, and are visible without scripts, when no one is logged in. */
+/** Login links. While the session is unknown they are invisible but take up space, except without scripts. */
 function EntryLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { AnnouncementLine } from '../announcement-bar.tsx';
 
 export type AnnouncementDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminAnnouncement | undefined;
   onClose: () => void;
 };

@@ -89,7 +89,7 @@ export default function ApprovalsPage() {
           )
         }
       </AdminList>
-      {/* Last, because it arrives after the list and would move it. */}
+      {/* Placed last, because it loads after the list and would move it. */}
       {enabled === false && <Banner tone="info">{t('off')}</Banner>}
       {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
     </AdminPage>

@@ -21,7 +21,7 @@ const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
   info: { icon: Info, tone: 'text-info' },
 };
 
-/** Fills the height of the panels next to it. */
+/** As many items as fit into the height of the neighbouring panels. */
 const shownAtFirst = 5;
 
 /** Items that need attention, worst first. The server leaves out those the viewer may not see. */

@@ -25,7 +25,7 @@ import { MirrorFields } from './mirror-fields.tsx';
 import { RequirementFields } from './requirement-fields.tsx';
 
 export type DownloadDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminDownload | undefined;
   /** If false, only description, link and active status can be changed. */
   manage: boolean;

@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 export type FeatureDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminFeature | undefined;
   onClose: () => void;
 };

@@ -67,7 +67,7 @@ it('rejects a test key in the field for a live key without sending it', async ()
   expect(calls.some(({ endpoint }) => endpoint === 'gateway-keys.save')).toBe(false);
 });
 
-it('says that variables of the server take precedence', async () => {
+it('says that environment variables of the server take precedence', async () => {
   renderScreen(<GatewayKeysPage />, {
     api: { 'gateway-keys': { list: () => ({ ...list(), gateways: [{ ...stripe, environment: true }] }) } },
   });

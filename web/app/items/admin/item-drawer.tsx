@@ -23,7 +23,7 @@ import { blankItem, ItemEdit, type ItemEditForm, valuesOf } from './item-form.ts
 const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
 export type ItemDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminItem | undefined;
   categories: readonly AdminCategory[];
   onClose: () => void;

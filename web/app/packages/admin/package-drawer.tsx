@@ -11,7 +11,7 @@ import { newPackage, PackageForm, type PackageValues, valuesOf } from './package
 import { PackagePreview } from './package-preview.tsx';
 
 export type PackageDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminPackage | undefined;
   /** Position and coin picture of a new package. */
   nextPlace: number;

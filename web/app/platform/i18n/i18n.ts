@@ -59,7 +59,7 @@ export const createI18n = (
     const wanted = language;
     try {
       const loaded = await load(wanted, namespace, saved);
-      // Another language was chosen in between; callers retry.
+      // If another language was chosen while loading, callers retry.
       if (wanted === language) messages.set(namespace, loaded);
     } catch {
       failed.add(namespace);

@@ -30,7 +30,7 @@ const valuesOf = (row: AdminPresentation) => ({
 const blank = { slug: '', status: 'draft', titles: noTexts, excerpts: noTexts, contents: {}, slides: [] } as const;
 
 export type PresentationDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminPresentation | undefined;
   onClose: () => void;
 };

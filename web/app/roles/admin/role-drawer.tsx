@@ -15,7 +15,7 @@ import { PermissionPicker } from './permission-picker.tsx';
 import { listText } from './permission-tree.ts';
 
 export type RoleDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   role: Role | undefined;
   permissions: readonly RolePermission[];
   onClose: () => void;

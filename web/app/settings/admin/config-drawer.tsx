@@ -36,7 +36,7 @@ const valuesOf = ({ key, value, category, description, is_active, linked, versio
 });
 
 export type ConfigDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: EnhancedConfig | undefined;
   /** Initial values of a new configuration. */
   category: ConfigCategory | undefined;

@@ -86,7 +86,7 @@ const newSecret = (): string =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export type VoteSiteDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: AdminVoteSite | undefined;
   onClose: () => void;
   /** Gets the callback address of a new site, because it cannot be read again. */

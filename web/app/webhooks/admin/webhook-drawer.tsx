@@ -31,7 +31,7 @@ const valuesOf = ({ name, format, events, language, state, version }: Webhook) =
 const blank = { name: '', format: 'standard', url: '', events: [], language: 'en', active: true } as const;
 
 export type WebhookDrawerProps = {
-  /** Undefined for a new one. */
+  /** The edited object; undefined for a new one. */
   row: Webhook | undefined;
   onClose: () => void;
   /** A new secret, which cannot be read again. */
