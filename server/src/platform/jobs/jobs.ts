@@ -257,7 +257,7 @@ export const openJobs = (
   const watch = async (): Promise<void> => {
     while (!stopping) {
       await setTimeout(watchMs, undefined, { ref: false });
-      // Without the database, the next look finds the same work.
+      // If this query fails, the next one finds the same work.
       const names = stopping ? [] : await findQueuesWithWork(database.db, [...wakers.keys()]).catch(() => []);
       for (const name of names) wakers.get(name)?.(true);
     }
