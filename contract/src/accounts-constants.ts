@@ -1,4 +1,4 @@
-// Constants that screens need without the schemas are in `<domain>-constants.ts`, which keeps zod out of their bundle.
+// Constants that screens use are in `<domain>-constants.ts`, because importing the schemas would add zod to the bundle.
 /** Stored premium types; `none` means no premium. */
 export const heldPremiumTypes = ['basic', 'premium', 'vip', 'admin'] as const;
 export const premiumTypes = ['none', ...heldPremiumTypes] as const;
@@ -6,7 +6,7 @@ export const premiumTypes = ['none', ...heldPremiumTypes] as const;
 export const setStatuses = ['active', 'suspended', 'inactive'] as const;
 export const accountSorts = ['id', 'login', 'email', 'status', 'created_at', 'last_login'] as const;
 export type AccountSort = (typeof accountSorts)[number];
-/** Days before the end of premium from which its owner is reminded. */
+/** How many days before premium ends its owner is reminded. */
 export const premiumNoticeDays = 3;
 /** Ten years. */
 export const maxPremiumDays = 3650;

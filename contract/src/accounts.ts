@@ -123,7 +123,7 @@ export const accounts = {
       reason: Reason.optional(),
       version: Version.optional(),
     }),
-    /** `approval`: nothing changes until a second person agrees. */
+    /** With `approval`, nothing changes until a second person agrees. */
     reply: reply.extend({ approval: Asked.optional() }),
     errors,
   }),

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { formatCents, lessDiscount, parseCents, sumMoney, toCents, toMajorUnits } from './amounts.ts';
 import { Money, moneyInput } from './shapes.ts';
 
-describe('the cents of a decimal', () => {
+describe('cents', () => {
   it.each([
     ['4.35', 435],
     ['5', 500],
     ['0.5', 50],
     [1.15, 115],
     [12.5, 1250],
-  ] as const)('%j are exact', (decimal, cents) => expect(parseCents(decimal)).toBe(cents));
+  ] as const)('of %j are exact', (decimal, cents) => expect(parseCents(decimal)).toBe(cents));
 
   it.each(['', '-1', '1.234', '1e3', 'x', '1.', '12.5.0', 'NaN', 0.1 + 0.2, Number.NaN, 1e21])(
-    '%j are undefined',
+    'of %j are undefined',
     (decimal) => expect(parseCents(decimal)).toBeUndefined(),
   );
 
@@ -28,7 +28,7 @@ describe('the cents of a decimal', () => {
 });
 
 describe('a discount', () => {
-  it('rounds what is charged down, and leaves at least one cent of a price', () => {
+  it('rounds the charge down and leaves at least one cent of any price', () => {
     expect([lessDiscount(499, 15), lessDiscount(4999, 10), lessDiscount(1, 50), lessDiscount(0, 50)]).toEqual([
       424, 4499, 1, 0,
     ]);
@@ -54,11 +54,11 @@ describe('money in the API', () => {
     );
   });
 
-  it.each([4.999, 0.1 + 0.2, 1e-7, '4.99', null, Number.NaN, -1, 1_000_000])('is not %j', (sent) =>
+  it.each([4.999, 0.1 + 0.2, 1e-7, '4.99', null, Number.NaN, -1, 1_000_000])('cannot be %j', (sent) =>
     expect(Amount.safeParse(sent).success).toBe(false),
   );
 
-  it('names a third decimal place as the mistake', () =>
+  it('is rejected with a message about decimal places when there are three', () =>
     expect(Amount.safeParse(4.999).error?.issues.map(({ message }) => message)).toEqual([
       'common:validation.moneyPlaces',
     ]));

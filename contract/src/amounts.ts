@@ -1,7 +1,7 @@
 // Amounts are whole cents in the server and decimals in major units in the API, in form fields and at the gateways. This is the
 // one place that converts them; `shapes.ts` builds the schemas of the API on it.
 
-/** The cents of a decimal such as `12.5`; undefined with a third decimal, or if it is not an amount. */
+/** The cents of a decimal such as `12.5`; undefined with more than two decimal places, or if it is not an amount. */
 export const parseCents = (decimal: string | number): number | undefined => {
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(decimal)) ?? [];
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));

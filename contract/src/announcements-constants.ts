@@ -11,5 +11,5 @@ export type AnnouncementAudience = (typeof announcementAudiences)[number];
 export const announcementStates = ['draft', 'scheduled', 'live', 'ended'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-/** Drafts and ended ones included: the list is read on one screen. */
+/** Counts drafts and ended announcements too, because one screen lists all of them. */
 export const maxAnnouncements = 100;

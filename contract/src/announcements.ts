@@ -43,7 +43,7 @@ const Text = z
   .trim()
   .max(300, 'announcements:validation.textLength')
   .regex(oneLine, 'announcements:validation.oneLine');
-/** A page of this site (`/shop`) or an address with https. A second slash or a backslash would lead to another site. */
+/** A page of this site (`/shop`) or an https address. A path with a second slash or a backslash would lead to another site. */
 const Link = z
   .string()
   .trim()

@@ -14,7 +14,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** The permission that the creator of a key needs for a scope, at each call. */
+/** The permission that a key's creator must hold at each call that uses the scope. */
 export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
   'statistics:read': null,
   'rankings:read': null,
@@ -27,7 +27,7 @@ export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
   'audit:read': 'admin.audit.view',
 };
 
-/** Published, so that scanners for leaked secrets find keys: prefix, id, secret and checksum. */
+/** A key is prefix, id, secret and checksum. The format is public, so that scanners for leaked secrets find keys. */
 export const apiKeyPrefix = 'wgk_';
 export const apiKeyPattern = /^wgk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
 /** Days until a new key expires. Every key expires. */

@@ -5,7 +5,7 @@ import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
 export const apiKeysProblems = problems('api-keys', {
-  /** Unknown, expired or deleted, or its creator may no longer have it. */
+  /** The key is unknown, expired or deleted, or its creator is no longer allowed to have it. */
   invalid: 401,
   /** The endpoint is not open to keys, or the key lacks its scope. */
   scopeMissing: 403,

@@ -6,7 +6,7 @@ export const approvalPermissions = {
   marks_edit: 'admin.coins.edit',
   gm_promotion: 'admin.gms.manage',
   bulk_ban: 'admin.users.ban',
-  /** Putting a package on sale that gives many more coins for the money than the others. */
+  /** Selling a package that gives far more coins for the money than the others. */
   package_price: 'admin.packages.edit',
   premium_grant: 'admin.accounts.premium',
   payment_refund: 'admin.donations.refund',
@@ -24,7 +24,7 @@ export const approvalPermissions = {
   gateway_keys: 'admin.gateway-keys.edit',
   /** The database of the game, which decides what players own and may spend. */
   game_connection: 'admin.game-connection.edit',
-  /** Coins per donated euro, from the page of the donor wall. */
+  /** Changing the coins per donated euro on the page of the donor wall. */
   reward_rate: 'admin.packages.edit',
   /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */
   settings_change: 'admin.settings.edit',
@@ -35,7 +35,7 @@ export type ApprovalAction = keyof typeof approvalPermissions;
 
 /** A request without a decision expires after this time. */
 export const approvalHours = 72;
-/** People whose access the requester changed within this time before the request, or after it, cannot decide on it. */
+/** Anyone whose access the requester changed within this time before the request, or after it, cannot decide on it. */
 export const conflictHours = 72;
 /** How often screens poll for open requests. */
 export const approvalRefreshSeconds = 30;

@@ -23,7 +23,7 @@ export type Asked = z.output<typeof Asked>;
 
 const Person = z.object({ id: Id, username: z.string() });
 
-/** What a package gives and what the buyer pays for it; zero where it is not sold. */
+/** What a package gives and what the buyer pays; zero in a currency in which it is not sold. */
 const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
 /** Whole coins per euro or dollar; null if there is nothing to compare with. */
 const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
@@ -65,7 +65,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     /** Null if it is not on sale now. */
     before: Offer.nullable(),
     after: Offer,
-    /** The median of the other packages on sale, with the prices that were approved. */
+    /** The median of the other packages on sale, at their approved prices. */
     usual: Rates,
   }),
   z.object({ action: z.literal('premium_grant'), type: z.enum(heldPremiumTypes), days: z.int() }),
@@ -110,7 +110,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('gateway_keys'),
     gateway: z.enum(gateways),
-    /** The end of each key that changes, never a whole one. */
+    /** The last characters of each key that changes, never the whole key. */
     changes: z.array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() })),
   }),
   z.object({
@@ -118,7 +118,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     /** User and address of the database. */
     before: z.string().nullable(),
     after: z.string(),
-    /** The other fields that change. Of a password, dots. */
+    /** The other fields that change. A password is shown as dots. */
     changes: z.array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() })),
   }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
@@ -146,7 +146,7 @@ export const Approval = z.object({
   decision_note: z.string().nullable(),
   /** True for the caller's own request: they can withdraw it, but not decide it. */
   own: z.boolean(),
-  /** True if the caller cannot decide, because their access and the requester's were changed by one person. */
+  /** True if the caller cannot decide because of the changes of access that `accessChanged` describes. */
   blocked: z.boolean(),
   /** False if the caller cannot decide, because they could not perform the action themselves. */
   manageable: z.boolean(),
@@ -157,7 +157,7 @@ export const approvalProblems = problems('approvals', {
   notFound: 404,
   ownRequest: 403,
   notManageable: 403,
-  /** Someone changed the access of both people within 72 hours, or one of them that of the other. */
+  /** The same person changed the access of both people within 72 hours, or one of the two changed that of the other. */
   accessChanged: 403,
   notOwn: 403,
   decided: 409,

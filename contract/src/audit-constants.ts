@@ -13,6 +13,6 @@ export const isSuspicious = (actionsInAnHour: number): boolean => actionsInAnHou
 export const notableDifference = 10;
 export const isNotableDifference = (today: number, yesterday: number): boolean =>
   Math.abs(today - yesterday) > notableDifference;
-/** Rows of one exported file. */
+/** Maximum number of rows in an exported file. */
 export const exportedEntries = 10_000;
 export const exportFormats = ['csv', 'json'] as const;

@@ -60,7 +60,7 @@ export type BanDetails = {
   type: 'temporary' | 'permanent';
   message: string | null;
   endsAt: string | null;
-  /** Opens the appeal against the ban for some minutes. Null if there is nothing to appeal against. */
+  /** Token that opens the appeal against the ban for some minutes; null if the ban cannot be appealed. */
   appeal: string | null;
 };
 
@@ -74,7 +74,7 @@ export const authProblems = problems('auth', {
   /** A staff name or something that looks like one. */
   usernameReserved: 409,
   emailTaken: 409,
-  /** Both of them. */
+  /** Both the username and the email address are taken. */
   accountTaken: 409,
   /** Repeat the call with a solved challenge. */
   challengeRequired: 428,
@@ -147,7 +147,7 @@ export const auth = {
     audit: 'register',
     external: true,
     body: Registration,
-    /** Without an id where email addresses are verified, so that the reply does not reveal an existing address. */
+    /** Has no id where email addresses are verified, so that the reply does not reveal an existing address. */
     reply: z.object({
       user: z.object({ id: Id.nullable(), username: z.string() }),
       verification: z.enum(['none', 'sent']),

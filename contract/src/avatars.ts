@@ -7,7 +7,7 @@ import { userProblems } from './users.ts';
 
 export const avatarProblems = problems('avatars', {
   notFound: 404,
-  /** Staff removed the picture and keep the player from uploading the next one. `details.until` says how long. */
+  /** Staff removed the picture and keep the player from uploading another one. `details.until` says for how long. */
   paused: 403,
   tooMany: 429,
   wrongPicture: 415,

@@ -3,13 +3,13 @@ import { accentContrast, accentFailure, contrastOf, paletteOf, shownRatio } from
 import { accentPresets } from './branding-constants.ts';
 
 describe('contrast', () => {
-  it('is the ratio of WCAG 2', () => {
+  it('is the contrast ratio of WCAG 2', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
     expect(contrastOf('#5aa9e6', '#5aa9e6')).toBe(1);
   });
 
-  it('never looks like the limit below it', () => {
+  it('is not rounded up to a limit that it does not reach', () => {
     expect(shownRatio(4.4999)).toBe(4.49);
     expect(shownRatio(3)).toBe(3);
   });
@@ -19,7 +19,7 @@ it.each(Object.entries(accentPresets).filter(([, hex]) => hex !== null))('the pr
   expect(accentFailure(hex ?? '')).toBeUndefined();
 });
 
-it('the built-in accent would be accepted, a dark and a middle red are not', () => {
+it('the built-in accent passes the contrast rules, while a dark blue and a medium red fail', () => {
   expect(accentFailure('#f07f3a')).toBeUndefined();
   expect(accentFailure('#1a1a40')).toBe('page');
   expect(accentFailure('#c2573a')).toBe('button');

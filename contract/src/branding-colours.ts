@@ -26,7 +26,7 @@ export const contrastOf = (first: string, second: string): number => {
 
 const page = '#060b10';
 const surface = '#0f1a22';
-/** The lightest surface that has text in the accent. */
+/** The lightest surface on which text has the accent colour. */
 const lightest = '#1f313c';
 const inks = [page, '#ffffff'] as const;
 

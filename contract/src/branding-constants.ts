@@ -1,4 +1,4 @@
-/** Blocks of the home page below the hero, in their usual order. */
+/** Blocks of the home page below the hero, in their default order. */
 export const homeBlocks = [
   'world',
   'news',

@@ -21,7 +21,7 @@ export const brandingProblems = problems('branding', {
   /** `details.ratio` and `details.needed` are contrasts. */
   accentOnPage: 400,
   accentBehindText: 400,
-  /** A video, where only a picture can be shown. */
+  /** A video was chosen where only a picture can be shown. */
   notPicture: 400,
   notVideo: 400,
   /** A video needs a picture, for browsers that do not play it and until it has loaded. */
@@ -77,7 +77,7 @@ const Empire = z
 const Block = z.strictObject({ key: z.enum(homeBlocks), on: z.boolean(), titles: Texts(limits.blockTitle) });
 const MenuEntry = z.strictObject({ key: z.enum(menuPages), on: z.boolean(), titles: Texts(limits.linkLabel) });
 
-/** The look of the portal. A missing field has its usual value, so that a file of an older portal can be imported. */
+/** The look of the portal. A missing field gets its default, so that a file from an older portal can be imported. */
 export const BrandingDocument = z.strictObject({
   /** Ids in the media library. */
   logo: Id.nullable().default(null),
@@ -87,9 +87,9 @@ export const BrandingDocument = z.strictObject({
   hero: Id.nullable().default(null),
   /** Played without sound in front of the picture, where the browser allows it. */
   hero_video: Id.nullable().default(null),
-  /** Behind the name of the site on the picture for links from other sites. The hero picture if null. */
+  /** Background of the picture that other sites show with a link, behind the site name; the hero picture if null. */
   share: Id.nullable().default(null),
-  /** Without a text, the built-in one of the hero is shown. */
+  /** Without a text, the hero shows its built-in one. */
   hero_titles: Texts(limits.heroTitle),
   hero_texts: Texts(limits.heroText),
   /** `#rrggbb`; null for the built-in accent. */
@@ -100,7 +100,7 @@ export const BrandingDocument = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'branding:validation.accent')
     .nullable()
     .default(null),
-  /** Without a text, the built-in one of the empire is shown. */
+  /** Without a text, the empire's built-in one is shown. */
   empires: z
     .strictObject({ red: Empire, yellow: Empire, blue: Empire })
     .default({ red: noTexts, yellow: noTexts, blue: noTexts }),
@@ -116,7 +116,7 @@ export const BrandingDocument = z.strictObject({
     .max(homeBlocks.length)
     .refine((blocks) => hasNoDuplicates(blocks.map(({ key }) => key)), 'branding:validation.twice')
     .default([]),
-  /** The menu of the header in order. Missing pages come last and are as usual. */
+  /** The menu of the header in order. Missing pages come last and keep their defaults. */
   menu: z
     .array(MenuEntry)
     .max(menuPages.length)
@@ -148,7 +148,7 @@ export const AdminBranding = z.object({
 export type AdminBranding = z.output<typeof AdminBranding>;
 
 const ByLanguage = byLanguage(z.string());
-/** What player pages need of it. */
+/** The part of the branding that player pages need. */
 export const Branding = z.object({
   logo: Media.nullable(),
   logo_name: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Find the number up to `maxnumber` whose digits, appended to `salt`, have the SHA-256 `challenge`. */
+/** The solution is the number up to `maxnumber` whose digits, appended to `salt`, have the SHA-256 hash `challenge`. */
 export const Challenge = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),

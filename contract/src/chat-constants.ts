@@ -18,7 +18,7 @@ export type RoomKey =
   | { kind: 'guild'; guild: number }
   | { kind: 'private' }
   | undefined;
-/** What a key names; undefined for anything else. */
+/** The room that a key names; undefined if it names none. */
 export const readRoomKey = (key: string): RoomKey => {
   if (key === tradeRoom) return { kind: 'trade' };
   const language = languages.find((one) => one === key);
@@ -31,14 +31,14 @@ export const readRoomKey = (key: string): RoomKey => {
 export const maxChatText = 2000;
 export const maxChatReason = 300;
 export const maxChatNote = 500;
-/** Players edit and delete their own messages for this long. */
+/** How long players can edit and delete their own messages. */
 export const chatEditMinutes = 10;
 export const chatPageSize = 50;
-/** Messages in one response about what was missed; a longer gap loads the newest page again. */
+/** Maximum number of missed messages in one response. After a longer gap, the newest page is loaded again. */
 export const chatGapSize = 200;
 export const maxUnread = 99;
 
-/** Messages of one player in a time, over all rooms. */
+/** How many messages a player can send within each time span, over all rooms. */
 export const chatPace = [
   { seconds: 10, messages: 5 },
   { seconds: 60, messages: 20 },
@@ -67,7 +67,7 @@ export const linksIn = (text: string): string[] => [...text.matchAll(linkPattern
 
 export const chatSearch = { minLength: 2, maxLength: 100, maxWords: 8, size: 30, recent: 500 } as const;
 
-/** A page that shows a room says so this often; a player who was not heard of for the longer time has left. */
+/** How often an open room reports its reader, and after how long without a report that player counts as gone. */
 export const presenceSeconds = { say: 45, leave: 100 } as const;
 export const maxPresent = 50;
 
@@ -76,7 +76,7 @@ export const newConversations = { newHours: 72, new: 3, normal: 20 } as const;
 export const maxBlocks = 500;
 /** A private message that stays unread this long is in the notifications. */
 export const chatNoticeSeconds = 15;
-/** What staff see around a reported private message. */
+/** Number of messages that staff see before and after a reported private message. */
 export const reportContext = { before: 3, after: 2 } as const;
 
 /** Seconds between two messages of a player in a room; 0 is off. */
@@ -88,15 +88,15 @@ export const muteHours = [1, 6, 24, 72, 168, 720, 8760] as const;
 export type MuteHours = (typeof muteHours)[number];
 
 export const chatReportStates = ['open', 'upheld', 'dismissed'] as const;
-/** `mute` also deletes the message. */
 /** `discord`: it was deleted in the channel from which it came. */
 export const chatRemovers = ['author', 'staff', 'discord'] as const;
 
+/** `mute` also deletes the message. */
 export const chatDecisions = ['dismiss', 'delete', 'mute'] as const;
 export type ChatDecision = (typeof chatDecisions)[number];
 
 /** Days after which a job deletes messages. */
 export const chatRetention = { min: 1, max: 3650, normal: 90 } as const;
 
-/** How often a page asks for news without a socket, and with one, in case a message was lost. */
+/** How often a page polls for new messages: without a socket, and with one in case a message was lost. */
 export const chatPollSeconds = { alone: 5, connected: 45 } as const;

@@ -12,7 +12,7 @@ export const ChatMessage = z.object({
   seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room that concerned this message; 0 if there was none. */
   change: z.int(),
-  /** Null if the author deleted their account. With `discord` the name of an account there. */
+  /** Null if the author deleted their account. With `discord`, the name of a Discord account. */
   author: z.string().nullable(),
   /** Came from the Discord channel of the room. */
   discord: z.boolean(),
@@ -25,7 +25,7 @@ export const ChatMessage = z.object({
   removal_reason: z.string(),
   /** Preview of the first link, if the owner switched previews on. */
   preview: LinkPreview.nullable(),
-  /** `mine` is whether the reader is one of them; false in what the socket sends. */
+  /** `mine`: the reader is among those who reacted. Always false in messages from the socket. */
   reactions: z.array(z.object({ reaction: z.enum(chatReactions), count: z.int(), mine: z.boolean() })),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -51,7 +51,7 @@ export const ChatPage = z.object({
   last_seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room. */
   last_change: z.int(),
-  /** There are older messages, or with `after` more than fit into one response. */
+  /** There are older messages or, with `after`, more new ones than fit into one response. */
   more: z.boolean(),
 });
 export type ChatPage = z.output<typeof ChatPage>;
@@ -66,7 +66,7 @@ export const ChatReport = z.object({
   decision: z.enum(chatDecisions).nullable(),
   decided_by: z.string().nullable(),
   decided_at: Moment.nullable(),
-  /** The text as it was when it was reported. Empty if it was private; another call reads that, and is audited. */
+  /** The text as it was when it was reported. Empty for a private message, which is read with a separate, audited call. */
   text: z.string(),
   /** The key of the room, or `private`. */
   room: z.string(),

@@ -161,7 +161,7 @@ export const chat = {
     method: 'POST',
     path: '/api/chat/rooms/{room}/presence',
     summary:
-      'Says that the caller has the room open, unless they hide it, and whether they write. Lists who else has it open, except in conversations, where only the other player learns that the caller writes.',
+      'Reports that the caller has the room open, unless they hide it, and whether they are typing. Lists who else has it open, except in conversations, where only the other player learns that the caller is typing.',
     access: player,
     limit: 'read',
     params: room,
@@ -254,7 +254,7 @@ export const chat = {
   mutes: endpoint({
     method: 'GET',
     path: '/api/admin/chat/mutes',
-    summary: 'The muted players, the first to be free first.',
+    summary: 'The muted players, in the order in which their mutes end.',
     access: staff('admin.chat.view'),
     limit: 'read',
     reply: z.object({ mutes: z.array(MutedPlayer) }),
@@ -263,7 +263,7 @@ export const chat = {
   mute: endpoint({
     method: 'POST',
     path: '/api/admin/chat/mutes',
-    summary: 'Mutes a player in the chat for some hours. Replaces a mute that the player has.',
+    summary: 'Mutes a player in the chat for some hours. Replaces an existing mute.',
     access: staff('admin.chat.moderate'),
     limit: 'write',
     audit: 'chat_mute',

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** Seconds to wait before a retry, if the server names them. */
   readonly retryAfterSeconds: number | undefined;
-  /** Compares by name: the bundled pages have a copy of this class and receive errors of the server's copy. */
+  /** Compares by name, because bundled pages have their own copy of this class and receive errors of the server's copy. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }

@@ -53,7 +53,7 @@ export type FieldChange = z.output<typeof FieldChange>;
 
 const one = z.object({
   content: z.enum(keptContents),
-  /** Number of the item, name of a legal text, or `new`. */
+  /** Id of the item, name of a legal text, or `new`. */
   target: z.string().regex(/^[a-z0-9-]{1,40}$/),
 });
 const draftPath = '/api/admin/content-history/{content}/{target}/draft';
@@ -64,7 +64,7 @@ export const contentHistory = {
   draft: endpoint({
     method: 'GET',
     path: draftPath,
-    summary: 'What was typed for an item and not saved.',
+    summary: 'The draft of an item: what was typed and not saved.',
     access: backOffice,
     limit: 'read',
     params: one,
@@ -75,7 +75,7 @@ export const contentHistory = {
     ...edits,
     method: 'PUT',
     path: draftPath,
-    summary: 'Keeps what is typed. `version` is that of the draft before, 0 for the first.',
+    summary: 'Stores what is typed as a draft. `version` is that of the previous draft, 0 for the first.',
     params: one,
     maxBytes: 1_048_576,
     body: z.strictObject({ version: Version, content: Typed }),

@@ -14,7 +14,7 @@ export const CryptoPayment = Payment.extend({
   /** Memo, tag or message that the network requires with the transfer. */
   extra_id: z.string().nullable(),
   network: z.string().nullable(),
-  /** End of the quoted amount. */
+  /** When the quoted amount expires. */
   expires_at: Moment,
   /** Amount seen so far, with transfers that the network still confirms; null before the first. */
   received: z.string().nullable(),
@@ -55,7 +55,7 @@ export const cryptoAssetProblems = [
   cryptoProblems.belowMinimum,
 ] as const;
 
-/** Payments in cryptocurrency, on top of the common payment. */
+/** Calls for payments in cryptocurrency, in addition to those for all payments. */
 export const cryptoPayments = {
   currencies: endpoint({
     method: 'GET',

@@ -92,7 +92,7 @@ export const customPages = {
       pages: z.array(
         CustomPage.pick({ slug: true, titles: true, updated_at: true }).extend({
           place: z.enum(customPagePlaces),
-          /** That have a title and a text. */
+          /** Languages that have a title and a text. */
           languages: z.array(z.enum(languages)),
         }),
       ),

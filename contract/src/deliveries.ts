@@ -22,9 +22,9 @@ export const Delivery = z.object({
   created_at: Moment,
   /** Login of the game account; null until it is created. */
   login: z.string().nullable(),
-  /** Coins that move to the game; negative from it. */
+  /** Coins that move to the game; negative if they move from it. */
   coins: Coins.nullable(),
-  /** Names of an item from the shop by language. */
+  /** Names of the shop item, by language. */
   item: z.partialRecord(z.enum(languages), z.string()).nullable(),
   delivered_at: Moment.nullable(),
 });
@@ -33,7 +33,7 @@ export type Delivery = z.output<typeof Delivery>;
 /** A delivery as staff see it. */
 export const AdminDelivery = Delivery.extend({
   user: z.object({ id: Id, username: z.string() }),
-  /** Attempts whose result the game reported or that ended without one; an unreachable game uses up none. */
+  /** Attempts whose result the game reported or that ended without one. Calls to an unreachable game do not count. */
   attempts: z.int(),
   error: z.enum(deliveryErrors).nullable(),
   next_attempt_at: Moment.nullable(),
@@ -49,7 +49,7 @@ export type AdminDelivery = z.output<typeof AdminDelivery>;
 
 export const deliveriesProblems = problems('deliveries', {
   notFound: 404,
-  /** Delivered or cancelled since. */
+  /** It has already been delivered or cancelled. */
   alreadyDone: 409,
   /** A worker is sending it now. */
   beingSent: 409,

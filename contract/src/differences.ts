@@ -39,7 +39,7 @@ export type Difference = z.output<typeof Difference>;
 
 export const differencesProblems = problems('differences', {
   notFound: 404,
-  /** Resolved, or changed by a check since the caller loaded it. */
+  /** It was resolved, or a check changed it, since the caller loaded it. */
   changedMeanwhile: 409,
   /** A request to correct it waits for dual approval. */
   requested: 409,
@@ -111,7 +111,7 @@ export const differences = {
         .nullable(),
       open: z.int(),
       coins: z.object({
-        /** What the ledger says that the game received, with what is on its way. */
+        /** Coins sent to the game according to the ledger, including those still on their way. */
         sent: Coins,
         waiting: Coins,
         /** On all linked accounts at the last comparison; null if the game does not say. */

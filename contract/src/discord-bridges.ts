@@ -22,7 +22,7 @@ export const DiscordBridge = z.object({
   webhook_id: z.string().nullable(),
   /** Empty: messages are only sent. */
   channel_id: z.string(),
-  /** What keeps messages from being sent and from being read. */
+  /** What keeps messages from being sent, and what keeps them from being read. */
   out_trouble: Trouble,
   in_trouble: Trouble,
   trouble_at: Moment.nullable(),

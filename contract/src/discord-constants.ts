@@ -9,6 +9,6 @@ export type DiscordTrouble = (typeof discordTroubles)[number];
 export const maxDiscordRoles = 20;
 export const discordLevel = { min: 1, max: 250 } as const;
 
-/** What keeps a bridge from working. `rejected`: Discord refused one message, which was left out. */
+/** What keeps a bridge from working. `rejected`: Discord rejected one message, which was skipped. */
 export const bridgeTroubles = ['webhook', 'token', 'channel', 'rejected', 'unreachable'] as const;
 export type BridgeTrouble = (typeof bridgeTroubles)[number];

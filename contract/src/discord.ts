@@ -7,7 +7,7 @@ import { anyForm, Moment, Version } from './shapes.ts';
 
 export { discordProblems } from './discord-problems.ts';
 
-/** An id at Discord: a number with more digits than JavaScript counts exactly. */
+/** An id at Discord: a number that is too large for JavaScript to hold exactly. */
 const Snowflake = z
   .string()
   .trim()
@@ -95,7 +95,7 @@ export const discord = {
     method: 'POST',
     path: '/api/discord/start',
     summary:
-      'The page of Discord on which the caller allows the link. The address works for this session and ten minutes.',
+      'The page of Discord on which the caller allows the link. The address works in this session for ten minutes.',
     access: player,
     limit: 'write',
     reply: z.object({ url: z.string() }),

@@ -31,7 +31,7 @@ export const Donor = z.object({
   amount: Money,
   currency: Currency,
   message: z.string().nullable(),
-  /** Names the message in a report, and nothing else. Null without a message. */
+  /** Identifies the message in a report, and nothing else. Null without a message. */
   report_key: z.string().nullable(),
   donated_at: Moment,
 });
@@ -52,8 +52,8 @@ export const DonorMessage = z.object({
 });
 export type DonorMessage = z.output<typeof DonorMessage>;
 
-/** Coins per euro; 0 grants none. */
 const rate = 'donors:validation.rewardRate';
+/** Coins per euro; 0 grants none. */
 const RewardRate = z.int(rate).min(0, rate).max(10_000, rate);
 
 export const donorProblems = problems('donors', { messageNotFound: 404 });

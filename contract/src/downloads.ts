@@ -62,7 +62,7 @@ export const AdminDownload = Download.extend({
   clicks: z.int(),
   /** Clicks in the last 30 days. */
   recent_clicks: z.int(),
-  /** Those of its links that are down. Players see them only if no other works. */
+  /** Its links that are down. Players see them only if no other link works. */
   failing: z.array(z.string()),
   outdated: Outdated,
   updated_at: Moment,

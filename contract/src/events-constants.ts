@@ -16,7 +16,7 @@ export type EventFrequency = (typeof eventFrequencies)[number];
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A series ends at the first of both limits. */
+/** A series ends after this many months or at `maxEventDates`, whichever comes first. */
 export const maxEventMonths = 24;
 export const maxEventDates = 500;
 export const maxEventDays = 31;

@@ -39,13 +39,13 @@ export const Zone = z
 export const EventRule = z
   .strictObject({
     frequency: z.enum(eventFrequencies),
-    /** Every second week: 2. */
+    /** For example, 2 is every second week. */
     interval: z.int().min(1).max(12).default(1),
     /** For `weekly`; empty means the weekday of the first date. */
     weekdays: z.array(z.enum(weekdays)).max(7).default([]),
     /** The last day on which a date can be. */
     until: Day.nullable().default(null),
-    /** Dates in all, those without exceptions included. */
+    /** Number of dates, including those that exceptions remove. */
     count: z.int().min(1).max(maxEventDates).nullable().default(null),
   })
   .refine(({ until, count }) => until === null || count === null, {
@@ -68,7 +68,7 @@ export const EventText = z.strictObject({
 });
 export type EventText = z.output<typeof EventText>;
 const EventTexts = z.partialRecord(z.enum(languages), EventText);
-/** The long texts of the pages of events, only where there is one. */
+/** Long texts of event pages, in the languages that have one. */
 const EventBodies = z.partialRecord(z.enum(languages), StaffText);
 
 const Bound = z.iso
@@ -99,12 +99,12 @@ export const EventFields = z.strictObject({
   source_language: z.enum(languages).default(defaultLanguage),
   texts: EventTexts.default({}),
   bodies: EventBodies.default({}),
-  /** For clients that know one language: the texts of `source_language`, if `texts` has none. */
+  /** For clients that support one language only: the texts of `source_language`, if `texts` has none. */
   title: line(100).optional(),
   description: line(500).optional(),
   ...eventTiming,
   sign_up: z.boolean().default(false),
-  /** For each date; null for no limit. */
+  /** Places on each date; null for no limit. */
   places: z.int().min(1).max(maxEventPlaces).nullable().default(null),
   shown_from: Bound,
   shown_until: Bound,
@@ -125,7 +125,7 @@ export const checkEvent = (event: Checked, context: z.core.$RefinementCtx<Checke
     refuse(['shown_until'], 'events:validation.hiddenAfterShown');
 };
 
-// Also on fields of the wrong type, so that all issues are reported at once.
+// The rules also run on fields of the wrong type, so that all issues are reported at once.
 export const EventForm = EventFields.superRefine(checkEvent, { when: anyForm });
 export type EventForm = z.output<typeof EventForm>;
 

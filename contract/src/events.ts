@@ -36,7 +36,7 @@ const language = z.enum(languages).default(defaultLanguage);
 const one = z.object({ id: PathId });
 const oneDate = z.object({ id: PathId, date: Day });
 const Scheduled = z.object({
-  /** Time zone of the server, in which pages are rendered until the browser shows its own. */
+  /** Time zone of the server. Pages are rendered in it until the browser applies its own zone. */
   zone: z.string(),
   now: Moment,
   events: z.array(EventDate),
@@ -246,7 +246,7 @@ export const events = {
   signUps: endpoint({
     method: 'GET',
     path: '/api/admin/events/{id}/sign-ups/{date}',
-    summary: 'Who signed up for a date, first come first.',
+    summary: 'Who signed up for a date, in the order of the sign-ups.',
     access: staff('admin.events.view'),
     limit: 'read',
     params: oneDate,

@@ -27,7 +27,7 @@ export const closedProblem: Readonly<Record<BuiltInFeature, Problem>> = {
 export const featureRefusals = (feature: BuiltInFeature | undefined): readonly Problem[] =>
   feature ? [closedProblem[feature], featureProblems.authorityRequired] : [];
 
-/** The list is read on one screen. */
+/** One screen lists all of them. */
 export const maxFeatures = 100;
 
 export const Feature = z.object({

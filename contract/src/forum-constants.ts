@@ -65,14 +65,14 @@ export const maxReason = 300;
 export const maxQuote = 500;
 export const maxSections = 100;
 
-/** Players edit and remove their own posts for this long. */
+/** How long players can edit and remove their own posts. */
 export const editHours = 24;
 /** Edits this soon after posting leave no mark and no version. */
 export const quietEditSeconds = 300;
 
-/** Earlier versions kept of a post. */
+/** Maximum number of earlier versions that are stored per post. */
 export const maxVersions = 30;
-/** Drafts kept of a player. */
+/** Maximum number of stored drafts per player. */
 export const maxDrafts = 50;
 
 /** How far a player is trusted in the forum. Limits become wider with each level. */
@@ -91,7 +91,7 @@ export const forumTrust = {
   forum_held_posts: upTo1000(0),
   /** Days for which the points of a warning count. */
   forum_warning_days: upTo1000(90),
-  /** From this number of points a player cannot write; 0 never. */
+  /** From this many points on, a player cannot write; 0 sets no limit. */
   forum_warning_points: upTo1000(10),
 } as const;
 /** Seconds between two posts, posts and threads in 24 hours, links and mentions in a post. */
@@ -112,7 +112,7 @@ export const forumImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/
 export const forumImageUrl = (key: string): string => `/forum-images/${key}.webp`;
 
 export const warningPoints = { min: 1, max: 10 } as const;
-/** Days back that a clean-up reaches, and the posts that one removes at most. */
+/** How many days back a clean-up can reach, and how many posts it removes at most. */
 export const cleanupDays = { min: 1, max: 3650 } as const;
 export const maxCleanup = 1000;
 
@@ -123,14 +123,14 @@ export const duplicateMinutes = 10;
 /** How often the back office reads the number of open reports. */
 export const reportRefreshSeconds = 60;
 
-/** A page says this often that its reader has the thread open, and that they write; without it they left. */
+/** How often a page reports an open thread and typing, and after how long without a report its reader counts as gone. */
 export const forumPresence = { saySeconds: 45, leaveSeconds: 100, typingSeconds: 4, most: 50 } as const;
 
 /** Seconds between two replies of a player in a thread; 0 is off. */
 export const threadSlowSteps = [0, 30, 60, 300, 900, 3600] as const;
 export type ThreadSlowStep = (typeof threadSlowSteps)[number];
 
-/** Words that a section cannot have as its address, because pages use them. */
+/** Words that a section cannot have as its address, because other pages use them. */
 export const reservedSlugs = ['lists', 'tags', 'posts', 'removals', 'new', 'feed', 'sitemap'];
 
 /** The readable part of a thread's address. The id before it decides. */
@@ -144,7 +144,7 @@ export const threadSlug = (title: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '') || 'thread';
 
-/** Who sees the results of a poll: everyone, or those who voted. Everyone sees them once it ended. */
+/** Who sees the results of a poll: everyone, or those who voted. Everyone sees them once it has ended. */
 export const pollResults = ['always', 'voted'] as const;
 export type PollResults = (typeof pollResults)[number];
 export const minPollOptions = 2;
@@ -158,7 +158,7 @@ export const maxTagLength = 24;
 /** Letters and digits of any language, with hyphens between them. */
 const tagPattern = /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u;
 export const isTag = (tag: string): boolean => tag.length >= 2 && tag.length <= maxTagLength && tagPattern.test(tag);
-/** How a tag is stored: the same for every way of writing it. */
+/** The stored form of a tag, which is the same for every way of writing it. */
 export const tagOf = (written: string): string =>
   written
     .normalize('NFC')

@@ -9,7 +9,7 @@ import { Id, PathId } from './shapes.ts';
 const one = z.object({ id: PathId });
 const Slug = z.string().min(1).max(60);
 
-/** What readers keep: what they read, follow and bookmark, drafts and reports. */
+/** What belongs to one reader: what they read, follow and bookmark, their drafts and reports. */
 export const forumOwn = {
   read: endpoint({
     method: 'POST',
@@ -46,7 +46,7 @@ export const forumOwn = {
     method: 'POST',
     path: '/api/forum/posts/{id}/here',
     summary:
-      'Says that the caller has the thread open, unless they hide it, and whether they write. Lists who else has it open.',
+      'Reports that the caller has the thread open, unless they hide it, and whether they are typing. Lists who else has it open.',
     access: player,
     limit: 'read',
     params: one,

@@ -8,7 +8,7 @@ const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
 const Days = z.int().min(cleanupDays.min).max(cleanupDays.max);
 const Name = z.string().nullable();
-/** `messages`: in chat rooms, for staff who moderate the chat. */
+/** `messages` are those in chat rooms, for staff who moderate the chat. */
 const Sums = { threads: z.int(), replies: z.int(), messages: z.int() };
 
 /** What staff see of one player of the forum. */

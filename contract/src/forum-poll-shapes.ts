@@ -29,7 +29,7 @@ export const PollForm = z
     results: z.enum(pollResults).default('always'),
     /** Whether players can change and withdraw their vote. */
     changeable: z.boolean().default(true),
-    /** Ends after these days; null for a poll that stays open. */
+    /** Days after which the poll ends; null for a poll that stays open. */
     days: z
       .int('forum:validation.pollDays')
       .min(1, 'forum:validation.pollDays')

@@ -7,19 +7,19 @@ export const forumProblems = problems('forum', {
   notAllowed: 403,
   locked: 409,
   tooSoon: 429,
-  /** The thread allows one reply of a player in a time. */
+  /** The thread limits how often a player can reply. */
   slowMode: 429,
   dailyLimit: 429,
   duplicate: 409,
   noLinksYet: 403,
   tooManyLinks: 403,
-  /** It contains words or links of the filter. */
+  /** The text contains words or links that the filter does not allow. */
   filtered: 403,
-  /** Too many points of warnings. */
+  /** The player has too many warning points. */
   warned: 403,
   nothingToClean: 409,
   alreadyUndone: 409,
-  /** It waits for approval; the queue decides on it. */
+  /** The post waits for approval, so it is decided on in the queue. */
   held: 409,
   tooManyMentions: 403,
   imagesOff: 403,

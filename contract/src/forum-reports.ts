@@ -67,7 +67,7 @@ export const forumReports = {
   claim: endpoint({
     method: 'POST',
     path: '/api/admin/forum/reports/{id}/claim',
-    summary: 'Takes a report, or gives it back.',
+    summary: 'Claims a report, or releases it.',
     access: staff('admin.forum.moderate'),
     limit: 'write',
     audit: 'forum_report_claim',

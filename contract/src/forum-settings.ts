@@ -16,12 +16,12 @@ export const forumSettingRules = {
   /** The server reads pages that posts link to, and shows their titles. */
   forum_link_previews: z.boolean(),
   forum_held_posts: within(forumTrust.forum_held_posts, 'settings:validation.forumTrust'),
-  /** Players can upload pictures for their posts, from the level on. */
+  /** Players can upload pictures for their posts from the trust level `forum_images_level` on. */
   forum_images: z.boolean(),
   forum_images_level: z.enum(trustLevels, 'settings:validation.forumLevel'),
   forum_images_per_post: within(forumImageLimits.forum_images_per_post, 'settings:validation.forumImagesPost'),
   forum_images_per_day: within(forumImageLimits.forum_images_per_day, 'settings:validation.forumTrust'),
   forum_images_megabytes: within(forumImageLimits.forum_images_megabytes, 'settings:validation.forumImagesSize'),
-  /** Megabytes of all pictures of players, apart from those of the media library. */
+  /** Megabytes for the pictures of all players. The media library has its own quota. */
   forum_images_quota_megabytes: within(forumImageLimits.forum_images_quota_megabytes, 'settings:validation.mediaQuota'),
 } as const;

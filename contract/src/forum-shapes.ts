@@ -27,7 +27,7 @@ import { Id, Moment, Version } from './shapes.ts';
 /** By language; the default language is always there. */
 export const Texts = z.partialRecord(z.enum(languages), z.string());
 
-/** Text of a post, which was checked when it was written. */
+/** Text of a post. It was checked when it was written, so its shape is not checked again. */
 export const StoredText = z
   .custom<RichTextDoc>((value) => typeof value === 'object' && value !== null)
   .meta({ type: 'object', description: 'Rich text as a ProseMirror document.' });
@@ -68,7 +68,7 @@ export const ThreadRow = ThreadRef.extend({
   section_names: Texts,
   prefix: z.enum(threadPrefixes).nullable(),
   statuses: z.array(z.enum(threadStatuses)),
-  /** Null: the author erased their account. */
+  /** Null if the author erased their account. */
   author: NameOrFormer,
   avatar: Avatar,
   created_at: Moment,
@@ -93,7 +93,7 @@ export const Tags = z
 
 /** The author of a post as readers see them. */
 export const ForumAuthor = z.object({
-  /** Null: the author erased their account. */
+  /** Null if the author erased their account. */
   name: NameOrFormer,
   avatar: Avatar,
   authority: z.enum(authorityLevels),
@@ -131,7 +131,7 @@ export const ForumPost = z.object({
   images: z.array(ForumImage),
   created_at: Moment,
   edited_at: Moment.nullable(),
-  /** `approval`: it waits, and only its author and staff see it. */
+  /** `approval`: the post waits for approval, and only its author and staff see it. */
   removed: z.object({ by: z.enum(['author', 'staff', 'approval']), reason: z.string() }).nullable(),
   upvotes: z.int(),
   downvotes: z.int(),
@@ -150,7 +150,7 @@ export const ForumPost = z.object({
 });
 export type ForumPost = z.output<typeof ForumPost>;
 
-/** A removal by staff as everyone sees it: without the text, its author and who decided. */
+/** A removal by staff as everyone sees it: without the text, its author and the person who decided. */
 export const ForumRemoval = z.object({
   kind: z.enum(['reply', 'thread']),
   section: z.string(),
@@ -210,10 +210,10 @@ export const ForumThread = z.object({
       first_unread: z.int().nullable(),
       follows: z.boolean(),
       bookmarked: z.boolean(),
-      /** Author of the thread or staff. */
+      /** True for the author of the thread and for staff. */
       may_solve: z.boolean(),
       may_moderate: z.boolean(),
-      /** Removes posts of others. */
+      /** Whether the caller may remove posts of others. */
       may_remove: z.boolean(),
       draft: ForumDraft.nullable(),
       /** The limits of a new account apply. */

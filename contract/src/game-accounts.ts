@@ -11,7 +11,7 @@ export const GameAccount = z.object({
   id: Id,
   login: z.string(),
   linked_at: Moment,
-  /** The oldest one does, while balances live in the game. */
+  /** True for the oldest account, while balances are in the game. */
   receives_coins: z.boolean(),
   /** Only accounts that were linked by their password can be unlinked. */
   removable: z.boolean(),
@@ -27,7 +27,7 @@ export const gameAccountsProblems = problems('game-accounts', {
   bannedAccount: 409,
   notFound: 404,
   notRemovable: 409,
-  /** Something is still on its way to it. */
+  /** A delivery is still on its way to the account. */
   inDelivery: 409,
   /** The game has no such code, or the portal may not read it. */
   codeUnavailable: 409,

@@ -98,7 +98,7 @@ export const gameNameKeys: readonly string[] = Object.entries(gameColumns).flatM
   table,
   ...columns.map((column) => `${table}.${column}`),
 ]);
-/** A table or column as the server of the game names it. */
+/** Name of a table or column on the game's server. */
 export const gameNamePattern = /^[^\p{Cc}`,=/\\]{1,64}$/u;
 
 export type GameName = { readonly key: string; readonly name: string };

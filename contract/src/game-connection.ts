@@ -86,11 +86,11 @@ export const GameConnectionForm = z.strictObject({
   /** What the server adds before and after the names of its tables. */
   table_prefix: affix.default(''),
   table_postfix: affix.default(''),
-  /** Database with the portal's one table, which proves credits. */
+  /** Database with the portal's only table in the game, which proves that coins were credited. */
   helper_database: database.default('wyrmgate'),
   /** Tables and columns that cannot be found by name. */
   names,
-  /** Encoding of the bytes in name columns if their declaration is wrong; empty to believe it. */
+  /** Actual encoding of name columns whose declared encoding is wrong; empty to trust the declared one. */
   code_page: z.enum(['', ...gameCodePages]).default(''),
   password_form: z.enum(gamePasswordForms).default('mysql'),
   /** `arena_rank(pid, points, wins, losses)`; empty to look for columns of the characters. */
@@ -110,7 +110,7 @@ export const GameConnectionForm = z.strictObject({
 const State = z.object({
   /** `variables` of the server, the connection `stored` here, or the `demo` world. */
   used: z.enum(['variables', 'stored', 'demo']),
-  /** What variables of the server set, whatever is stored, as they spell it. Of a password it is empty. */
+  /** Values that variables of the server set, which override what is stored. A password is sent as an empty text. */
   fixed: z.partialRecord(z.enum(gameFixableFields), z.string()),
   /** The stored connection without its passwords; null if there is none. */
   stored: GameConnectionForm.omit({ password: true, admin_password: true, version: true })

@@ -1,6 +1,6 @@
 import type { AuthorityLevel } from './authority.ts';
 
-/** Factions of the game. A character has none until its account chose one. */
+/** Factions of the game. A character has none until its account has chosen one. */
 export const empires = ['red', 'yellow', 'blue'] as const;
 export type Empire = (typeof empires)[number];
 
@@ -40,11 +40,11 @@ export const gameCapabilities = [
 ] as const;
 export type GameCapability = (typeof gameCapabilities)[number];
 
-/** Whether a currency is bought with money or given as a bonus. */
 /** Where a stuck character of an empire is moved: empire, map, x and y. */
 export const safePlace = /^(red|yellow|blue) \d{1,6} \d{1,9} \d{1,9}$/;
 export const defaultSafePlaces = ['red 1 469300 964200', 'yellow 21 55700 157900', 'blue 41 969600 278400'] as const;
 
+/** Whether a currency is bought with money or given as a bonus. */
 export const currencyRoles = ['bought', 'bonus'] as const;
 export type CurrencyRole = (typeof currencyRoles)[number];
 
@@ -64,12 +64,12 @@ export const dangerousCommands = ['reloadQuests', 'eventFlag', 'shutdown'] as co
 /** What staff may send until an owner allows more. */
 export const defaultCommands: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat'];
 export const commandsWithTarget: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat', 'eventFlag'];
-/** Limit of the number: minutes of a mute, value of a flag. */
+/** Highest number that a command takes: minutes of a mute, value of a flag. */
 export const commandAmounts: Readonly<Partial<Record<GameCommand, number>>> = {
   muteChat: 43_200,
   eventFlag: 2_147_483_647,
 };
-/** The game cuts a longer notice. */
+/** The game truncates a longer notice. */
 export const maxNoticeLength = 50;
 
 /** `unknown`: the channel did not respond in time, or the game does not say. */

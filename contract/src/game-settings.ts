@@ -81,7 +81,7 @@ export const GameTest = z.object({
   samples: z.array(z.object({ column: z.string(), role: z.enum(currencyRoles).nullable(), values: z.array(z.int()) })),
   /** Each table and column that the portal looks for, such as `account.coins`, and its name in the game. */
   names: z.array(z.object({ key: z.string(), found: z.string().nullable() })),
-  /** Names of characters with other letters than English ones, as the portal reads them. */
+  /** Names of characters with non-English letters, as the portal reads them. */
   texts: z.array(z.string()),
   /** SQL statements that give a new database user exactly the rights needed. */
   grants: z.array(z.string()),
@@ -100,7 +100,7 @@ export const GameCommandForm = z
     /** Required for dangerous commands. */
     confirmed: z.boolean().default(false),
   })
-  // A value of another type already has its issue.
+  // A value of the wrong type already has an issue.
   .refine(
     ({ command, target }) =>
       command !== 'notice' ||

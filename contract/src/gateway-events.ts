@@ -14,7 +14,7 @@ import { BoundedPagination, boundedPage, Currency, Id, Moment, Money, PathId } f
 
 export * from './gateway-events-constants.ts';
 
-/** A message of a payment gateway, a webhook, that has not been applied yet or that staff resolved. */
+/** A webhook message from a payment gateway that has not been applied yet or that staff resolved. */
 export const GatewayEvent = z.object({
   id: Id,
   gateway: z.enum(gateways),

@@ -14,7 +14,7 @@ export const allKeyFields = Object.values(gatewayKeyFields).flat();
 /** Keys that a gateway works without. */
 export const optionalKeyFields: readonly GatewayKeyField[] = ['merchant_id', 'email', 'password'];
 
-/** What a gateway said about keys. `webhook` means that it accepts the keys and knows no such webhook. */
+/** What a gateway said about keys. `webhook` means that it accepts the keys but does not know the webhook. */
 export const keyTestResults = ['accepted', 'rejected', 'webhook', 'unreachable'] as const;
 export type KeyTestResult = (typeof keyTestResults)[number];
 

@@ -47,7 +47,7 @@ const Reason = z
   .max(500, 'gms:validation.reasonLength');
 const StaffLevel = z.enum(authorityLevels, 'gms:validation.level').exclude(['player'], 'gms:validation.level');
 
-/** With four-eyes approval a promotion waits: `gm` is as before, and `approval` names the request. */
+/** With dual approval, a promotion waits: `gm` is unchanged, and `approval` names the request. */
 const MovedGm = z.object({ gm: Gm, approval: Asked.optional() });
 
 export const gms = {
@@ -108,7 +108,7 @@ export const gms = {
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),
       reason: Reason,
-      /** Only for demotions: leaves the custom roles. */
+      /** For demotions only: the game master keeps their custom roles. */
       keep_roles: z.boolean().default(false),
       version: Version.optional(),
     }),

@@ -3,7 +3,7 @@ export const measures = ['cpu', 'memory', 'errorRate', 'responseTime'] as const;
 export type Measure = (typeof measures)[number];
 export type Readings = Record<Measure, number>;
 
-/** Above the first the health score drops a little, above the second more. */
+/** Above the first threshold, the health score drops a little; above the second, it drops more. */
 export const scoreThresholds: Record<Measure, readonly [number, number]> = {
   cpu: [60, 80],
   memory: [70, 85],
@@ -12,7 +12,7 @@ export const scoreThresholds: Record<Measure, readonly [number, number]> = {
 };
 const penalties = [10, 25] as const;
 
-/** Above the first an alert is a warning, above the second it is critical. Slow responses raise none. */
+/** Above the first threshold, an alert is a warning; above the second, it is critical. Slow responses raise no alert. */
 export const alertThresholds = { cpu: [75, 90], memory: [80, 90], errorRate: [5, 10] } as const;
 export type AlertMeasure = keyof typeof alertThresholds;
 

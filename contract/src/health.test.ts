@@ -26,7 +26,7 @@ describe('the health score', () => {
     expect(healthScore({ ...calm, [measure]: value }, true)).toBe(score);
   });
 
-  it('adds up what is wrong, and is 0 without a database', () => {
+  it('subtracts for every bad reading, and is 0 without a database', () => {
     const worst = { cpu: 100, memory: 100, errorRate: 100, responseTime: 9999 };
     expect(healthScore(worst, true)).toBe(0);
     expect(healthScore(calm, false)).toBe(0);
@@ -39,9 +39,9 @@ describe('the health score', () => {
     [50, 'warning'],
     [49, 'critical'],
     [0, 'critical'],
-  ])('%d is called %s', (score, status) => expect(statusOf(score)).toBe(status));
+  ])('of %d is %s', (score, status) => expect(statusOf(score)).toBe(status));
 
-  it('colours a reading by the same thresholds', () => {
+  it('uses the same thresholds as the status of a single reading', () => {
     expect([60, 61, 81].map((value) => standing('cpu', value))).toEqual(['healthy', 'warning', 'critical']);
   });
 });
@@ -60,10 +60,12 @@ describe('an alert', () => {
     ['errorRate', 5.1, 'warning'],
     ['errorRate', 10, 'warning'],
     ['errorRate', 10.1, 'critical'],
-  ] as const)('for %s at %d is %s', (measure, value, level) => expect(alertLevelOf(measure, value)).toBe(level));
+  ] as const)('for %s at %d has the level %s', (measure, value, level) =>
+    expect(alertLevelOf(measure, value)).toBe(level),
+  );
 });
 
-describe('counts of the audit log', () => {
+describe('action counts of the audit log', () => {
   it('are suspicious from the twenty-first action on', () => {
     expect([20, 21].map(isSuspicious)).toEqual([false, true]);
   });

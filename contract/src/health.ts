@@ -30,7 +30,7 @@ export const Health = z.object({
   memoryUsage: z.int(),
   /** Percent of calls in the last five minutes that failed with a server error. */
   errorRate: z.number(),
-  /** 95th percentile of their response time in milliseconds. */
+  /** 95th percentile of the response time of these calls, in milliseconds. */
   responseTime: z.int(),
   requests: z.int(),
   database: z.object({ status: z.enum(['ok', 'unreachable']), responseTime: z.int() }),
@@ -44,7 +44,7 @@ export const health = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/health',
-    summary: 'Score, load, failures and response times of the process that answers, and the state of its database.',
+    summary: 'Score, load, failures and response times of the process that responds, and the state of its database.',
     access: staff('admin.dashboard.view'),
     limit: 'read',
     reply: Health,

@@ -34,7 +34,8 @@ export const itemsAdmin = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/items',
-    summary: 'Adds an item to the catalogue. To put it on sale may need a second person; `approval` names the request.',
+    summary:
+      'Adds an item to the catalogue. Putting it on sale may need a second person; `approval` names the request.',
     access: staff('admin.items.edit'),
     limit: 'write',
     audit: 'item_create',
@@ -217,7 +218,7 @@ export const itemsAdmin = {
     method: 'POST',
     path: '/api/admin/items/lines/{id}/refund',
     summary:
-      'Returns the coins of the pieces in a line that the game has not handed out, and takes them off their way. Above a limit, `approval` names the request.',
+      'Returns the coins of the pieces in a line that the game has not handed out, and stops their delivery. Above a limit, `approval` names the request.',
     access: staff('admin.items.refund'),
     limit: 'write',
     audit: 'item_refund',

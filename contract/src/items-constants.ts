@@ -43,14 +43,14 @@ export const percentAttributes: readonly ItemAttribute[] = [
 
 export const soldPremiumTypes = ['basic', 'premium', 'vip'] as const;
 
-/** The catalogue is read on one screen. */
+/** One screen lists the whole catalogue. */
 export const maxItems = 500;
 export const maxCategories = 20;
 /** Different items in one order. */
 export const maxLines = 20;
 /** Pieces in one order. Each piece is one delivery, or those of its bundle. */
 export const maxPieces = 20;
-/** Deliveries of one order, whose ledger entry waits for all of them. */
+/** Deliveries of one order. Its ledger entry waits for all of them. */
 export const maxDeliveries = 40;
 /** Different items in a bundle, and how many of each. */
 export const maxContents = 8;
@@ -63,10 +63,10 @@ export const maxImport = 300_000;
 /** Characters of a file with item names, and items that the portal knows of the game. */
 export const maxNamesFile = 4_000_000;
 export const maxGameItems = 60_000;
-/** Items of the game that become drafts of the catalogue at once. */
+/** Items of the game that one call can turn into drafts of the catalogue. */
 export const maxFromGame = 100;
 
-/** How far one piece of an order is. `delayed`: staff look at it. */
+/** How far the delivery of one piece has come. `delayed`: staff look at it. */
 export const pieceStates = ['way', 'delayed', 'arrived', 'cancelled', 'refunded'] as const;
 export type PieceState = (typeof pieceStates)[number];
 

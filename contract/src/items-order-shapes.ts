@@ -14,7 +14,7 @@ import { Coins, Id, Moment } from './shapes.ts';
 
 const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A basket. Each line names the price that the buyer saw; another price is refused. */
+/** A basket. Each line names the price that the buyer saw; the order is rejected if the price has changed. */
 export const OrderForm = z.strictObject({
   lines: z
     .array(
@@ -30,7 +30,7 @@ export const OrderForm = z.strictObject({
     .max(maxLines, 'items:validation.basketFull')
     .refine((lines) => pieces(lines) <= maxPieces, 'items:validation.basketFull')
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'items:validation.basket'),
-  /** One of the buyer's game accounts; without it the oldest. */
+  /** One of the buyer's game accounts; the oldest if absent. */
   account: Id.optional(),
   /** One of the buyer's characters in that account. */
   character: Id.optional(),
@@ -63,10 +63,10 @@ export const Order = z.object({
   /** Null in a gift to the reader. */
   total: Coins.nullable(),
   refunded: Coins,
-  /** The same in Dragon Marks. */
+  /** The total in Dragon Marks. */
   marks: z.int().nullable(),
   marks_refunded: z.int(),
-  /** Whether the reader paid or was given it. */
+  /** `given`: the reader bought it for another player. */
   role: z.enum(['bought', 'given', 'received']),
   /** The other player of a gift. */
   other: z.string().nullable(),

@@ -14,7 +14,7 @@ export const itemProblems = problems('items', {
   categoryTaken: 409,
   categoryInUse: 409,
   orderNotFound: 404,
-  /** Not in the shop now. `details.name` */
+  /** The item is not in the shop now. `details`: name */
   notForSale: 409,
   /** `details`: name, price */
   priceChanged: 409,
@@ -24,7 +24,7 @@ export const itemProblems = problems('items', {
   limitReached: 409,
   /** `details`: missing */
   notEnoughMarks: 409,
-  /** The bundles of the order have too many pieces together. */
+  /** Together, the bundles of the order have too many pieces. */
   tooManyPieces: 409,
   recipientNotFound: 404,
   /** The buyer's account is younger than the gift trial. */
@@ -37,7 +37,7 @@ export const itemProblems = problems('items', {
   /** The player has premium of another type, or the basket has two types. */
   otherPremium: 409,
   premiumTooLong: 409,
-  /** While balances live in the game. */
+  /** The shop cannot charge coins while balances are in the game. */
   coinsInGame: 409,
   idempotencyMismatch: 422,
   /** The game has every piece, or may have it. */

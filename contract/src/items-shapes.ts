@@ -32,7 +32,7 @@ export const ShopItem = z.object({
   name: z.string(),
   description: z.string(),
   picture: Media.nullable(),
-  /** How many the player gets of it for the price. */
+  /** How many of the item the player gets for the price. */
   count: z.int(),
   attributes: z.array(Attribute),
   sockets: z.int(),
@@ -51,7 +51,7 @@ export const ShopItem = z.object({
   sale: z.object({ regular: Coins, ends_at: Moment.nullable() }).nullable(),
   /** Pieces that are left; null is unlimited. */
   left: z.int().nullable(),
-  /** Pieces for one account, forever or in this many days. */
+  /** How many pieces one account can buy, within this many days or ever. */
   limit: z.object({ count: z.int(), days: z.int().nullable() }).nullable(),
 });
 export type ShopItem = z.output<typeof ShopItem>;
@@ -98,7 +98,7 @@ export const AdminItem = z.object({
   sort_order: z.int(),
   version: Version,
   updated_at: Moment,
-  /** Pieces sold so far, refunded ones left out, and today. */
+  /** Pieces sold so far and today, without refunded ones. */
   sold: z.int(),
   sold_today: z.int(),
 });
@@ -201,7 +201,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (item: Fields
   ],
 ];
 
-/** Adds the rules between the fields, to the contract's form or to one whose numbers are typed as text. */
+/** Adds the rules that span several fields, to the contract's form or to one whose numbers are typed as text. */
 export const withItemRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
   rules.reduce(
     (form, [path, message, holds]) =>

@@ -37,7 +37,7 @@ export const Release = z.object({
   files: z.int(),
   /** Bytes. */
   size: z.int(),
-  /** Rises with every publication, also of an older release. Null for drafts. */
+  /** Rises with every publication, even of an older release. Null for drafts. */
   sequence: z.int().nullable(),
   published_at: Moment.nullable(),
   created_at: Moment,
@@ -106,7 +106,7 @@ export const launcher = {
   adminGet: endpoint({
     method: 'GET',
     path: '/api/admin/launcher',
-    summary: 'Releases with the newest first, mirrors with their last check, and keys.',
+    summary: 'Releases, newest first, with mirrors and their last check, and the keys.',
     access: staff('admin.launcher.view'),
     limit: 'read',
     reply: z.object({
@@ -141,7 +141,7 @@ export const launcher = {
       added: z.int(),
       changed: z.int(),
       removed: z.int(),
-      /** Bytes that players of the current release download. */
+      /** Bytes that players who have the current release must download. */
       download: z.int(),
       files: z.array(z.object({ path: z.string(), change: z.enum(fileChanges), size: z.int() })),
     }),
@@ -188,7 +188,7 @@ export const launcher = {
   createKey: endpoint({
     method: 'POST',
     path: '/api/admin/launcher/keys',
-    summary: 'Creates a key. The previous ones sign along for the given days.',
+    summary: 'Creates a key. The previous ones keep signing for the given number of days.',
     access: staff('admin.launcher.publish'),
     limit: 'write',
     audit: 'launcher_key_create',

@@ -38,7 +38,7 @@ const Movement = z.object({
   kind: z.enum(transferKinds),
   amount: Coins,
   balance: Coins,
-  /** The payment's reference, if it was one. */
+  /** Reference of the payment that moved the coins, if any. */
   reference: z.string().nullable(),
 });
 export type Movement = z.output<typeof Movement>;

@@ -1,6 +1,6 @@
 /**
  * Date of the last change of meaning of each built-in legal text, shown on its page and in the sitemap. The texts are in
- * `locales/<lang>/legal.json`; staff replace them in the back office with what was checked for their country.
+ * `locales/<lang>/legal.json`; staff replace them in the back office with texts that were checked for their country.
  */
 export const legalUpdated = {
   terms: '2026-11-20',

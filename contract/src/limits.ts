@@ -25,7 +25,7 @@ export const limits = {
   uncachedPage: { store: 'local', windows: [{ points: 150, seconds: 60 }] },
   /** Sockets opened. */
   socket: { store: 'local', windows: [{ points: 300, seconds: 60 }] },
-  /** Searches of the whole site, also while typing. */
+  /** Searches of the whole site, including those sent while typing. */
   search: { store: 'local', windows: [{ points: 90, seconds: 60 }] },
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
@@ -74,9 +74,9 @@ export const limits = {
   addressMails: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
   /** Emails to one player about mentions in the forum; further ones are not sent. */
   mentionMails: { store: 'shared', windows: [{ points: 20, seconds: 86_400 }] },
-  /** Sponsor codes that someone checks, so that codes cannot be guessed. */
+  /** Checks of sponsor codes, limited so that codes cannot be guessed. */
   sponsorCodes: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
-  /** Codes that an account entered without success. Each window adds a longer pause. */
+  /** Wrong codes that an account entered. Each window adds a longer pause. */
   wrongCodes: {
     store: 'shared',
     windows: [
@@ -122,17 +122,17 @@ export const limits = {
       { points: 200, seconds: 86_400 },
     ],
   },
-  /** Sponsor links opened; above it they open the site without a look at the code. */
+  /** Sponsor links opened. Above the limit, they open the site without checking the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
   /** Callbacks of vote sites, which come from few addresses. */
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   /** Rejected callbacks that are kept as evidence; further ones are only dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
-  /** Databases of a game that are connected to before they are stored. */
+  /** Test connections to a game's database before it is stored. */
   gameConnection: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
-  /** Keys of gateways that are checked with the gateway. */
+  /** Gateway keys that are checked with the gateway. */
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
-  /** Calls that ask Discord. */
+  /** Calls that send requests to Discord. */
   discordLinks: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Pages that are read for the previews of one author. */
   linkPreviews: { store: 'shared', windows: [{ points: 30, seconds: 86_400 }] },

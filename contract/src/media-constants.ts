@@ -37,7 +37,7 @@ export const extensionOf = (name: string): MediaExtension | undefined => {
   return Object.hasOwn(mediaTypes, extension) ? (extension as MediaExtension) : undefined;
 };
 
-/** What an address needs to know of a picture or a video. */
+/** What the address of a picture or a video is built from. */
 export type MediaFile = {
   kind: MediaKind;
   /** First part of the file names: id and content hash, so that an address never changes its content. */

@@ -11,7 +11,7 @@ export const mediaProblems = problems('media', {
   changedMeanwhile: 409,
   /** `details.places` says how many places use it. */
   inUse: 409,
-  /** Neither extension nor content is one of the accepted types. */
+  /** The extension or the content is not one of the accepted types. */
   wrongType: 415,
   /** The extension does not match the type of the content. */
   typeMismatch: 415,

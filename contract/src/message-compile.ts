@@ -9,7 +9,7 @@ type Node = {
   pluralType?: string | undefined;
 };
 type Formats = { number: Record<string, object>; date: Record<string, object>; time: Record<string, object> };
-/** `IntlMessageFormat`, which the contract does not import because it imports nothing. */
+/** The class `IntlMessageFormat`. It is passed in, because the contract does not depend on its package. */
 export type MessageParser = {
   new (message: string, language: string, formats: undefined, options: { ignoreTag: true }): { getAst(): object[] };
   readonly formats: object;
@@ -46,8 +46,8 @@ const compileNode = (node: Node, formats: Formats): Part => {
 const isPlain = (part: Part): boolean => (typeof part === 'string' ? !/[{}]/.test(part) : part[0] === 'a');
 
 /**
- * Compiles one ICU message, so that browsers load no parser. Most messages stay readable text with `{name}` in it; one with
- * plurals, choices, numbers or dates becomes its parts as JSON behind a mark. Throws for a message that does not parse.
+ * Compiles one ICU message, so that browsers load no parser; throws for a message that does not parse. Most messages stay text
+ * with `{name}` in it; one with plurals, choices, numbers or dates becomes a mark followed by its parts as JSON.
  */
 export const compileMessage = (message: string, Parser: MessageParser): string => {
   const nodes = new Parser(message, 'en', undefined, { ignoreTag: true }).getAst() as Node[];

@@ -18,7 +18,7 @@ export const moderationProblems = problems('moderation', {
   tooManyReports: 429,
   alreadyDecided: 409,
   claimedByOther: 409,
-  /** The decision does not fit what it is about. */
+  /** The decision does not fit the kind of item. */
   wrongDecision: 400,
   reasonNeeded: 400,
 });
@@ -32,7 +32,7 @@ export const ModerationItem = z.object({
   kind: Kind,
   /** Id of the report, the held post, the payment or the ticket. */
   id: Id,
-  /** Null for what waits without a report. */
+  /** Null for an item that waits without a report. */
   reason: z.enum(reportReasons).nullable(),
   /** Why a post is held. */
   held: z.enum(['newAccount', 'filter']).nullable(),
@@ -47,11 +47,11 @@ export const ModerationItem = z.object({
   author: Name,
   /** Null if the author is anonymous or unknown. */
   author_id: Id.nullable(),
-  /** Reports about the author that staff upheld, of this kind. */
+  /** Reports of this kind about the author that staff upheld. */
   upheld: z.int(),
   /** Author of the first report. */
   reporter: Name,
-  /** Open reports of the same; a decision closes all of them. */
+  /** Number of open reports about the same item; a decision closes all of them. */
   reports: z.int(),
   created_at: Moment,
   claimed_by: Name,
@@ -67,7 +67,7 @@ export const moderation = {
     method: 'GET',
     path: '/api/admin/moderation/queue',
     summary:
-      'What waits for staff, of all kinds that the caller may see, the oldest first. `more`: more waits than is listed.',
+      'Items that wait for staff, of all kinds that the caller may see, oldest first. `more`: there are more than are listed.',
     access: backOffice,
     limit: 'read',
     query: z.object({ kind: Kind.optional(), mine: z.stringbool().default(false) }),
@@ -77,7 +77,7 @@ export const moderation = {
   waiting: endpoint({
     method: 'GET',
     path: '/api/admin/moderation/waiting',
-    summary: 'How much of each kind waits, of the kinds that the caller may see.',
+    summary: 'The number of waiting items of each kind that the caller may see.',
     access: backOffice,
     limit: 'read',
     reply: z.object({ counts: Counts, total: z.int() }),
@@ -86,7 +86,7 @@ export const moderation = {
   claim: endpoint({
     method: 'POST',
     path: '/api/admin/moderation/claims',
-    summary: 'Takes something that waits, or gives it back.',
+    summary: 'Claims a waiting item, or releases it.',
     access: backOffice,
     limit: 'write',
     audit: 'moderation_claim',
@@ -109,7 +109,7 @@ export const moderation = {
     method: 'POST',
     path: '/api/admin/moderation/decisions',
     summary:
-      'Decides on something that waits, with all open reports of the same. Reporters get `answer`, the author gets `reason`.',
+      'Decides on a waiting item and all open reports about it. Reporters get `answer`, the author gets `reason`.',
     access: backOffice,
     limit: 'write',
     audit: 'moderation_decide',

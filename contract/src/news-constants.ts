@@ -17,7 +17,7 @@ export const maxNewsExcerpt = 400;
 /** Lower-case letters and digits with single dashes, at most 100 characters. */
 export const newsSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The same as to posts of the forum. */
+/** The same reactions as to forum posts. */
 export const newsReactions = forumReactions;
 export type NewsReaction = (typeof newsReactions)[number];
 

@@ -48,7 +48,7 @@ export const NewsArticle = NewsItem.extend({
   body: StaffText,
   /** Pictures and videos in the body. */
   media: z.array(Media),
-  /** The real translations, this one included. */
+  /** The existing translations, including this one. */
   versions: z.array(z.object({ language: LanguageCode, slug: z.string() })),
   /** Address of the picture for links from other sites. */
   share_picture: z.string(),
@@ -96,7 +96,7 @@ export const NewsTextForm = z.strictObject({
   version: Version.optional(),
 });
 
-/** What is typed and not saved yet: nothing is required. */
+/** Text that is typed but not saved yet, so no field is required. */
 export const NewsDraft = z.strictObject({
   title: z.string().max(maxNewsTitle),
   slug: z.string().max(100),
@@ -112,7 +112,7 @@ const Time = z.iso
 export const NewsForm = z.strictObject({
   category: z.enum(newsCategories),
   status: z.enum(newsStatuses).default('draft'),
-  /** When a published article appears; now if null. */
+  /** When a published article appears; at once if null. */
   publish_at: Time.nullable().default(null),
   pinned: z.boolean().default(false),
   cover_id: Id.nullable().default(null),
@@ -138,7 +138,7 @@ export const AdminNews = z.object({
   pinned: z.boolean(),
   cover_id: Id.nullable(),
   forum_section_id: Id.nullable(),
-  /** Once it is open, another section has no effect. */
+  /** Once the thread is open, choosing another section has no effect. */
   forum_thread_id: Id.nullable(),
   source_language: LanguageCode,
   /** In the source language. */
@@ -163,7 +163,7 @@ export const AdminNewsText = z.object({
 
 export const AdminNewsArticle = AdminNews.extend({
   texts: z.array(AdminNewsText),
-  /** Autosaved texts that were not saved, by language. */
+  /** Autosaved drafts that were not saved as texts, by language. */
   drafts: z.array(z.object({ language: LanguageCode, version: Version, saved_at: Moment, content: NewsDraft })),
 });
 export type AdminNewsArticle = z.output<typeof AdminNewsArticle>;

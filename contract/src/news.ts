@@ -195,7 +195,7 @@ export const news = {
   saveDraft: endpoint({
     method: 'PUT',
     path: '/api/admin/content/{id}/drafts/{language}',
-    summary: 'Keeps what is typed. `version` is that of the draft before, 0 for the first.',
+    summary: 'Stores what is typed as a draft. `version` is that of the previous draft, 0 for the first.',
     ...edit,
     audit: 'news_draft',
     params: oneText,
@@ -207,7 +207,7 @@ export const news = {
   removeDraft: endpoint({
     method: 'DELETE',
     path: '/api/admin/content/{id}/drafts/{language}',
-    summary: 'Throws away what was typed and not saved.',
+    summary: 'Discards what was typed and not saved.',
     ...edit,
     audit: 'news_draft',
     params: oneText,

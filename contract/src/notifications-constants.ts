@@ -18,7 +18,7 @@ export const requiredEmails: readonly NotificationTopic[] = ['moderation', 'paym
 /** Topics without emails. */
 export const portalOnly: readonly NotificationTopic[] = ['chat', 'guilds', 'votes'];
 
-/** Topics whose emails players can switch off, also with a link in each of them. */
+/** Topics whose emails players can switch off, in the settings or with a link in each email. */
 export const optionalEmails = notificationTopics.filter(
   (topic) => !requiredEmails.includes(topic) && !portalOnly.includes(topic),
 );
@@ -75,7 +75,7 @@ export const topicOfKind = {
 export type NotificationKind = keyof typeof topicOfKind;
 export const notificationKinds = Object.keys(topicOfKind) as [NotificationKind, ...NotificationKind[]];
 
-/** The latest notifications in the panel of the header. */
+/** Number of notifications in the panel of the header. */
 export const panelSize = 10;
 /** Maximum number per player. The oldest are deleted first, except for unread ones about the account. */
 export const maxNotifications = 500;

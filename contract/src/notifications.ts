@@ -50,7 +50,7 @@ const facts = {
   item_delivered: z.object({ item: Texts }),
   item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
   item_delayed: z.object({ item: Texts }),
-  /** One of them. */
+  /** The code gave one of these. */
   code_redeemed: z.object({
     coins: Coins.nullable(),
     premium_days: z.int().nullable(),
@@ -91,9 +91,9 @@ const common = {
   id: Id,
   /** Path in the portal that it is about. */
   link: z.string().nullable(),
-  /** The player who caused it. Null: no player, or one who left. */
+  /** The player who caused it. Null if no player did, or if the player left. */
   actor: z.string().nullable(),
-  /** The number of notifications of this kind, about the same thing, that it represents. */
+  /** The number of notifications of this kind, about the same subject, that it represents. */
   count: z.int(),
   created_at: Moment,
   read_at: Moment.nullable(),

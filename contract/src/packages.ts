@@ -38,7 +38,7 @@ export const AdminPackage = CoinPackage.extend({
 });
 export type AdminPackage = z.output<typeof AdminPackage>;
 
-/** `approval`: the package is not on sale like this until a second person agrees. */
+/** With `approval`, the package goes on sale in this form only after a second person agrees. */
 const EditedPackage = AdminPackage.extend({ approval: Asked.optional() });
 
 const needed = 'packages:validation.requiredFields';

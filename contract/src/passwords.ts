@@ -148,7 +148,8 @@ export const passwords = {
   forgotUsername: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-username',
-    summary: 'Emails the username of an address if the account exists. The reply does not reveal whether it does.',
+    summary:
+      'Emails the username that belongs to an address if the account exists. The reply does not reveal whether it does.',
     access: visitor,
     limit: 'recovery',
     audit: 'recovery_request',

@@ -107,7 +107,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Permissions that come with a wider one. */
+/** Permissions that a wider one includes. */
 const includedIn: Partial<Record<string, Permission>> = { 'admin.users.ban-temporary': 'admin.users.ban' };
 
 /** "*" holds every permission. */

@@ -1,5 +1,5 @@
 export const presentationStatuses = ['draft', 'published'] as const;
 
-/** Drafts included: the list is read on one screen. */
+/** Counts drafts too, because one screen lists all of them. */
 export const maxPresentations = 100;
 export const maxSlides = 30;

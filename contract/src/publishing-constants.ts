@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts';
 export const publishedKinds = ['news', 'event', 'announcement'] as const;
 export type PublishedKind = (typeof publishedKinds)[number];
 
-/** What a member of staff needs to see each kind. */
+/** The permission that a member of staff needs to see each kind. */
 export const publishedPermissions = {
   news: 'content.news.view',
   event: 'admin.events.view',

@@ -7,19 +7,19 @@ import { Id, Moment, PathId, Version } from './shapes.ts';
 
 export const recruitingProblems = problems('recruiting', {
   notFound: 404,
-  /** Only the leader of the guild, with the game account linked. */
+  /** The caller does not lead the guild, or has not linked the game account that does. */
   notLeader: 403,
   /** The guild does not look for members. */
   closed: 409,
   /** The character is not the caller's, is in a guild, or is below the level of the notice. */
   unsuitable: 409,
   alreadyApplied: 409,
-  /** The guild refused the player in the last days. */
+  /** The guild rejected the player within the last `refusedDays`. */
   refusedLately: 409,
   tooManyApplications: 429,
   alreadyDecided: 409,
   changedMeanwhile: 409,
-  /** Staff removed the last notice, and keep the guild from writing the next one for some days. */
+  /** Staff removed the last notice and keep the guild from writing another one for some days. */
   paused: 403,
   filtered: 403,
 });
@@ -75,7 +75,7 @@ export const GuildRecruiting = z.object({
   own: z
     .object({
       leads: z.boolean(),
-      /** While staff keep the guild from writing a notice. */
+      /** Set while staff keep the guild from writing a notice. */
       paused: z.object({ reason: z.string(), until: Moment }).nullable(),
       /** The caller's latest application to this guild. */
       application: OwnApplication.nullable(),
@@ -102,7 +102,6 @@ export type RecruitingGuild = z.output<typeof RecruitingGuild>;
 
 const AdminNotice = RecruitingGuild.pick({ id: true, name: true, text: true, updated_at: true }).extend({
   open: z.boolean(),
-  /** Who wrote it. */
   author: z.string().nullable(),
 });
 export type AdminNotice = z.output<typeof AdminNotice>;
@@ -223,7 +222,7 @@ export const recruiting = {
   decide: endpoint({
     method: 'POST',
     path: '/api/guild-applications/{id}/decision',
-    summary: 'Accepts or refuses an application. The player is told; the guild invites them in the game.',
+    summary: 'Accepts or rejects an application and notifies the player. The guild invites them in the game.',
     access: player,
     limit: 'write',
     params: one,

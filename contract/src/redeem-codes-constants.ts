@@ -12,9 +12,9 @@ export const maxUses = 100_000;
 export const maxUsesPerAccount = 100;
 export const maxRewardCoins = 1_000_000;
 export const maxRewardDays = 365;
-/** Letters and digits of a chosen code word. A shorter one would be guessed. */
+/** Number of letters and digits in a chosen code word. A shorter one could be guessed. */
 export const wordLength = { min: 6, max: 32 } as const;
-/** What a player may type, with spaces and hyphens. */
+/** Characters that a player may type, including spaces and hyphens. */
 export const maxTyped = 64;
 /** Redemptions shown for a typed code. */
 export const maxFound = 50;

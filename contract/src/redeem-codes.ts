@@ -63,7 +63,7 @@ const Reward = z.object({
   marks: z.int().nullable(),
   premium_type: z.enum(soldPremiumTypes).nullable(),
   premium_days: z.int().nullable(),
-  /** Name of the item in the language of the reader, with how many of it. */
+  /** Name of the item in the language of the reader, and how many of it the code gives. */
   item: z.object({ name: z.string(), count: z.int() }).nullable(),
 });
 
@@ -150,7 +150,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (batch: Field
   ['codes', 'redeem-codes:validation.oneWord', ({ word, codes }) => word === null || codes === 1],
   ['expires_at', 'redeem-codes:validation.endsAfterStart', endsAfterStart],
 ];
-/** Adds the rules between the fields, to the contract's form or to one whose numbers are typed as text. */
+/** Adds the rules that span several fields, to the contract's form or to one whose numbers are typed as text. */
 export const withBatchRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
   rules.reduce(
     (form, [path, message, holds]) =>
@@ -159,7 +159,7 @@ export const withBatchRules = <S extends z.ZodType<Fields, Record<string, unknow
   );
 export const BatchForm = withBatchRules(BatchFields);
 
-/** What can change later. Reward, codes and uses stay, because a second person may have approved them. */
+/** Fields that can change later. Reward, codes and uses cannot, because a second person may have approved them. */
 export const BatchEditFields = z.strictObject({ ...editable, active: z.boolean(), version: Version.optional() });
 export const withEditRule = <S extends z.ZodType<Times, Record<string, unknown>>>(schema: S): S =>
   schema.refine((batch) => endsAfterStart(batch as Times), {
@@ -183,7 +183,7 @@ export const redeemCodes = {
     access: player,
     limit: 'write',
     audit: 'code_redeem',
-    // Wrong codes are counted although their transaction is rolled back.
+    // Wrong codes must be counted even though their transaction is rolled back.
     external: true,
     body: TypedCode,
     reply: Reward.extend({

@@ -58,7 +58,7 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm');
 
-/** For `looksLike`, so that a long list is compared with many names quickly. */
+/** Prepares a long list of names for `looksLike`, so that many names can be compared with it quickly. */
 export const skeletonsOf = (names: Iterable<string>): ReadonlySet<string> =>
   new Set([...names].map(skeletonOf).filter((skeleton) => skeleton !== ''));
 

@@ -12,7 +12,7 @@ export type RichTextNode = {
 };
 export type RichTextDoc = { type: 'doc'; content: RichTextNode[] };
 
-/** Who writes it: `player` has no headings, tables, library files and clips, but has uploaded pictures. */
+/** Who writes the text. Players cannot use headings, tables, library files or clips, but can add uploaded pictures. */
 export type RichTextProfile = 'staff' | 'player';
 
 /** Levels of nodes below the document. The renderers stop at this depth. */
@@ -65,7 +65,7 @@ const endsLine = new Set([
   'image',
 ]);
 
-/** Cannot be in a text. */
+/** Marks the end of a table cell; no text can contain this character. */
 const cellEnd = '\u001f';
 
 const textOf = (node: RichTextNode): string => {
@@ -137,7 +137,7 @@ export const imageKeysOf = (doc: RichTextDoc): string[] => {
   return keys;
 };
 
-/** The ids of the users in the mentions of the text. The writer chose the label of a mention, so show the name of the account. */
+/** The ids of the mentioned users. Show their account names, because the writer chose the label of a mention. */
 export const mentionIdsOf = (doc: RichTextDoc): number[] => {
   const ids = new Set<number>();
   collect(doc.content, 'mention', ids);

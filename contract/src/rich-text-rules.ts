@@ -10,7 +10,7 @@ import {
   type RichTextProfile,
 } from './rich-text-document.ts';
 
-/** Why a document is refused. */
+/** Why a document is rejected. */
 export type RichTextFault = 'shape' | 'link' | 'long';
 
 type Attribute = (value: unknown) => boolean;
@@ -23,7 +23,7 @@ type Rule = {
   readonly playersOnly?: true;
 };
 
-/** Control characters cannot be stored as JSON or hide text, direction overrides make a text look like another one. */
+/** Control characters hide text or cannot be stored as JSON, and direction overrides make a text look like another one. */
 const unsafeCharacters = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 const everyUnsafeCharacter = new RegExp(unsafeCharacters, 'gu');
 const isText = (value: unknown): value is string => typeof value === 'string' && !unsafeCharacters.test(value);
@@ -134,7 +134,7 @@ const faultOfNode = ({ node, allowed, parent }: Waiting, profile: RichTextProfil
   return faultOfMarks(node.marks, profile);
 };
 
-/** Why a document is refused, or undefined if it follows the rules. Does not recurse, because the input may be nested deeply. */
+/** Why a document is rejected; undefined if it follows the rules. Does not recurse, because the input may be nested deeply. */
 export const faultOfRichText = (doc: unknown, profile: RichTextProfile): RichTextFault | undefined => {
   const waiting: Waiting[] = [{ node: doc, allowed: ['doc'], parent: '', depth: 0 }];
   let nodes = 1;
@@ -186,7 +186,7 @@ const tidyNode = (node: RichTextNode, profile: RichTextProfile, depth: number): 
   return hasAttributes(rule, tidied.attrs) ? [tidied] : [];
 };
 
-/** What the rules allow of the document that an editor holds, with the editor's own attributes left out. */
+/** The part of an editor's document that the rules allow, without the editor's own attributes. */
 export const tidyRichText = (doc: RichTextNode, profile: RichTextProfile): RichTextDoc => ({
   type: 'doc',
   content: (doc.content ?? []).flatMap((node) => tidyNode(node, profile, 1)),

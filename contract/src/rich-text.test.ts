@@ -47,7 +47,7 @@ const everyStaffNode = doc(
 );
 
 describe('a rich text', () => {
-  it('takes every node that staff may use, and rejects those nodes from players', () => {
+  it('can contain every staff node if staff write it, but not if a player does', () => {
     expect(staffTakes(everyStaffNode)).toBe(true);
     for (const node of everyStaffNode.content as RichTextNode[]) {
       const everyone = ['paragraph', 'bulletList', 'orderedList', 'codeBlock'].includes(node.type);
@@ -58,7 +58,7 @@ describe('a rich text', () => {
     }
   });
 
-  it('takes links, spoilers, quotes with an author and mentions from players', () => {
+  it('can contain links, spoilers, quotes with an author and mentions if a player writes it', () => {
     const quote = { type: 'blockquote', attrs: { author: 'Aldo', post: 3 }, content: [paragraph(text('Hi'))] };
     const mention = { type: 'mention', attrs: { id: 4, label: 'Aldo' } };
     const hidden = text('x', { type: 'spoiler' }, { type: 'link', attrs: { href: 'https://example.org/a?b=c#d' } });
@@ -66,11 +66,11 @@ describe('a rich text', () => {
   });
 
   it.each(['/shop', '/news/a?b=c', 'https://example.org', 'HTTP://example.org:8080/a', 'mailto:a@b.example?subject=x'])(
-    'takes a link to %s',
+    'can contain a link to %s',
     (href) => expect(staffTakes(linkTo(href))).toBe(true),
   );
 
-  it('refuses every hostile link target with a message about the link', () => {
+  it('is rejected with a message about the link for every hostile link target', () => {
     expect(hostileAddresses.length).toBeGreaterThan(300);
     expect(hostileAddresses.filter((href) => isSafeHref(href) || staffTakes(linkTo(href)))).toEqual([]);
     expect(messageOf(linkTo('javascript:alert(1)'))).toBe('common:validation.richTextLink');
@@ -89,13 +89,13 @@ describe('a rich text', () => {
     ['an extra key', doc({ type: 'paragraph', onclick: 'alert(1)' })],
     ['a key named __proto__', JSON.parse('{"type":"doc","content":[{"type":"paragraph","__proto__":{"x":1}}]}')],
     ['an inherited attribute', doc({ type: 'youtube', attrs: Object.create({ id: 'dQw4w9WgXcQ' }) })],
-    ['a heading level 1', doc({ type: 'heading', attrs: { level: 1 } })],
-    ['a heading without level', doc({ type: 'heading' })],
+    ['a heading of level 1', doc({ type: 'heading', attrs: { level: 1 } })],
+    ['a heading without a level', doc({ type: 'heading' })],
     ['a clip with an address as id', doc({ type: 'youtube', attrs: { id: 'https://evil.example/' } })],
     ['a media id as text', doc({ type: 'media', attrs: { id: '7' } })],
     ['text in the document', doc(text('x'))],
     ['a block in a paragraph', doc(paragraph({ type: 'blockquote', content: [] }))],
-    ['a cell without table', doc({ type: 'tableCell' })],
+    ['a cell without a table', doc({ type: 'tableCell' })],
     ['marks on a block', doc({ type: 'paragraph', marks: [{ type: 'bold' }] })],
     ['marks in a code block', doc({ type: 'codeBlock', content: [text('x', { type: 'bold' })] })],
     ['empty text', doc(paragraph(text('')))],
@@ -107,12 +107,12 @@ describe('a rich text', () => {
     ['a list', []],
     ['text alone', 'text'],
     ['nothing', null],
-  ])('refuses %s', (_, value) => {
+  ])('is rejected if it is or contains %s', (_, value) => {
     expect(staffTakes(value)).toBe(false);
     expect(playersMayWrite(value)).toBe(false);
   });
 
-  it('refuses nesting of 5,000 levels, a hundred thousand nodes and a million characters quickly', () => {
+  it('is rejected quickly with 5,000 levels of nesting, 100,000 nodes or a million characters', () => {
     const started = performance.now();
     expect(messageOf(nested(5000))).toBe('common:validation.richTextLong');
     expect(messageOf(doc(...Array.from({ length: 100_000 }, () => paragraph())))).toBe(
@@ -123,7 +123,7 @@ describe('a rich text', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('gives its plain text one line per block, with captions, mentions and cells', () => {
+  it('has a plain text with one line per block, which includes captions, mentions and table cells', () => {
     expect(plainTextOf(StaffText.parse(everyStaffNode))).toBe(
       'Title\na\nb\none\ntwo\nx = 1\n\ty = 2\n\nA gate\nTrailer\nHead\tCell',
     );
@@ -132,7 +132,7 @@ describe('a rich text', () => {
     );
   });
 
-  it('is blank without text, media and clips', () => {
+  it('is blank if it has no text, media or clips', () => {
     expect(isBlankRichText(StaffText.parse(doc(paragraph(), paragraph(text('  ')))))).toBe(true);
     expect(isBlankRichText(StaffText.parse(doc({ type: 'media', attrs: { id: 7 } })))).toBe(false);
     expect(mediaIdsOf(StaffText.parse(everyStaffNode))).toEqual([7]);
@@ -163,7 +163,7 @@ describe('a rich text', () => {
     );
   });
 
-  it('keeps hostile markup as the text that it is', () => {
+  it('keeps hostile markup as plain text', () => {
     for (const markup of hostileMarkup) {
       const parsed = StaffText.parse(doc(paragraph(text(markup))));
       expect(parsed.content[0]?.content?.[0]?.text).toBe(markup);
@@ -180,4 +180,4 @@ it.each([
   ['https://evil.example/watch?v=dQw4w9WgXcQ', undefined],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', undefined],
   ['dQw4w9WgXcQ', undefined],
-])('the clip id of %s is %s', (address, id) => expect(youTubeIdOf(address)).toBe(id));
+])('the YouTube clip id in %s is %s', (address, id) => expect(youTubeIdOf(address)).toBe(id));

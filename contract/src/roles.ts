@@ -56,7 +56,7 @@ export const RolePermission = z.object({
   category: z.string(),
   action: z.string(),
   is_active: z.boolean(),
-  /** Asked for by a screen or a call of the portal itself. */
+  /** Required by a screen or call of the portal itself. */
   built_in: z.boolean(),
   version: Version,
 });
@@ -189,7 +189,7 @@ export const roles = {
   togglePermission: endpoint({
     method: 'PATCH',
     path: '/api/admin/permissions/{id}/toggle',
-    summary: 'Switches a permission on or off; an inactive one counts for nobody but ADMIN.',
+    summary: 'Switches a permission on or off; an inactive one counts for ADMIN only.',
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'permission_change',

@@ -3,7 +3,7 @@ import { backOffice, endpoint } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, oneLine, PathId } from './shapes.ts';
 
-/** Sections of the back-office whose filters can be kept, by the last part of their address. */
+/** Sections of the back office whose filters can be saved, by the last part of their address. */
 export const filteredLists = ['users', 'donations', 'audit-logs', 'packages', 'deliveries'] as const;
 export type FilteredList = (typeof filteredLists)[number];
 
@@ -28,7 +28,7 @@ const Name = z
   .min(1, 'saved-filters:validation.name')
   .max(filterNameLength, 'saved-filters:validation.name')
   .regex(oneLine, 'saved-filters:validation.name');
-/** Names and values of an address, and nothing that would lead elsewhere. */
+/** A query string, without anything that could lead to another address. */
 const Query = z
   .string('saved-filters:validation.query')
   .min(1, 'saved-filters:validation.query')

@@ -1,6 +1,6 @@
 // How texts and searches are compared outside the database: for excerpts, marked words and translations.
 
-/** Letters without accents and case, as the indexes of the database have them. */
+/** The text in lower case and without accents, as in the indexes of the database. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +19,7 @@ const sharedLength = (one: string, other: string): number => {
   return length;
 };
 
-/** Whether a word of a text is the searched one or another form of it, as far as that can be seen without a dictionary. */
+/** Whether a word is the searched one or another form of it, as far as one can tell without a dictionary. */
 const isForm = (found: string, wanted: string, share: number): boolean =>
   found.startsWith(wanted) || sharedLength(found, wanted) >= Math.max(4, Math.ceil(wanted.length * share));
 
@@ -29,7 +29,7 @@ export const coversSearch = (text: string, query: string): boolean => {
   return wordsOf(query).every((wanted) => [...found].some((each) => isForm(each, wanted, 0.6)));
 };
 
-/** The text in parts: those that were searched for, and what is between them. */
+/** Splits a text into the words that were searched for and the parts between them. */
 export const markSearch = (text: string, query: string): { text: string; hit: boolean }[] => {
   const words = wordsOf(query);
   const parts: { text: string; hit: boolean }[] = [];

@@ -1,4 +1,4 @@
-/** Why the server ended a session. The browser says it with the text `common:session.ended.<reason>`, of `expired` with its own. */
+/** Why the server ended a session. The browser shows `common:session.ended.<reason>`, or `common:session.expired` for `expired`. */
 export const sessionEnds = [
   'expired',
   'loggedOut',

@@ -3,7 +3,7 @@ import { endpoint, player, staff } from './endpoint.ts';
 import { Id, Moment, PathId } from './shapes.ts';
 import { userProblems } from './users.ts';
 
-/** What the user agent says of itself; null where it says nothing that is known. */
+/** What the user agent reveals; null for a part that is missing or unknown. */
 export const Device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -23,7 +23,7 @@ export const OwnSession = z.object({
   /** At most a few minutes old while the session is in use. */
   lastUsed: Moment,
   expires: Moment,
-  /** The session that asks. */
+  /** The session that makes this call. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;

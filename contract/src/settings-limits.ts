@@ -10,7 +10,7 @@ export const rewardRate = { min: 0, max: 10_000 } as const;
 export const marksPercent = { min: 0, max: 100, normal: 5 } as const;
 /** Days for which an account counts as new when it gives gifts, and the whole euros or dollars it may give until then. */
 export const giftTrial = { days: { min: 0, max: 90, normal: 7 }, limit: { min: 0, max: 10_000, normal: 50 } } as const;
-/** What needs dual approval: a percentage of the usual coins for the money, days of premium, whole euros or dollars. */
+/** Thresholds of dual approval: percent of the usual coins for the money, days of premium, whole euros or dollars. */
 export const approvalLimits = {
   approval_rate_percent: { min: 110, max: 1000, normal: 200 },
   approval_premium_days: { min: 1, max: 3650, normal: 90 },
@@ -23,13 +23,13 @@ export const approvalLimits = {
   approval_code_days: { min: 0, max: 1_000_000, normal: 90 },
   approval_vote_coins: { min: 0, max: 10_000_000, normal: 200 },
 } as const;
-/** Days: how long a link is remembered, earnings are held, a player must keep playing to count as active, purchases count. */
+/** Days that a link is remembered, earnings are held, a player must keep playing to count as active, and purchases count. */
 export const sponsorLimits = {
   sponsor_cookie_days: { min: 1, max: 90, normal: 30 },
   sponsor_hold_days: { min: 0, max: 180, normal: 14 },
   sponsor_active_days: { min: 0, max: 90, normal: 1 },
   sponsor_period_days: { min: 1, max: 3650, normal: 365 },
-  /** Days whose registrations carry the tier; 0 is all time, and tiers never fall. */
+  /** Days whose registrations count towards the tier; with 0, all of them count and tiers never fall. */
   sponsor_tier_days: { min: 0, max: 3650, normal: 0 },
 } as const;
 /** Coins for the first three of the monthly vote ranking; 0 means none. */

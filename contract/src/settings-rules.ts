@@ -94,12 +94,12 @@ export const settingRules = {
   registrations_message: z.string().trim().max(500),
   email_verification: z.boolean(),
   donation_reward_rate: within(rewardRate, 'settings:validation.rewardRate'),
-  /** Messages of donors wait for staff before they are on the wall. */
+  /** Staff must approve messages of donors before the wall shows them. */
   donor_messages_approval: z.boolean(),
   gift_trial_days: within(giftTrial.days, 'settings:validation.giftTrialDays'),
   gift_trial_limit: within(giftTrial.limit, 'settings:validation.giftTrialLimit'),
   item_marks_percent: within(marksPercent, 'settings:validation.itemMarksPercent'),
-  /** Where the coins that players spend are. */
+  /** Where the coins that players spend are stored. */
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
   /** Whether players earn Dragon Coins in the game itself, so that a higher balance is expected. */
   game_gives_coins: z.boolean(),
@@ -160,13 +160,13 @@ export const settingRules = {
   tickets_retention_days: within(ticketDays.tickets_retention_days, 'settings:validation.ticketRetentionDays'),
   /** Megabytes of the media library. */
   media_quota_megabytes: within(mediaQuota, 'settings:validation.mediaQuota'),
-  /** Characters that are on no board. */
+  /** Kinds of characters that no board lists. */
   world_excluded: z.array(z.enum(exclusions, 'settings:validation.worldExcluded')).max(exclusions.length),
   /** Whether a character is private until its owner decides. */
   world_private_default: z.boolean(),
   world_last_seen: z.enum(lastSeenPrecisions, 'settings:validation.worldLastSeen'),
   world_equipment: z.boolean(),
-  /** Figures that the public statistics have. */
+  /** Figures that the public statistics include. */
   statistics_players: z.boolean(),
   statistics_online: z.boolean(),
   statistics_coins: z.boolean(),

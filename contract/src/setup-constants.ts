@@ -30,7 +30,7 @@ export type SetupItem = keyof typeof setupItems;
 
 export const setupKeys = Object.keys(setupItems) as [SetupItem, ...SetupItem[]];
 
-/** Items that the portal can test at once, as the command `check` does. */
+/** Items that the portal can test on request, as the command `check` does. */
 export const setupTests = ['address', 'backup', 'mail', 'redis', 'game', 'secrets', 'gateway'] as const;
 export type SetupTest = (typeof setupTests)[number];
 export const findingStates = ['ok', 'warning', 'problem', 'skipped'] as const;

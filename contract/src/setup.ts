@@ -56,7 +56,7 @@ export const setup = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/admin/setup/{item}',
-    summary: 'Skips an optional item, or takes it up again.',
+    summary: 'Skips an optional item, or undoes that.',
     access: staff('admin.settings.edit'),
     limit: 'write',
     audit: 'setup_update',

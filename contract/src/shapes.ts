@@ -52,8 +52,8 @@ export const Page = z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1
 export const PageSize = (normal: number) => z.coerce.number().pipe(z.int().min(1).max(100)).default(normal);
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
 /**
- * The position of a page in a long list. `capped`: there are more matches than `total`. `next` and `previous` are the `after`
- * and `before` of the neighbouring pages; null if there is none.
+ * The position of a page in a long list; `capped` means that there are more matches than `total`. `next` and `previous` are the
+ * `after` and `before` of the neighbouring pages, or null.
  */
 export const BoundedPagination = Pagination.extend({
   capped: z.boolean(),
@@ -61,7 +61,8 @@ export const BoundedPagination = Pagination.extend({
   previous: Id.nullable(),
 });
 /**
- * Paging parameters of long lists: a page number (offset), or a row id in `after` or `before` (keyset). * With a cursor, `page` is only echoed.
+ * Paging parameters of long lists: a page number (offset), or a row id in `after` or `before` (keyset). With a cursor, `page`
+ * is only echoed.
  */
 export const boundedPage = (limit: number) => ({
   page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).default(1),
@@ -69,7 +70,7 @@ export const boundedPage = (limit: number) => ({
   after: PathId.optional(),
   before: PathId.optional(),
 });
-/** Paging parameters of lists that load more as one scrolls, newest first. `after` is the id of the last row loaded. */
+/** Paging parameters of lists that load more on scrolling, newest first. `after` is the id of the last row loaded. */
 export const scrollPage = (limit: number) => ({ after: PathId.optional(), limit: PageSize(limit) });
 
 /** A whole number of a setting. `key` is the text of the rule. */

@@ -231,7 +231,7 @@ export const sponsorAdminEndpoints = {
       note: z.string().trim().max(500).optional(),
       /** Receipt of the transfer. */
       reference: z.string().trim().max(120).regex(oneLine).optional(),
-      /** In the payout currency, if it differs from that of the earnings. */
+      /** In the payout currency, if it differs from the currency of the earnings. */
       paid_amount: moneyInput(z.number().positive().max(1_000_000)).optional(),
     }),
     reply: z.object({ payout: Payout, approval: Asked.optional() }),

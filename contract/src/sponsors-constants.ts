@@ -10,7 +10,7 @@ export const tierMultipliers: Readonly<Record<SponsorTier, number>> = {
   diamond: 200,
 };
 
-/** Confirmed registrations from which the rule grants a tier, within the days of the setting `sponsor_tier_days`. */
+/** How many confirmed registrations within `sponsor_tier_days` earn each tier. */
 export const tierRegistrations: Readonly<Record<SponsorTier, number>> = {
   bronze: 0,
   silver: 25,
@@ -83,12 +83,12 @@ export const maxMaterials = 50;
 /** Lines in one response of a payout's statement. */
 export const statementLines = 1000;
 
-/** The list is read on one screen. */
+/** One screen lists all of them. */
 export const maxSponsors = 1000;
 /** Percent of the purchase. */
 export const maxCommission = 50;
 /** Days of the charts. */
 export const chartDays = ['7', '30', '90'] as const;
 export type ChartDays = (typeof chartDays)[number];
-/** Seconds after login and between two checks. */
+/** Seconds from login to the first check, and between two checks. */
 export const sponsorCheck = { first: 2, gap: 30 } as const;

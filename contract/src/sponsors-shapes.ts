@@ -123,7 +123,7 @@ export const SponsorStats = z.object({
 export const SponsorDay = z.object({
   day: z.iso.date(),
   clicks: z.int(),
-  /** Visits that did not count: the same address again on that day, programs and embedded links, while the code was suspended. */
+  /** Visits that did not count: repeated from one address on the same day, by programs or embedded links, or to a suspended code. */
   repeats: z.int(),
   robots: z.int(),
   suspended: z.int(),
@@ -147,7 +147,7 @@ export const SponsorBalance = z.object({
   pending: Money,
   /** Held for a review by staff. */
   review: Money,
-  /** May be requested. Negative after a refund of something that was paid out. */
+  /** May be requested. Negative after a refund of a purchase whose commission was paid out. */
   available: Money,
   /** Requested or approved, not paid yet. */
   requested: Money,
@@ -172,9 +172,9 @@ export const Payout = z.object({
   currency: Currency,
   coins: Coins,
   method: z.enum(payoutMethods),
-  /** What the sponsor gets paid in. */
+  /** The currency in which the sponsor is paid. */
   pay_currency: z.enum(payoutCurrencies),
-  /** What was paid in it, if it differs from `currency`. */
+  /** The amount paid in `pay_currency`, if that differs from `currency`. */
   paid_amount: Money.nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -184,8 +184,7 @@ export const Payout = z.object({
 });
 export type Payout = z.output<typeof Payout>;
 
-/** Names no person and no payment. */
-/** Days instead of times, so that a sponsor cannot recognise a buyer by the moment of a purchase. */
+/** Names no person or payment, and has days instead of times, so that a sponsor cannot recognise a buyer. */
 export const EarningLine = z.object({
   id: Id,
   created_at: z.iso.date(),
@@ -223,7 +222,7 @@ export const MonthlyStatement = z.object({
     StatementBalance.extend({
       day: z.iso.date(),
       kind: z.enum(movementKinds),
-      /** Earnings in this movement. */
+      /** Number of earnings in this movement. */
       count: z.int(),
       /** Number of the statement of the payout. */
       payout: z.string().nullable(),
@@ -233,13 +232,13 @@ export const MonthlyStatement = z.object({
 });
 export type MonthlyStatement = z.output<typeof MonthlyStatement>;
 
-/** What carries the tier of a sponsor. */
+/** What the tier of a sponsor is based on. */
 export const TierProgress = z.object({
-  /** Registrations that count for it. */
+  /** Number of registrations that count. */
   registrations: z.int(),
   /** Days that the rule looks back; 0 is all time. */
   days: z.int(),
-  /** The tier that the rule gives once the warning is over. */
+  /** The lower tier, and the day on which it takes effect after the warning. */
   falls: z.object({ to: z.enum(sponsorTiers), on: z.iso.date() }).nullable(),
 });
 

@@ -23,7 +23,7 @@ export type StatisticsDocument = {
       demo: boolean;
       days: { day: string; average: number | null; peak: number | null }[];
     };
-    /** A text, because a sum of coins can be larger than JSON numbers are exact. */
+    /** A string, because a sum of coins can be too large for an exact JSON number. */
     coins_in_circulation?: string | null;
   };
 };
@@ -32,7 +32,7 @@ export type StatisticsDocument = {
 export const verifyCommands = (origin: string, key: { id: string; public_key: string }): string =>
   [
     `curl -sS -D headers.txt -o statistics.json ${origin}${statisticsPath}`,
-    // In base64 the usual form of a public key is these 16 characters and the key.
+    // In base64, an Ed25519 public key in PEM form is these 16 characters followed by the key.
     `printf -- '-----BEGIN PUBLIC KEY-----\\nMCowBQYDK2VwAyEA${key.public_key}\\n-----END PUBLIC KEY-----\\n' > key.pem`,
     `(printf '${signedPrefix.trim()}\\n'; cat statistics.json) > signed.bin`,
     `grep -i ${statisticsSignatureHeader} headers.txt | tr -d '\\r' | sed 's/.*${key.id}=\\([^,]*\\).*/\\1/' | base64 -d > signature.bin`,

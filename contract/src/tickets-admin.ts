@@ -149,7 +149,7 @@ export const ticketAdminEndpoints = {
   adminTopics: endpoint({
     method: 'GET',
     path: '/api/admin/tickets/topics',
-    summary: 'All topics, also those that are switched off.',
+    summary: 'All topics, including those that are switched off.',
     ...views,
     reply: Topics,
     errors: [],

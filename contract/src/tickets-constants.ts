@@ -23,9 +23,9 @@ export const maxSubject = 120;
 export const maxTicketText = 5000;
 export const maxTicketDetail = 80;
 export const maxRatingNote = 500;
-/** Tickets of one player that are not closed. */
+/** Maximum number of one player's tickets that are not closed. */
 export const maxOpenTickets = 5;
-/** Messages of one player in an hour, over all tickets. */
+/** Maximum number of messages by one player in an hour, over all tickets. */
 export const maxMessagesPerHour = 20;
 export const maxMessagesPerTicket = 300;
 export const maxTopics = 30;
@@ -45,7 +45,7 @@ export const appealMinutes = 30;
 /** Appeals against one ban, of which one can be open. */
 export const maxAppealsPerBan = 3;
 
-/** Days until a ticket that waits for its player is closed, in which a closed one can be reopened, and until it is deleted. */
+/** Days until a waiting ticket is closed, in which a closed ticket can be reopened, and until a closed ticket is deleted. */
 export const ticketDays = {
   tickets_close_days: { min: 1, max: 365, normal: 14 },
   tickets_reopen_days: { min: 0, max: 365, normal: 14 },

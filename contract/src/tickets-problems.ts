@@ -4,7 +4,7 @@ export const ticketProblems = problems('tickets', {
   /** Also for tickets that the caller may not see. */
   notFound: 404,
   topicNotFound: 404,
-  /** It has no name in the default language. */
+  /** The topic has no name in the default language. */
   topicNeeded: 400,
   topicInUse: 409,
   tooManyTopics: 409,

@@ -26,7 +26,7 @@ export const TicketTopic = z.object({
   detail: z.enum(topicDetails),
 });
 export type TicketTopic = z.output<typeof TicketTopic>;
-/** As staff edit it. */
+/** A topic as staff edit it. */
 export const AdminTopic = TicketTopic.extend({ active: z.boolean(), version: Version });
 export type AdminTopic = z.output<typeof AdminTopic>;
 

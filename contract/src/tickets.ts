@@ -69,7 +69,7 @@ export const tickets = {
   reply: endpoint({
     method: 'POST',
     path: '/api/tickets/{id}/messages',
-    summary: 'Adds a message of the player. It opens a closed ticket again, some days long.',
+    summary: 'Adds a message of the player. For some days after a ticket was closed, this reopens it.',
     access: player,
     limit: 'write',
     params: one,

@@ -4,7 +4,7 @@ import { maxTextLength, type TextIssue, type TextWarning } from './translations-
 /** A node of a parsed ICU message, as intl-messageformat returns it. */
 type Node = { type: number; value?: unknown; options?: object; pluralType?: string | undefined };
 type Parsed = { getAst(): readonly object[]; format(values: Record<string, never>): unknown };
-/** `IntlMessageFormat`, which the contract does not import because it imports nothing. */
+/** The class `IntlMessageFormat`. It is passed in, because the contract does not depend on its package. */
 export type MessageFormat = new (
   message: string | never[],
   language: string,

@@ -13,14 +13,14 @@ export const isNamedLanguage = (language: Language): boolean => named.some((each
 
 /** The longest text. The longest that comes with the portal has about 400 characters. */
 export const maxTextLength = 4000;
-/** A file or a call with more is rejected: all texts of one language take a fourth of it. */
+/** A larger file or call is rejected. All texts of one language take about a quarter of this. */
 export const maxTextsBytes = 1_048_576;
 /** Findings of one save that are listed; the rest is counted. */
 export const maxFindings = 200;
 
 /**
- * What a text is: as it came, changed here, changed before its source changed, not translated, or saved for a key or placeholders
- * that no longer exist and therefore not shown.
+ * State of a text: as delivered, changed here, changed before its source changed, not translated, or not shown because its key or
+ * placeholders no longer exist.
  */
 export const textStates = ['builtIn', 'overridden', 'stale', 'missing', 'unused'] as const;
 export type TextState = (typeof textStates)[number];
@@ -43,7 +43,7 @@ export const textIssues = [
   'missingTag',
   'format',
 ] as const;
-/** What is worth a look, but can be intended. */
+/** Findings that are worth a look but may be intended. */
 export const textWarnings = ['missingPlural', 'foreignPlural', 'markup'] as const;
 
 /** A finding about one text. `values` fill the placeholders of its message, such as the line and column of a broken message. */

@@ -33,8 +33,8 @@ export const nestTexts = (texts: Iterable<readonly [string, string]>): NestedTex
 };
 
 /**
- * Flattens nested texts of any origin, and collects every value that cannot be a text. Iterative, because the nesting
- * depth is up to the sender. Null means the built-in text.
+ * Flattens nested texts of any origin, where null means the built-in text, and collects every value that cannot be a text.
+ * Iterative, because the sender decides how deeply they are nested.
  */
 export const flattenTexts = (input: unknown): { texts: FlatTexts; issues: { key: string; issue: TextIssue }[] } => {
   const texts: FlatTexts = new Map();

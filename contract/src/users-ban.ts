@@ -25,5 +25,5 @@ export const banFields = {
 
 export const BanForm = z.strictObject(banFields);
 
-/** Without an id, the running ban is lifted, whichever it is. */
+/** Without an id, the active ban is lifted, whichever it is. */
 export const BanToLift = z.strictObject({ banId: Id.optional() });

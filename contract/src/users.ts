@@ -201,7 +201,7 @@ export const users = {
       ...banFields,
     }),
     reply: z.object({
-      /** With dual approval no one is banned yet: the request for those who can be. */
+      /** The request for dual approval to ban those who can be banned. No one is banned until it is approved. */
       approval: Asked.optional(),
       banned: z.array(AdminUser),
       refused: z.array(

@@ -9,7 +9,7 @@ export const callbackAdapters = [
   'gamestop100',
   'metin2top',
 ] as const;
-/** Sites that report nothing and are asked after the click of a player. */
+/** Sites that send no callbacks, so the portal asks them after a player's click. */
 export const askAdapters = ['metin2gg', 'epictop100', 'gamingtop100'] as const;
 export type AskAdapter = (typeof askAdapters)[number];
 export const voteAdapters = [...callbackAdapters, ...askAdapters] as const;
@@ -21,17 +21,17 @@ export const askAddresses: Readonly<Record<AskAdapter, string>> = {
   epictop100: 'https://epictop100.com',
   gamingtop100: 'https://gamingtop100.net',
 };
-/** Adapters that ask with the id of the server on the site. */
+/** Adapters that need the server's id on the site to ask. */
 export const adaptersWithServer: readonly VoteAdapter[] = ['epictop100', 'gamingtop100'];
 /** Adapters that know a player only by the address of their click. */
 export const adaptersByAddress: readonly VoteAdapter[] = ['epictop100', 'gamingtop100'];
 export type VoteAdapter = (typeof voteAdapters)[number];
 
-/** What a site can learn about a player: by the link, or when it is asked. */
+/** What a site can learn about a player, through the link or when it is asked. */
 export const voteDisclosures = ['token', 'username', 'id', 'address'] as const;
 export type VoteDisclosure = (typeof voteDisclosures)[number];
 
-/** Adapters with a secret: in the callback, or to ask with. */
+/** Adapters with a secret, which the callback contains or the portal needs to ask the site. */
 export const adaptersWithSecret: readonly VoteAdapter[] = [
   'signed',
   'gtop100',
@@ -40,10 +40,10 @@ export const adaptersWithSecret: readonly VoteAdapter[] = [
   'metin2gg',
   'epictop100',
 ];
-/** Adapters whose callback rests on the address of the sender alone. */
+/** Adapters whose callbacks are verified by the address of the sender alone. */
 export const adaptersWithAddress: readonly VoteAdapter[] = ['topg', 'xtremetop100', 'mmtop200', 'gamestop100'];
 
-/** What a link template may carry to name the player. Exactly one of them. */
+/** Placeholders for the player in a link template, which must contain exactly one of them. */
 export const votePlaceholders = ['{token}', '{username}', '{id}'] as const;
 export type VotePlaceholder = (typeof votePlaceholders)[number];
 

@@ -42,7 +42,7 @@ export const AdminVoteSite = SiteBase.extend({
 });
 export type AdminVoteSite = z.output<typeof AdminVoteSite>;
 
-/** Coins for the first three of the monthly ranking; 0 ends the list. */
+/** Coins for the first three places of the monthly ranking; 0 ends the list. */
 export const VotePrizes = z.strictObject({
   vote_prize_first: settingRules.vote_prize_first,
   vote_prize_second: settingRules.vote_prize_second,
@@ -124,7 +124,7 @@ export const VoteSiteFields = z.strictObject({
     .max(60, 'vote-sites:validation.server')
     .regex(/^[\w-]*$/, 'vote-sites:validation.server')
     .default(''),
-  /** Where the site is asked; empty is its own address. */
+  /** Address at which the site is asked; empty for its default address. */
   api: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'vote-sites:validation.api' })])
     .pipe(z.string().max(200, 'vote-sites:validation.api'))

@@ -26,14 +26,14 @@ export const voteSiteProblems = problems('vote-sites', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** It has votes, which are the evidence of coins. */
+  /** The site has votes, which are the evidence for coins. */
   inUse: 409,
   secretRequired: 400,
   /** The player voted there within the cooldown. */
   tooEarly: 409,
-  /** Those who may edit sites know their secrets, so their own votes are worth nothing. */
+  /** Staff who may edit sites know their secrets, so their own votes earn nothing. */
   editor: 403,
-  /** The prizes are from before someone else changed them. */
+  /** Someone else changed the prizes since the caller loaded them. */
   prizesChanged: 409,
 });
 

@@ -14,7 +14,7 @@ export const webhookEvents = [
   'forum.thread_created',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** The permission that staff need to send signed events to a receiver, and to read what was sent. As for scopes of API keys. */
+/** The permission that staff need to send signed events to a receiver and to read what was sent, as with scopes of API keys. */
 export const eventPermissions: Readonly<Record<WebhookEvent, Permission | null>> = {
   'payment.completed': 'admin.donations.view',
   'payment.refunded': 'admin.donations.view',

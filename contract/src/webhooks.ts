@@ -44,10 +44,10 @@ const Webhook = z.object({
   state: z.enum(webhookStates),
   /** Why it is paused. `gone`: the receiver said that it no longer exists. */
   paused_for: z.enum(['failures', 'gone']).nullable(),
-  /** Until when the previous secret signs, too. */
+  /** Until when the previous secret signs as well. */
   previous_secret_until: Moment.nullable(),
   last_success_at: Moment.nullable(),
-  /** Since when every attempt failed. */
+  /** Since when every attempt has failed. */
   failing_since: Moment.nullable(),
   pending: z.int(),
   failed: z.int(),
@@ -171,7 +171,7 @@ export const webhooks = {
     ...change,
     method: 'POST',
     path: '/api/admin/webhooks/{id}/secret',
-    summary: 'Creates a new secret. The previous one signs as well for 24 hours; the one before it ends.',
+    summary: 'Creates a new secret. The previous one also signs for 24 hours; the one before it stops at once.',
     audit: 'webhook_rotate',
     requiresStepUp: true,
     params: one,
@@ -182,7 +182,7 @@ export const webhooks = {
     ...change,
     method: 'POST',
     path: '/api/admin/webhooks/{id}/test',
-    summary: 'Sends a test event, which then is in the list of deliveries.',
+    summary: 'Sends a test event, which then appears in the list of deliveries.',
     audit: 'webhook_test',
     params: one,
     reply: z.object({ queued: z.literal(true) }),
@@ -192,7 +192,7 @@ export const webhooks = {
     ...change,
     method: 'POST',
     path: '/api/admin/webhooks/{id}/retry',
-    summary: 'Sends everything again that failed, with the same ids.',
+    summary: 'Resends everything that failed, with the same ids.',
     audit: 'webhook_retry',
     params: one,
     reply: z.object({ queued: z.int() }),

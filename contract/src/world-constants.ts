@@ -17,11 +17,11 @@ export const boardCapabilities: Readonly<Record<Board, GameCapability>> = {
 export const exclusions = ['nameless', 'slotless', 'staff', 'banned', 'deleted'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
-/** Wars that were declared, are fought, or are over. */
+/** Whether a war has been declared, is being fought, or is over. */
 export const warStates = ['planned', 'running', 'ended'] as const;
 /** How a war ended for a guild. `unknown`: the game does not say. */
 export const warResults = ['won', 'lost', 'drawn', 'unknown'] as const;
-/** What a page of a guild remembers. */
+/** Events in the history of a guild. */
 export const guildEventKinds = ['founded', 'renamed', 'leader', 'level'] as const;
 /** Where an item is worn, in the order of a character page. */
 export const equipmentSlots = [

@@ -19,7 +19,7 @@ const Empire = z.enum(empires).nullable();
 export const Named = z.object({ id: Id, name: z.string() });
 /** Wins and losses are null where the game counts only points. */
 const ArenaFigures = z.object({ points: z.int(), wins: z.int().nullable(), losses: z.int().nullable() });
-/** Places gained since then; negative if lost, null if unknown. */
+/** Places gained within a day and a week; negative if lost, null if unknown. */
 const Movement = z.object({ day: z.int().nullable(), week: z.int().nullable() });
 /** The copy of the game that a page shows. */
 export const Snapshot = z.object({
@@ -130,14 +130,14 @@ export const GuildPage = z.object({
   losses: z.int(),
   empire: Empire,
   leader: Named.nullable(),
-  /** Characters in the guild, with those that are private or left out. */
+  /** Characters in the guild, including those that are private or left out. */
   members: z.int(),
   place: Place.nullable(),
   history: z.array(HistoryDay),
   /** The latest, newest first; null if the game does not list wars. */
   wars: z.array(GuildWar).nullable(),
   events: z.array(GuildEvent),
-  /** By rank in the guild, 1 is the highest. */
+  /** By rank in the guild; 1 is the highest. */
   roster: z.array(
     Named.extend({
       grade: z.int().nullable(),

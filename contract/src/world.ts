@@ -72,7 +72,7 @@ export const world = {
         position: z.int(),
         place: z.int(),
         page: z.int(),
-        /** The filters leave it out, so the page is that of the whole board. */
+        /** The filters leave the match out, so `page` counts on the unfiltered board. */
         filtered: z.boolean(),
       }).nullable(),
     }),
@@ -143,7 +143,7 @@ export const world = {
       characters: z.array(OwnCharacter),
       /** Whether the game can move a character that is stuck. */
       can_unstick: z.boolean(),
-      /** Whether the site and the game allow to show equipment. */
+      /** Whether the site and the game allow equipment to be shown. */
       can_show_equipment: z.boolean(),
     }),
     errors: [],
@@ -151,7 +151,7 @@ export const world = {
   setPrivacy: endpoint({
     method: 'PUT',
     path: '/api/world/own/{id}/privacy',
-    summary: 'Hides one of the own characters on every public page, or shows it again.',
+    summary: 'Hides a character of the caller on every public page, or shows it again.',
     access: player,
     limit: 'write',
     drops: ['world'],
@@ -163,7 +163,7 @@ export const world = {
   setEquipment: endpoint({
     method: 'PUT',
     path: '/api/world/own/{id}/equipment',
-    summary: 'Shows what one of the own characters wears from the next snapshot on, or hides it at once.',
+    summary: 'Shows what a character of the caller wears from the next snapshot on, or hides it at once.',
     access: player,
     limit: 'write',
     drops: ['world'],
@@ -175,7 +175,7 @@ export const world = {
   unstick: endpoint({
     method: 'POST',
     path: '/api/world/own/{id}/unstick',
-    summary: 'Moves one of the own characters to its safe place as soon as it is offline, at most once in an hour.',
+    summary: 'Moves a character of the caller to its safe place as soon as it is offline, at most once an hour.',
     access: player,
     limit: 'write',
     params: z.object({ id: PathId }),
