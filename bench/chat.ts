@@ -1,5 +1,5 @@
-// Delivery of messages in one chat room to many sockets of one process, next to page load. Part of `npm run bench`, when
-// TEST_DATABASE_URL is set. Fewer sockets on a busy machine: `TEST_DATABASE_URL=… node bench/chat.ts 500`, after the pages were built.
+// Measures the delivery of messages in one chat room to many sockets of one process that also serves pages. Part of `npm run bench` if
+// TEST_DATABASE_URL is set. With fewer sockets, for a busy machine with built pages: `TEST_DATABASE_URL=… node bench/chat.ts 500`.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type Server, seedDemo, startPortal } from './portal.ts';
 
 const allSockets = 2000;
-/** A player may have twenty sockets, an address four hundred. */
+/** A player may have twenty sockets, and an address four hundred. */
 const perPlayer = 20;
 const perAddress = 400;
 const openedAtOnce = 50;
@@ -23,7 +23,7 @@ export type ChatFigures = {
   sockets: number;
   /** Resident memory per open socket, in kilobytes. */
   kilobytes: number;
-  /** From the call of the sender to each reader. */
+  /** Milliseconds from the sender's call until a reader has the message. */
   delay: { p50: number; p99: number; max: number };
   deliveries: number;
   pagesPerSecond: number;

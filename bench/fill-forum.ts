@@ -1,17 +1,17 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 
-/** Replies of the longest thread at the full size; smaller sizes have a part of them. */
+/** Replies in the longest thread at full size; smaller sizes have proportionally fewer. */
 const longThread = 20_000;
 const perThread = 20;
 
-/** Texts of fifteen words, half of them common, so that a search finds few posts or many. */
+/** Texts of fifteen words, half of which are common, so that a search can find few posts or many. */
 const words = `(select string_agg((array['siege', 'gate', 'guild', 'archer', 'ward', 'castle', 'horse', 'river', 'sword', 'shield', 'coin',
   'market', 'dragon', 'night', 'stone', 'bridge', 'temple', 'arrow', 'healer', 'quest'])[1 + ((i::bigint * 31 + n * 7919) % 20)] || case when n % 2 = 0 then '' else
   (' w' || ((i::bigint * 131 + n) % 5003)) end, ' ') from generate_series(1, 10) as n)`;
 
 /**
- * Adds a forum with a fiftieth as many threads as posts, in four sections of which one is for staff, the first thread being very
- * long, and a reader who has read most of them. The counters are those that the service keeps.
+ * Adds a forum with one thread per fifty posts, the first of which is very long, in four sections of which one is for staff. Adds
+ * a reader who has read most threads, and the counters that the service maintains.
  */
 export const fillForum = async (
   database: Database,

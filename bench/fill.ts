@@ -124,7 +124,7 @@ const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('insert into audit_names select distinct username from audit_logs on conflict do nothing');
 };
 
-/** One room with as many messages as rows, of which a thousandth were edited, and conversations of the first user. */
+/** Adds one room with as many messages as rows, one in a thousand of them edited, and conversations of the first user. */
 const fillChat = async (database: Database, rows: number, users: number): Promise<void> => {
   await database.query(`insert into chat_rooms (key, kind, last_seq, last_change)
     values ('en', 'language', ${rows}, ${rows} / 1000)`);
@@ -140,7 +140,7 @@ const fillChat = async (database: Database, rows: number, users: number): Promis
     from ${numbers(talks)} cross join (values (true), (false)) as side (mine)`);
 };
 
-/** A tenth as many tickets as users, most of them closed, and two messages in each. */
+/** Adds `rows` tickets, most of them closed, with one message each. */
 const fillTickets = async (database: Database, rows: number, users: number): Promise<void> => {
   await database.query(`insert into tickets (user_id, topic_id, subject, state, since, created_at, assignee_id, rating, rated_at)
     select 1 + i % ${users}, (select min(id) from tickets_topics) + i % 6, 'Ticket ' || i,

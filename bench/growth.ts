@@ -29,7 +29,7 @@ const url = new URL(base);
 url.pathname = `/${name}`;
 const data = temporaryFolder();
 const env = readEnv({
-  // Outside production the text of each email is stored, too.
+  // Outside production, the text of each email would be stored as well.
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATA_DIR: data.path, LOG_LEVEL: 'silent' },
   TRUSTED_PROXIES: '1',
   ...{ RATE_LIMIT_SCALE: '1000000', DATABASE_URL: url.href },
@@ -38,7 +38,7 @@ const platform = await openPlatform(env, pino({ level: 'silent' }), { passwords:
 const { database } = platform;
 
 const sizes = async (): Promise<Map<string, number>> => {
-  // Without the limits of the portal's connections.
+  // A separate connection does not have the time limits of the portal's connections.
   const owner = new pg.Client(url.href);
   await owner.connect();
   await owner.query('vacuum (full, analyze)').finally(() => owner.end());

@@ -1,4 +1,4 @@
-// Copies a game of a million characters from MariaDB, and measures how long and in how small parts.
+// Copies a game of a million characters from MariaDB, and measures how long that takes and how small its parts are.
 //   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters]
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ await run("SET SESSION sql_mode = ''");
 const schema = testSchemas.find(({ name: title }) => title.includes('mixed engines'));
 for (const statement of schema?.statements(databases) ?? []) await run(statement);
 const { account, player } = databases;
-// Tables of numbers need a current database.
+// MariaDB's sequence tables, such as `seq_1_to_9`, need a current database.
 await run(`USE ${player}`);
 await run(
   `INSERT INTO ${account}.account (id, login, password, email) SELECT seq, CONCAT('login', seq), '*', '' FROM seq_1_to_${accounts}`,

@@ -1,4 +1,4 @@
-// Lists of the port at a million characters on MariaDB, and what pages cost while the game is 50 ms away.
+// Measures the lists of the game's port at a million characters on MariaDB, and pages while the game is 50 ms away.
 //   TEST_MARIADB_URL=mysql://user:password@host node bench/measure-game.ts [characters]
 // Pages are measured on the embedded database, so run `npm start` once before for the web build.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ const at = (times: readonly number[], part: number): string =>
     [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
   ).toFixed(1);
 
-/** Adds to the nasty rows that every test game has. */
+/** Adds accounts, characters and guilds to the awkward rows that every test game has. */
 const fill = async ({ query, databases: { account, player } }: MariaRig): Promise<void> => {
   const first = 1000;
   await query(

@@ -12,7 +12,7 @@ import { drawPicture, uploadRequest } from '../server/test/media.ts';
 import { startPortal, temporaryFolder } from './portal.ts';
 
 const [uploads = 10_000, connections = 1000] = process.argv.slice(2).map(Number);
-/** Between two calls of a page, so that the pages themselves add little load. */
+/** Pause between two calls of a page, so that the pages themselves add little load. */
 const paceMs = 50;
 const pages = ['/', '/news', '/api/settings/site'];
 

@@ -20,7 +20,7 @@ const [url = '', count = '1000000'] = process.argv.slice(2);
 const characters = Number(count);
 const guilds = Math.round(characters / 50);
 
-/** The same number for the same seed, from 0 up to, but not including, `below`. */
+/** Returns a number from 0 up to, but not including, `below`: always the same for the same seed and salt. */
 const draw = (seed: number, salt: number, below: number): number => {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x45d9f3b);

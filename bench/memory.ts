@@ -1,5 +1,5 @@
-// Memory of a release: `node bench/memory.ts <archive> [case]` starts it under limits (as root, with cgroups), calls it 60 times a second,
-// and makes a backup at the same time. Without an archive it only measures this copy. TEST_DATABASE_URL adds PostgreSQL. The case
+// Memory of a release: `node bench/memory.ts <archive> [case]` starts it under limits (as root, with cgroups), calls it 60 times a second
+// and makes a backup at the same time; without an archive, it only measures this copy. TEST_DATABASE_URL adds PostgreSQL, and the case
 // "machine" unpacks the archive and runs a separate PostgreSQL in the same group as the portal.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -34,7 +34,7 @@ const cases: Case[] = [
   { name: 'embedded database', limit: 700, wanted: { peak: 700, later: 300 } },
   { name: 'PostgreSQL', limit: 256, wanted: { peak: 256, later: 200 }, postgres: true },
   { name: 'PostgreSQL with a backup', limit: 384, wanted: { peak: 256, later: 200 }, postgres: true, backup: true },
-  // The rest of the 512 MB is for the system.
+  // A machine with 512 MB: the rest is for the system.
   { name: 'machine', limit: 448, wanted: { peak: 256, later: 200 }, backup: true, machine: true },
 ];
 

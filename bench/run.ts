@@ -73,7 +73,7 @@ const idle = async (portal: Server, database: string, wanted: string) => {
 };
 
 /**
- * Waits before stopping the first start, which still starts the payment sandbox after its first response. Stopped earlier, it
+ * Stops the first start after a pause, because it starts the payment sandbox only after its first response. Stopped earlier, it
  * would write no compile cache, and its sandbox would compete with the second start.
  */
 const finishFirstStart = async (first: Server) => {

@@ -31,7 +31,7 @@ const stamp = '.wyrmgate-built';
 const next = '.tmp/next-build';
 const before = '.tmp/build-before';
 
-/** Puts a finished build in place at once. A portal that runs keeps serving the old one until then, and if that fails. */
+/** Replaces the build with a finished one in one step. If the step fails, the old build stays in place. */
 export const replaceFolder = (folder, finished, old) => {
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);

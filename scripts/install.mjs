@@ -71,7 +71,7 @@ const npm = (args, what) => {
 
 const runs = (file) => spawnSync(file, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout;
 
-/** Returns Node 24 as npm installed it, else as fetched by its own installer, else the system's if new enough. */
+/** Returns the Node 24 that npm installed, else the one that its installer fetches, else the system's if it is new enough. */
 const findNode = async () => {
   if (runs(ownNode)?.startsWith('v24.')) return ownNode;
   const installer = join(modules, 'node', 'installArchSpecificPackage.js');

@@ -14,7 +14,7 @@ const stop = (signal) => {
   if (running.size === 0) process.exit(1);
 };
 
-/** Forwards signals to the child processes. Also stops them when npm ends, whose shell forwards no signal. */
+/** Forwards signals to the child processes. Also stops them when npm ends, because npm's shell forwards no signals. */
 export const forwardSignals = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -53,8 +53,8 @@ export const runInForeground = (command, args, { cwd, env = process.env }) =>
   });
 
 /**
- * Replaces this process by a program, so that no second one stays in memory. Where the system or the Node that runs this cannot,
- * the program runs as a child. When npm ends, the program ends itself (END_WITH_PARENT).
+ * Replaces this process with a program, so that no second one stays in memory; runs it as a child where the system or this Node
+ * cannot do that. With END_WITH_PARENT, the program ends itself when npm ends.
  */
 export const runInstead = (command, args, { cwd, env }) => {
   assertNotStopped();
@@ -69,8 +69,8 @@ export const runInstead = (command, args, { cwd, env }) => {
 const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
 
 /**
- * Runs a program without a shell and without input. Returns its exit code and the end of its output without printing it.
- * Prints a line every 20 seconds while it runs.
+ * Runs a program without a shell or input, and prints only a line of progress every 20 seconds. Returns its exit code, the end of
+ * its output and how long it took.
  */
 export const runCaptured = (command, args, { cwd, env = process.env, what }) =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Finds an installed package as Node does: next to its user, else in the folders above. */
+/** Finds an installed package as Node does: in the folder of the package that needs it, else in the folders above. */
 const find = (root, from, name) => {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
@@ -34,7 +34,7 @@ export const closure = (root, workspaces) => {
   return [...found.values()].sort((a, b) => a.path.localeCompare(b.path));
 };
 
-/** The list of parts in CycloneDX format. */
+/** The software bill of materials in CycloneDX format. */
 export const softwareBill = ({ name, version }, packages) => ({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',

@@ -12,9 +12,9 @@ import { closure, licenceTexts, softwareBill } from './release-packages.mjs';
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const megabytes = (file) => (statSync(file).size / 1024 ** 2).toFixed(1);
 
-/** Neither tests nor anything that only a development machine uses. */
+/** Leaves out tests and everything that only a development machine uses. */
 const isShipped = (file) => !/\.test\.tsx?$|\/(test|node_modules)(\/|$)/.test(file);
-/** Type declarations, source maps and documentation of packages. */
+/** Leaves out type declarations, source maps, documentation and hidden files of packages, but not their licences. */
 const isUsed = (file) => !/\.(d\.[cm]?ts|map|md|markdown)$|\/\.[^/]+$/i.test(file) || /licen[cs]e|notice/i.test(file);
 
 /** Program of a release: starts the portal, or runs a command, with the options of scripts/runtime.json. */
@@ -92,7 +92,7 @@ const stage = (root, folder) => {
       // Nested packages are in the list themselves.
       filter: (file) => isUsed(file) && !file.slice(join(root, path).length).includes('/node_modules'),
     });
-  // Through a link, because Node runs TypeScript outside node_modules only.
+  // A link, because Node does not run TypeScript inside node_modules.
   mkdirSync(join(folder, 'node_modules/@wyrmgate'), { recursive: true });
   symlinkSync('../../contract', join(folder, 'node_modules/@wyrmgate/contract'));
   writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(softwareBill({ name, version }, packages), null, 2));
@@ -100,7 +100,7 @@ const stage = (root, folder) => {
   return version;
 };
 
-/** Creates the tables of the embedded database once, here instead of at every first start. */
+/** Creates the tables of the embedded database here, so that the first start of an installation does not have to. */
 const createDatabase = async (node, folder) => {
   const program = ['server/src/initial-database.ts', 'server/initial-database.tar.gz'];
   const { code, output } = await runCaptured(node, program, { cwd: folder, what: 'creating the initial database' });

@@ -27,31 +27,28 @@ const refusal = (env: Record<string, string | undefined>): string => {
 };
 
 it.each([
-  ['missing', undefined],
-  ['blank', ' '],
-  ['without a protocol', 'portal.example'],
-  ['of another protocol', 'ftp://portal.example'],
-  ['with a path', 'https://portal.example/portal'],
-])(
-  'a start in production refuses an address that is %s, in the words of the server, and installs nothing',
-  (_, address) => {
-    const copy = join(folder, 'refused');
-    mkdirSync(join(copy, 'scripts'), { recursive: true });
-    for (const name of readdirSync(scriptsFolder).filter((each) => /\.(mjs|json)$/.test(each)))
-      copyFileSync(script(name), join(copy, 'scripts', name));
-    const variables = { NODE_ENV: 'production', ...(address === undefined ? {} : { PUBLIC_URL: address }) };
-    const { stdout, stderr, status } = spawnSync(process.execPath, [join(copy, 'scripts/start.mjs')], {
-      env: { PATH: process.env.PATH, ...variables },
-      encoding: 'utf8',
-    });
-    expect(stderr.trim()).toBe(refusal(variables));
-    expect(stdout).toBe('');
-    expect(status).toBe(1);
-    expect(existsSync(join(copy, 'node_modules'))).toBe(false);
-  },
-);
+  ['no address', undefined],
+  ['a blank address', ' '],
+  ['an address without a protocol', 'portal.example'],
+  ['an address with another protocol', 'ftp://portal.example'],
+  ['an address with a path', 'https://portal.example/portal'],
+])('a start in production with %s fails with the message of the server and installs nothing', (_, address) => {
+  const copy = join(folder, 'refused');
+  mkdirSync(join(copy, 'scripts'), { recursive: true });
+  for (const name of readdirSync(scriptsFolder).filter((each) => /\.(mjs|json)$/.test(each)))
+    copyFileSync(script(name), join(copy, 'scripts', name));
+  const variables = { NODE_ENV: 'production', ...(address === undefined ? {} : { PUBLIC_URL: address }) };
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(copy, 'scripts/start.mjs')], {
+    env: { PATH: process.env.PATH, ...variables },
+    encoding: 'utf8',
+  });
+  expect(stderr.trim()).toBe(refusal(variables));
+  expect(stdout).toBe('');
+  expect(status).toBe(1);
+  expect(existsSync(join(copy, 'node_modules'))).toBe(false);
+});
 
-it('a new build replaces the old one whole, and a failed switch leaves the old one in place', async () => {
+it('a new build replaces the old one completely, and a failed replacement leaves the old one in place', async () => {
   const { replaceFolder } = (await import(script('build-web.mjs'))) as Build;
   const [build, finished, old] = ['build', 'next-build', 'build-before'].map((name) => join(folder, name)) as [
     string,
@@ -73,7 +70,7 @@ it('a new build replaces the old one whole, and a failed switch leaves the old o
   expect(readdirSync(build)).toEqual(['second.js']);
 });
 
-it('the start becomes the portal instead of keeping a second process', async () => {
+it('the start script becomes the portal process instead of keeping a second one', async () => {
   const program = `import { runInstead } from ${JSON.stringify(script('processes.mjs'))};
     await runInstead(process.execPath, ['-p', 'process.pid'], { cwd: '/', env: process.env });`;
   const started = spawn(process.execPath, ['--input-type=module', '-e', program], {

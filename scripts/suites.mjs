@@ -145,8 +145,8 @@ const runPart = async (part, runtime) => {
 };
 
 /**
- * Runs the parts in order and continues after failures. The last line is `N passed, N failed, N skipped`. Returns the exit
- * code. With REQUIRE_ALL=1 skipped tests and parts count as failed.
+ * Runs the parts in order, continues after failures, and returns the exit code. The last line is `N passed, N failed, N skipped`;
+ * with REQUIRE_ALL=1, skipped tests and parts count as failed.
  */
 export const runParts = async (parts, runtime) => {
   const requireAll = process.env.REQUIRE_ALL === '1';

@@ -31,8 +31,8 @@ const deferred = (): PromiseWithResolvers<PortalAddress> => {
 };
 
 /**
- * Runs the portal and replaces it on `restart`. The new process loads its code while the old one still responds, and opens
- * the embedded database, which has one owner at a time, once the old one has ended. Code that does not load changes nothing.
+ * Runs the portal and replaces it on `restart`, unless the new code does not load. The new process loads while the old one still
+ * responds, and opens the embedded database, which has one owner at a time, once the old one has ended.
  */
 export const createPortal = (options: { root: string; port: number; env: NodeJS.ProcessEnv }) => {
   const { root, port } = options;
@@ -78,14 +78,14 @@ export const createPortal = (options: { root: string; port: number; env: NodeJS.
     if (!isRunning(child)) return;
     waiting.resolve({ port, headers });
     log(`Server ready in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-    // Before that, a signal would end it without closing the database.
+    // Until the process has fully started, a signal would end it without closing the database.
     await fullyStarted;
   };
 
   return {
     ready: () => ready.promise,
     restart: (): void => {
-      // What is still loading may have read half of the change.
+      // A process that is still loading may have read only part of the change.
       loading?.kill();
       last = last.then(replace);
     },
