@@ -1,5 +1,5 @@
-// Measures the delivery of messages in one chat room to many sockets of one process that also serves pages. Part of `npm run bench` if
-// TEST_DATABASE_URL is set. With fewer sockets, for a busy machine with built pages: `TEST_DATABASE_URL=… node bench/chat.ts 500`.
+// Measures the delivery of messages in one chat room to many sockets of one process that also serves pages; part of `npm run bench`
+// if TEST_DATABASE_URL is set. For fewer sockets, with built pages: `TEST_DATABASE_URL=… node bench/chat.ts 500`.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

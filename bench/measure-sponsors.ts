@@ -1,7 +1,7 @@
-// Measures the dashboard of a sponsor with 100,000 registrations, as many unpaid earnings and 10,000,000 clicks, before and after the
-// earnings are summed, and the statement of a month. Clicks older than 30 days exist only as daily figures.
+// Fills an empty database and measures the dashboard of a sponsor with 100,000 registrations, as many unpaid earnings and 10,000,000
+// clicks, before and after the earnings are summed, and the statement of a month.
 //   node bench/measure-sponsors.ts postgres://user:password@host/database [registrations]
-// Fills an empty database. Also prints the CPU time per call, which a busy machine distorts less than the latency.
+// Also prints the CPU time per call, which a busy machine distorts less than the latency.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,7 @@ try {
   await database.query(`insert into sponsors_days (sponsor_id, day, clicks, sign_ups, registrations, confirmed, active, buyers, coins)
     select s.id, to_char(${now} - interval '1 day' * i, 'YYYY-MM-DD'), 13700, 150, 140, 140, 90, 20, 4000
     from sponsors s, generate_series(0, 729) i`);
+  // Older clicks exist only as daily figures.
   const clickDays = 30;
   await database.query(`insert into sponsors_clicks (token, sponsor_id, visitor, created_at)
     select md5('t' || i), s.id, md5('v' || i), ${now} - interval '1 second' * (i * 86400.0 / 13700)

@@ -1,8 +1,8 @@
 // Sends 10,000 pictures at once to a portal with the demo community, and measures other pages before and while they are
 // processed.
 //   node bench/measure-uploads.ts [uploads] [connections]
-// Prints the latency of the pages as a ratio to idle, and fails if an upload got no clear response or left files behind. On a
-// machine with other work, the delay of the portal's event loop and its processor time say more than the latency.
+// Prints the latency of the pages as a ratio to idle, with the delay of the event loop and the processor time, which say more on a
+// busy machine; fails if an upload got no clear response or left files behind.
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';

@@ -18,8 +18,8 @@ export const paymentKinds = ['purchase', 'donation'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /**
- * Who may move a payment from one status to another. `gateway`: verified state read from the gateway, through settle();
- * `user`: the payer's cancel page; `staff`: the back office; both after a check with the gateway. Anything else is rejected.
+ * Who may move a payment from one status to another; anything else is rejected. `gateway`: verified state read from the gateway,
+ * through settle(); `user`: the payer's cancel page; `staff`: the back office; both after a check with the gateway.
  */
 export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentStatus, readonly PaymentMover[]>>> = {
   pending: {

@@ -1,6 +1,6 @@
 /**
- * A formatted text as data: the document format of ProseMirror, reduced to what `rich-text-rules.ts` allows. It is stored as
- * JSON, never as HTML. Free of zod, so that screens can use it.
+ * A formatted text in the document format of ProseMirror, reduced to what `rich-text-rules.ts` allows and stored as JSON, never as
+ * HTML. This module does not import zod, so that screens can use it.
  */
 export type RichTextMark = { type: string; attrs?: Record<string, unknown> };
 export type RichTextNode = {
