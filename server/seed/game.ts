@@ -19,8 +19,8 @@ type AccountDraft = { row: typeof demoAccounts.$inferInsert; owner: DemoUser | u
 type CharacterDraft = typeof demoCharacters.$inferInsert & { empire: Empire };
 
 const draftAccounts = (
+  crypto: Platform['crypto'],
   { random, now, players, password }: Options,
-  seal: (code: string) => string,
   names: Set<string>,
 ): AccountDraft[] => {
   const owners = players.filter(({ status }) => status !== 'deleted');
@@ -31,8 +31,8 @@ const draftAccounts = (
     row: {
       login,
       email: owner?.email ?? `${login}@mail.example`,
-      password: owner ? deriveDemoPassword(login, password) : '',
-      deletion_code: seal(String(random.between(1_000_000, 9_999_999))),
+      password: owner ? deriveDemoPassword(crypto, login, password) : '',
+      deletion_code: crypto.seal(String(random.between(1_000_000, 9_999_999)), demoCodeContext),
       empire: empires[random.between(0, 99) % 3] ?? 'red',
       coins: random.between(0, 40) * 25,
       marks: random.between(0, 900),
@@ -126,7 +126,7 @@ const appointLeaders = async (tx: Tx, rows: (typeof demoCharacters.$inferSelect)
 export const seedGame = async (tx: Tx, { crypto }: Pick<Platform, 'crypto'>, options: Options): Promise<void> => {
   const { random, now } = options;
   const names = new Set<string>();
-  const drafts = draftAccounts(options, (code) => crypto.seal(code, demoCodeContext), names);
+  const drafts = draftAccounts(crypto, options, names);
   const accounts = await tx
     .insert(demoAccounts)
     .values(drafts.map(({ row }) => row))

@@ -124,11 +124,6 @@ describe('a conversation', () => {
     const begin = (username: string) => codeOf(one.api.chat.startConversation({ body: { username } }));
     expect(await begin('NobodyAtAll')).toBe('chat.playerNotFound');
     expect(await begin(one.username.toUpperCase())).toBe('chat.toYourself');
-    await app.platform.database.db
-      .update(users)
-      .set({ status: 'deleted' })
-      .where(eq(users.id, other.id))
-      .catch(() => undefined);
   });
 
   it('has numbers without a gap and stores a repeated message once, even if both players write at the same time', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword, seedDemoCommunity } from '../../../seed/demo.ts';
@@ -53,6 +54,16 @@ describe('the demo world', () => {
     const guilds = await readAll((page) => world().guilds(page), 7);
     expect(guilds).toHaveLength(30);
     expect(guilds.filter(({ leaderId, members }) => leaderId === null || members < 2)).toEqual([]);
+  });
+
+  it('stores passwords that cannot be guessed without the key of the portal', async () => {
+    const [stored] = await app.platform.database.db.select().from(demoAccounts).where(eq(demoAccounts.login, 'player'));
+    expect(stored?.password).not.toBe('');
+    const guesses = ['Demo1234', 'player:Demo1234'].flatMap((text) =>
+      (['hex', 'base64url'] as const).map((form) => createHash('sha256').update(text).digest(form)),
+    );
+    expect(guesses).not.toContain(stored?.password);
+    expect(await world().checkPassword('player', 'Demo1234')).toBeDefined();
   });
 
   it('raises levels and playtime as the clock advances, and does not change while it stands still', async () => {

@@ -45,7 +45,7 @@ export const lastPlayedAt = (habits: Habits, now: Date): Date | null => {
   return null;
 };
 
-/** Arena points go up and down within about two weeks, but never below 0. */
+/** Arena points go up and down within about two weeks, but never below 1. */
 const swing = (id: number, days: number, points: number): number =>
   points === 0 ? 0 : Math.max(1, points + Math.round(Math.sin(days / 2.3 + id) * Math.min(60, points / 8)));
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gameCapabilities, gameCommands } from '@wyrmgate/contract/game-constants';
 import { count, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
@@ -43,12 +42,14 @@ const description: GameDescription = {
   maxLevel: maxDemoLevel,
 };
 
-/** A plain hash that only has to tell passwords apart: the portal's own database stores it next to the real password hashes. */
-export const deriveDemoPassword = (login: string, password: string): PasswordSecret => {
+/** Keyed, because a plain hash beside the portal's own password hashes would be far easier to guess from a stolen database. */
+export const deriveDemoPassword = (
+  { mac }: Pick<Platform['crypto'], 'mac'>,
+  login: string,
+  password: string,
+): PasswordSecret => {
   assertTypablePassword(password);
-  return createHash('sha256')
-    .update(`${normalizeLogin(login)}:${password}`)
-    .digest('hex') as PasswordSecret;
+  return mac('demo-world-password', `${normalizeLogin(login)}:${password}`) as PasswordSecret;
 };
 
 /** A made-up game in the portal's own database: the default, so that every page has content without a game server. */
@@ -106,7 +107,7 @@ export const openDemoWorld = ({
     checkPassword: async (login, password) => {
       const row = await named(login);
       if (!row || !isTypablePassword(password)) return undefined;
-      return row.password === deriveDemoPassword(row.login, password) ? showAccount(row, now()) : undefined;
+      return row.password === deriveDemoPassword(crypto, row.login, password) ? showAccount(row, now()) : undefined;
     },
     accounts: (page) => readAccounts(db, page, now()),
     countAccounts: () => rowsIn(demoAccounts),
@@ -132,7 +133,7 @@ export const openDemoWorld = ({
       return sealed === '' ? undefined : crypto.open(sealed, demoCodeContext);
     },
 
-    derivePassword: deriveDemoPassword,
+    derivePassword: (login, password) => deriveDemoPassword(crypto, login, password),
     createAccount: (account) =>
       transaction((tx) => createDemoAccount(tx, account, (code) => crypto.seal(code, demoCodeContext), now())),
     setPassword: ({ password, ...change }) => transaction((tx) => changeAccount(tx, change, { password }, now())),
