@@ -12,7 +12,7 @@ export const makeRandom = (seed: number): (() => number) => {
 export interface Noise {
   /** Gradient noise, about -1..1. */
   perlin(x: number, y: number): number;
-  /** Fractal sum, about -.9..9, mean 0. */
+  /** Fractal sum, from about -0.9 to 0.9, mean 0. */
   fbm(x: number, y: number, octaves: number): number;
   /** Ridged sum, 0..1, mean near .5: sharp crests. */
   ridge(x: number, y: number, octaves: number): number;

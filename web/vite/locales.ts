@@ -48,8 +48,8 @@ const everything = (): Record<string, Record<string, Messages>> =>
   );
 
 /**
- * Serves the compiled messages. The server keeps all of them in memory, and browsers fetch one file per language and namespace.
- * The files share a version in their path, so that browsers need no table of hashed names.
+ * Serves the compiled messages. The server keeps all of them in memory, and browsers fetch one file per language and namespace;
+ * the files share a version in their path, so that browsers need no table of hashed names.
  */
 export const locales = (): Plugin => {
   let base = '';

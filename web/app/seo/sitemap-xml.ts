@@ -31,7 +31,7 @@ const articleEntries = (origin: string, { updated, versions }: SitemapArticle): 
 
 /**
  * Every page in every language, and once without a language for automatic detection. Each URL lists its
- * alternates, as search engines require. Pages list the same ones in their head (`shell/page-meta.ts`).
+ * alternates, as search engines require; so does the head of each page (`shell/page-meta.ts`).
  */
 export const sitemapXml = (
   origin: string,
