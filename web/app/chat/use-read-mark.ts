@@ -1,7 +1,7 @@
 import type { chat } from '@wyrmgate/contract/chat';
 import { privateRoom } from '@wyrmgate/contract/chat-constants';
 import type { Reply } from '@wyrmgate/contract/endpoint';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../platform/api/api.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { invalidate } from '../platform/query/use-api.ts';
@@ -16,26 +16,39 @@ export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) =
   );
 };
 
-/** How long to wait for further messages before a read mark is sent. */
+/** How long to collect messages before a read mark is sent. */
 const settleMs = 2000;
 
 /** Marks a room as read while its end is in view. */
 export const useReadMark = (room: string, lastSeq: number, inView: boolean): void => {
-  const sent = useRef(-1);
+  const [marked, setMarked] = useState(-1);
+  const latest = useRef(lastSeq);
+  latest.current = lastSeq;
+  const isBehind = inView && lastSeq > marked;
+  const first = marked < 0;
+  // Without the number, because in a busy room each message would start the wait again.
   useEffect(() => {
-    if (!inView || lastSeq <= sent.current || document.visibilityState !== 'visible') return;
-    const first = sent.current < 0;
-    const timer = setTimeout(
-      () => {
-        sent.current = lastSeq;
-        changeRoom(room, (one) => ({ ...one, unread: 0, last_seq: Math.max(one.last_seq, lastSeq) }));
-        api.chat
-          .read({ params: { room }, body: { seq: lastSeq } }, { quiet: true })
-          .then(() => (privateRoom.test(room) ? invalidate(['chat', 'conversations']) : undefined))
-          .catch(() => undefined);
-      },
-      first ? 300 : settleMs,
-    );
-    return () => clearTimeout(timer);
-  }, [room, lastSeq, inView]);
+    if (!isBehind) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const mark = () => {
+      timer = undefined;
+      if (document.visibilityState !== 'visible') return;
+      const seq = latest.current;
+      setMarked(seq);
+      changeRoom(room, (one) => ({ ...one, unread: 0, last_seq: Math.max(one.last_seq, seq) }));
+      api.chat
+        .read({ params: { room }, body: { seq } }, { quiet: true })
+        .then(() => (privateRoom.test(room) ? invalidate(['chat', 'conversations']) : undefined))
+        .catch(() => undefined);
+    };
+    const wait = () => {
+      if (document.visibilityState === 'visible') timer ??= setTimeout(mark, first ? 300 : settleMs);
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [room, isBehind, first]);
 };
