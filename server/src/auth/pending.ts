@@ -1,6 +1,7 @@
 // Registrations waiting for email confirmation. If the email belongs to an account, the registration is stored without a
 // link, so that callers cannot find out whether the email is taken.
 import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
+import { confirmationHours } from '@wyrmgate/contract/auth-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { isLanguage, type Language } from '@wyrmgate/contract/languages';
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
@@ -17,8 +18,7 @@ import { emit } from '../webhooks/emit.ts';
 import { createAccount, type NewAccount, socialIdContext } from './create-account.ts';
 import { pendingRegistrations } from './table.ts';
 
-/** Lifetime of a link. The registration itself is kept longer, so that another link can be sent. */
-export const linkHours = 24;
+// Longer than a link is valid, so that another one can be sent.
 const pendingDays = 7;
 
 const gamePasswordContext = 'game-password';
@@ -91,7 +91,7 @@ export const storePending = async (
       created_at: now,
       expires_at: addHours(now, pendingDays * 24),
       token_hash: owner ? null : sha256(token),
-      token_expires_at: owner ? null : addHours(now, linkHours),
+      token_expires_at: owner ? null : addHours(now, confirmationHours),
     })
     .returning();
   if (!row) throw new Error('The registration was not stored.');
@@ -121,7 +121,7 @@ const emailLink = (tx: Tx, { mail }: Platform, row: PendingRegistration, token: 
     to: row.email,
     template: 'verify-email',
     language: languageOf(row),
-    values: { username: row.username, hours: linkHours },
+    values: { username: row.username, hours: confirmationHours },
     secret: { token },
   });
 
@@ -219,7 +219,7 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
   await database.transaction(async (tx) => {
     const [row] = await tx
       .update(pendingRegistrations)
-      .set({ token_hash: sha256(token), token_expires_at: addHours(now, linkHours) })
+      .set({ token_hash: sha256(token), token_expires_at: addHours(now, confirmationHours) })
       // Nothing changes if the registration was confirmed in the meantime.
       .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
       .returning();

@@ -1,3 +1,4 @@
+import { confirmationHours } from '@wyrmgate/contract/auth-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import Letter from '~icons/game-icons/envelope';
@@ -9,8 +10,6 @@ import { withNext } from './next.ts';
 import { ResendButton } from './resend-button.tsx';
 
 export type WaitingForMailProps = { username: string; email: string; next: string | null };
-/** Hours for which the link is valid, for display only. */
-const linkHours = 24;
 
 /** Replaces the form while the account waits for its email confirmation. */
 export function WaitingForMail({ username, email, next }: WaitingForMailProps) {
@@ -23,7 +22,7 @@ export function WaitingForMail({ username, email, next }: WaitingForMailProps) {
         {t('waiting.title')}
       </h1>
       <p className="wrap-anywhere mt-3 text-balance text-heading text-lead">
-        {t('waiting.text', { username, email, hours: linkHours })}
+        {t('waiting.text', { username, email, hours: confirmationHours })}
       </p>
       <p className="mt-3 text-base text-secondary">{t('waiting.hint')}</p>
       <div className="mt-8 flex flex-wrap items-start justify-center gap-3">

@@ -1,22 +1,13 @@
-import { ApiError } from '@wyrmgate/contract/client';
 import { useState } from 'react';
 import { api } from '../platform/api/api.ts';
-import { createAttemptKeys } from '../platform/attempt-key.ts';
+import { createAttemptKeys, isOutcomeUnknown } from '../platform/attempt-key.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 import type { BasketLine } from './basket.ts';
 import { type Receiver, receiverBody } from './receiver-fields.tsx';
 
-// Not randomUUID, which browsers disable on plain http.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** True if it is unknown whether the order went through, so that a retry must use the same key. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
 /** Sends a basket. Retries of the same basket use the same key, so that a lost response cannot charge it twice. */
 export const useOrder = () => {
-  const [attempts] = useState(() => createAttemptKeys(randomKey));
+  const [attempts] = useState(() => createAttemptKeys());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const order = async (lines: readonly BasketLine[], receiver: Receiver): Promise<boolean> => {
@@ -29,7 +20,7 @@ export const useOrder = () => {
       await Promise.all([invalidate(['auth', 'me']), invalidate(['items']), invalidate(['ledger'])]);
       return true;
     } catch (failure) {
-      if (!isUnanswered(failure)) attempts.forget();
+      if (!isOutcomeUnknown(failure)) attempts.forget();
       setError(failure);
       return false;
     } finally {

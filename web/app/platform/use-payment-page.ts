@@ -1,15 +1,6 @@
-import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createAttemptKeys } from './attempt-key.ts';
-
-/** True if it is unknown whether the order went through, so that a retry must use the same key. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-// Not randomUUID, which browsers disable on plain http.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+import { createAttemptKeys, isOutcomeUnknown } from './attempt-key.ts';
 
 /** Creates the payment, and returns the URL of the gateway's page or the path of the portal's next step. */
 type Start = (options: { headers: Record<string, string> }) => Promise<string>;
@@ -20,7 +11,7 @@ type Start = (options: { headers: Record<string, string> }) => Promise<string>;
  */
 export const usePaymentPage = () => {
   const navigate = useNavigate();
-  const [attempts] = useState(() => createAttemptKeys(randomKey));
+  const [attempts] = useState(() => createAttemptKeys());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ order: string; error: unknown }>();
 
@@ -43,7 +34,7 @@ export const usePaymentPage = () => {
       if (address.startsWith('/')) await navigate(address);
       else window.location.assign(address);
     } catch (error) {
-      if (!isUnanswered(error)) attempts.forget();
+      if (!isOutcomeUnknown(error)) attempts.forget();
       setFailure({ order, error });
       setBusy(false);
     }
