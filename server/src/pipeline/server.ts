@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerOptions } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
@@ -27,7 +32,7 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyRe
     .send(JSON.stringify(errorEnvelope(error, reply.request.id)));
 };
 
-/** Longest time in which a request must arrive, except an upload. */
+/** Longest time in which a request must arrive, except an upload. An upload has this long after the response to it. */
 const requestMs = 15_000;
 
 const serverOptions: ServerOptions = {
@@ -44,16 +49,25 @@ const serverOptions: ServerOptions = {
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
 };
 
-/** Node has one timeout for all requests, so the shorter one of most requests is kept here. */
-const endSlowBody = (request: IncomingMessage): void => {
-  const { headers } = request;
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody || isUpload(request)) return;
+const endUnlessComplete = (request: IncomingMessage, end: () => void): void => {
   const timer = setTimeout(() => {
-    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    if (!request.complete) request.socket.emit('error', error);
+    if (!request.complete) end();
   }, requestMs).unref();
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+};
+
+/** Node has one timeout for all requests, so the shorter one of most requests is kept here. */
+const endSlowBody = (request: IncomingMessage, response: ServerResponse): void => {
+  const { headers, socket } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  // After an error, Node would read the rest of the file until its own timeout.
+  if (isUpload(request)) response.once('finish', () => endUnlessComplete(request, () => socket.destroy()));
+  else
+    endUnlessComplete(request, () => {
+      const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      socket.emit('error', error);
+    });
 };
 
 const rejectSchemas = (): never => {
@@ -92,7 +106,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     serverFactory: (handle) => {
       const server = createHttpServer(serverOptions, (request, response) => {
         if (rawErrors.rejectInvalidHost(request, response)) return;
-        endSlowBody(request);
+        endSlowBody(request, response);
         if (stopping || !(serveCached(request, response) || refuseUpload(request, response))) handle(request, response);
       });
       server.on('checkExpectation', rawErrors.rejectExpectation).on('connect', rawErrors.rejectConnect);

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { drawPicture, uploadRequest } from '../../test/media.ts';
@@ -10,6 +11,7 @@ import { isUpload } from './uploads.ts';
 
 const sent = 100;
 const checkedAtOnce = 16;
+const placesAtOnce = 8;
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
@@ -114,6 +116,62 @@ it.each([
   expect((await answer).status).toBe(200);
   for (const call of calls) call.destroy();
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), { timeout: 20_000 });
+});
+
+it('uploads that fill all places and then stop lose them to others', async () => {
+  const users = await Promise.all(
+    Array.from({ length: 3 }, () => createTestUser(app, { authority: 'implementor', longLivedToken: true })),
+  );
+  const ended: number[] = [];
+  const calls = await Promise.all(
+    Array.from({ length: placesAtOnce }, async (_, index) => {
+      const sender = index % users.length;
+      const from = { token: users[sender]?.token ?? '', localAddress: `127.0.0.${20 + sender}` };
+      const { body, options } = await prepare(from, '/api/admin/media');
+      const call = request({ ...options, agent: false });
+      answerTo(call).then(
+        ({ status }) => ended.push(status),
+        () => undefined,
+      );
+      call.write(body.subarray(0, body.length - 10));
+      return call;
+    }),
+  );
+  await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toHaveLength(placesAtOnce), 20_000);
+  const { body, options } = await prepare(
+    { token: (await createStaff()).token, localAddress: '127.0.0.9' },
+    '/api/admin/media',
+  );
+  const send = () => {
+    const call = request({ ...options, agent: false });
+    const answer = answerTo(call);
+    call.end(body);
+    return answer;
+  };
+  expect((await send()).status).toBe(503);
+  app.clock.advance(6000);
+  expect((await send()).status).toBe(200);
+  expect(ended).toEqual([503]);
+  for (const call of calls) call.destroy();
+  await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), 20_000);
+});
+
+it('after an error, the rest of a file may arrive for 15 seconds', async () => {
+  const { body, options } = await prepare({ token: 'unknown', localAddress: '127.0.0.1' }, '/api/admin/media');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const call = request({ ...options, agent: false });
+    const answer = answerTo(call);
+    call.write(body.subarray(0, body.length - 10));
+    expect((await answer).status).toBe(401);
+    const closed = once(call.socket as Socket, 'close');
+    vi.advanceTimersByTime(14_000);
+    expect(call.socket?.destroyed).toBe(false);
+    vi.advanceTimersByTime(1000);
+    await closed;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it.each([

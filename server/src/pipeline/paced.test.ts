@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const done: number[] = [];
+beforeEach(() => void done.splice(0));
+const work = (number: number) => () => done.push(number) > 0;
+
+it('runs the first pieces at once, and the others a few per round in their order', () => {
+  const run = paced({ perRound: 2, roundMs: 10 });
+  for (const number of [1, 2, 3, 4, 5]) run(work(number));
+  expect(done).toEqual([1, 2]);
+  vi.advanceTimersByTime(10);
+  run(work(6));
+  expect(done).toEqual([1, 2, 3, 4]);
+  vi.advanceTimersByTime(10);
+  expect(done).toEqual([1, 2, 3, 4, 5, 6]);
+  vi.advanceTimersByTime(20);
+  run(work(7));
+  expect(done.at(-1)).toBe(7);
+  vi.advanceTimersByTime(20);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('work that had nothing to do leaves its turn to the next', () => {
+  const run = paced({ perRound: 1, roundMs: 10 });
+  run(work(1));
+  run(() => false);
+  run(work(2));
+  vi.advanceTimersByTime(10);
+  expect(done).toEqual([1, 2]);
+});
+
+it('a queue of 10,000 is empty within 15 seconds', () => {
+  const run = paced({ perRound: 4, roundMs: 10 });
+  for (let number = 0; number < 10_000; number += 1) run(work(number));
+  vi.advanceTimersByTime(10);
+  expect(done).toHaveLength(4 + 25);
+  vi.advanceTimersByTime(15_000);
+  expect(done).toHaveLength(10_000);
+});

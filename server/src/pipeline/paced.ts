@@ -1,0 +1,28 @@
+/** A long queue is emptied faster, because connections that wait for it may be silent for 20 seconds only. */
+const roundsOfQueue = 400;
+
+/**
+ * Returns a function that runs work in the order in which it arrives, a few pieces per round. Work that returns false does
+ * not count.
+ */
+export const paced = ({ perRound, roundMs }: { perRound: number; roundMs: number }) => {
+  let waiting: (() => boolean)[] = [];
+  let done = 0;
+  let inRound = false;
+  const run = (): void => {
+    done = 0;
+    const most = Math.max(perRound, Math.ceil(waiting.length / roundsOfQueue));
+    let at = 0;
+    for (; at < waiting.length && done < most; at += 1) if (waiting[at]?.()) done += 1;
+    waiting = waiting.slice(at);
+    inRound = done > 0;
+    if (inRound) setTimeout(run, roundMs);
+  };
+  return (work: () => boolean): void => {
+    if (done >= perRound || waiting.length > 0) waiting.push(work);
+    else if (work()) done += 1;
+    if (inRound || done === 0) return;
+    inRound = true;
+    setTimeout(run, roundMs);
+  };
+};

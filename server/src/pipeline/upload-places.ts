@@ -1,0 +1,81 @@
+// Which uploads one process receives and processes at a time (decision 042).
+import { clientKey } from '../platform/limits/limits.ts';
+
+/** More are asked to come back. */
+const maxAtOnce = 8;
+/** How many of them one account or address may send, because a slow sender holds a place for minutes. */
+const maxOfSender = 3;
+/** Uploads whose sender is being looked up at a time, which needs the database. */
+const maxChecked = 16;
+/** An upload that stays below this speed for some time loses its place when others need it. */
+const minBytesPerMs = 16;
+const patienceMs = 5000;
+
+/** The place of one upload. */
+export type UploadPlace = {
+  /** Aborted when another upload gets this place. */
+  readonly signal: AbortSignal;
+  /** Notes that bytes of the file have arrived. */
+  count(bytes: number): void;
+  /** The file is complete: while it is processed, no other upload gets this place. */
+  complete(): void;
+  release(): void;
+};
+
+type Held = { senders: readonly string[]; abort: AbortController; receiving: boolean; fastUntil: number };
+
+const sendersOf = (ip: string, account?: number): string[] => [
+  `address:${clientKey(ip)}`,
+  ...(account === undefined ? [] : [`account:${account}`]),
+];
+
+export type UploadPlaces = ReturnType<typeof uploadPlaces>;
+
+export const uploadPlaces = (now: () => number) => {
+  const held = new Set<Held>();
+  let checked = 0;
+  /** The slowest upload, if its place may go to another one. */
+  const findSlow = (): Held | undefined => {
+    const slow = [...held].filter(({ receiving, fastUntil }) => receiving && fastUntil < now());
+    return slow.sort((one, other) => one.fastUntil - other.fastUntil)[0];
+  };
+  const hasPlace = (senders: readonly string[]): boolean =>
+    senders.every((sender) => [...held].filter((each) => each.senders.includes(sender)).length < maxOfSender) &&
+    (held.size < maxAtOnce || findSlow() !== undefined);
+  const isFull = (ip: string): boolean => checked >= maxChecked || !hasPlace(sendersOf(ip));
+  return {
+    isFull,
+    /** Runs a check of the sender, unless too many uploads are underway. Returns whether it did. */
+    check: async (ip: string, work: () => Promise<void>): Promise<boolean> => {
+      if (isFull(ip)) return false;
+      checked += 1;
+      try {
+        await work();
+        return true;
+      } finally {
+        checked -= 1;
+      }
+    },
+    take: (ip: string, account: number | undefined): UploadPlace | undefined => {
+      const senders = sendersOf(ip, account);
+      if (!hasPlace(senders)) return undefined;
+      if (held.size >= maxAtOnce) {
+        const slow = findSlow();
+        if (slow) held.delete(slow);
+        slow?.abort.abort();
+      }
+      const mine: Held = { senders, abort: new AbortController(), receiving: true, fastUntil: now() + patienceMs };
+      held.add(mine);
+      return {
+        signal: mine.abort.signal,
+        count: (bytes) => {
+          mine.fastUntil = Math.min(now() + patienceMs, mine.fastUntil + bytes / minBytesPerMs);
+        },
+        complete: () => {
+          mine.receiving = false;
+        },
+        release: () => held.delete(mine),
+      };
+    },
+  };
+};
