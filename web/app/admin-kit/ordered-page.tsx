@@ -45,8 +45,14 @@ type TextKey =
 
 type Identified = { id: number };
 
-/** What a table shows. `actions` is the column with the buttons of each row; empty for viewers who may not edit. */
-export type OrderedState<Row> = ListState<Row> & { actions: readonly Column<Row>[] };
+/**
+ * What a table shows. `actions` is the column with the buttons of each row; empty for viewers who have none. `move` puts a
+ * row in another place; undefined for viewers who may not, and while an earlier move is being saved.
+ */
+export type OrderedState<Row> = ListState<Row> & {
+  actions: readonly Column<Row>[];
+  move: ((from: number, to: number) => void) | undefined;
+};
 
 export type OrderedPageProps<Data, Row> = {
   domain: keyof Contract;
@@ -68,9 +74,11 @@ export type OrderedPageProps<Data, Row> = {
   alsoInvalidates?: readonly (keyof Contract)[];
   /** Renders the editor; undefined is a new row. */
   drawer: (row: Row | undefined, close: () => void) => ReactNode;
+  /** More buttons of a row, also for staff who may not edit it. */
+  rowButtons?: (row: Row) => ReactNode;
   children: (state: OrderedState<Row>) => ReactNode;
   /** Shown below the list. */
-  below?: ReactNode;
+  below?: ReactNode | ((data: Data) => ReactNode);
 };
 
 type Open<Row> = { kind: 'edit'; row: Row | undefined } | { kind: 'remove'; row: Row };
@@ -78,11 +86,14 @@ type Open<Row> = { kind: 'edit'; row: Row | undefined } | { kind: 'remove'; row:
 /** The list, its buttons, the editor, and the confirmation before a row is removed. */
 export function OrderedPage<Data extends object, Row extends Identified>(props: OrderedPageProps<Data, Row>) {
   const { domain, t, calls, rowsOf, naming, editable, arrangeable = editable, drawer, children, below } = props;
+  const { rowButtons } = props;
   const [open, setOpen] = useState<Open<Row>>();
   const close = () => setOpen(undefined);
   const list = useAdminList([domain, 'adminList'], (_, options) => calls.list(options));
   const invalidates = [domain, ...(props.alsoInvalidates ?? [])].map((each) => [each] as const);
   const arrange = useAdminMutation(calls.arrange, { invalidates });
+  const move = (rows: readonly Row[], from: number, to: number) =>
+    arrange.mutate({ body: { ids: moved(rows, from, to).map(({ id }) => id) } });
   const remove = useAdminMutation(({ id }: Identified) => calls.remove({ params: { id } }), {
     invalidates,
     done: () => t('done.removed'),
@@ -96,6 +107,7 @@ export function OrderedPage<Data extends object, Row extends Identified>(props: 
     phone: 'end',
     cell: (row) => (
       <span className="flex justify-end gap-1">
+        {rowButtons?.(row)}
         {arrangeable && (
           <OrderButtons
             t={t}
@@ -103,15 +115,17 @@ export function OrderedPage<Data extends object, Row extends Identified>(props: 
             index={rows.indexOf(row)}
             count={rows.length}
             busy={arrange.isPending}
-            onMove={(from, to) => arrange.mutate({ body: { ids: moved(rows, from, to).map(({ id }) => id) } })}
+            onMove={(from, to) => move(rows, from, to)}
           />
         )}
-        <EditButtons
-          t={t}
-          values={naming(row)}
-          onEdit={() => setOpen({ kind: 'edit', row })}
-          onRemove={arrangeable ? () => setOpen({ kind: 'remove', row }) : undefined}
-        />
+        {editable && (
+          <EditButtons
+            t={t}
+            values={naming(row)}
+            onEdit={() => setOpen({ kind: 'edit', row })}
+            onRemove={arrangeable ? () => setOpen({ kind: 'remove', row }) : undefined}
+          />
+        )}
       </span>
     ),
   });
@@ -124,9 +138,16 @@ export function OrderedPage<Data extends object, Row extends Identified>(props: 
         failed={t('failed.load')}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
       >
-        {(state) => children({ ...state, actions: editable ? [actionsFor(state.rows ?? [])] : [] })}
+        {(state) => {
+          const rows = state.rows ?? [];
+          return children({
+            ...state,
+            actions: editable || rowButtons ? [actionsFor(rows)] : [],
+            move: arrangeable && !arrange.isPending ? (from, to) => move(rows, from, to) : undefined,
+          });
+        }}
       </AdminList>
-      {below}
+      {typeof below === 'function' ? list.query.data && below(list.query.data) : below}
       {open?.kind === 'edit' && drawer(open.row, close)}
       {open?.kind === 'remove' && (
         <RemoveDialog t={t} values={naming(open.row)} row={open.row} remove={remove} onClose={close} />

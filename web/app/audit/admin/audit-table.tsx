@@ -97,12 +97,12 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
     {
       key: 'action',
       header: t('columns.action'),
-      className: oneLine,
+      className: narrow,
       phone: 'title',
       cell: (entry) => (
         <>
           <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>
-          {!omit.includes('resource') && <Request {...entry} className="table-below text-muted" />}
+          {!omit.includes('resource') && <Request {...entry} className="table-below max-w-52 text-muted" />}
         </>
       ),
     },
@@ -110,14 +110,14 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       key: 'target',
       header: t('columns.target'),
       className: narrow,
-      cell: (entry) => <span className="block max-w-44 truncate">{text.target(entry)}</span>,
+      cell: (entry) => <span className="block max-w-40 truncate">{text.target(entry)}</span>,
     },
     {
       key: 'resource',
       header: t('columns.resource'),
       className: narrow,
       wide: true,
-      cell: (entry) => <Request {...entry} className="block text-secondary" />,
+      cell: (entry) => <Request {...entry} className="block max-w-52 text-secondary" />,
     },
     {
       key: 'address',
@@ -156,7 +156,7 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
 
 function Request({ method, resource, className }: Pick<AuditEntry, 'method' | 'resource'> & { className: string }) {
   return (
-    <span title={`${method} ${resource}`} className={cx('max-w-64 truncate font-mono text-meta', className)}>
+    <span title={`${method} ${resource}`} className={cx('truncate font-mono text-meta', className)}>
       {method} {resource}
     </span>
   );

@@ -39,7 +39,7 @@ export type PresentationDrawerProps = {
 export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
   const { t } = useTranslation('presentations');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const saved = { invalidates: [['presentations'], ['media']], done: () => t('done.saved') } as const;
+  const saved = { invalidates: [['presentations'], ['media']], done: () => t('admin.done.saved') } as const;
   const create = useAdminMutation(api.presentations.create, saved);
   const update = useAdminMutation(api.presentations.update, saved);
   const form = useEditForm(PresentationForm, {
@@ -47,7 +47,7 @@ export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
     save: ({ version, ...body }) =>
       row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
     done: onClose,
-    failed: t('failed.save'),
+    failed: t('admin.failed.save'),
     invalid: ({ titles }) => titles && setLanguage(defaultLanguage),
     conflict: {
       problem: presentationProblems.changedMeanwhile,

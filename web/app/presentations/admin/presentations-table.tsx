@@ -1,9 +1,8 @@
 import type { AdminPresentation } from '@wyrmgate/contract/presentations';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { EditButtons, OrderButtons, type RowTexts } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { OutdatedMark } from '../../admin-kit/translation-note.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { presentationPage } from '../../shell/urls.ts';
@@ -11,22 +10,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export type PresentationsTableProps = ListState<AdminPresentation> & {
-  editable: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onEdit: (row: AdminPresentation) => void;
-  onRemove: (row: AdminPresentation) => void;
-};
+export const titleOf = (row: AdminPresentation): string => row.titles.en ?? row.slug;
 
 /** Rows are reordered by dragging, or with the two buttons of each row. */
-export function PresentationsTable(props: PresentationsTableProps) {
-  const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
+export function PresentationsTable(props: OrderedState<AdminPresentation>) {
+  const { rows = [], actions, move, empty } = props;
   const { t } = useTranslation('presentations');
-  const inAdmin: RowTexts = (key, values) => t(`admin.${key}`, values);
   const { number } = useFormat();
   const [dragged, setDragged] = useState<number>();
-  const titleOf = (row: AdminPresentation) => row.titles.en ?? row.slug;
   const columns: Column<AdminPresentation>[] = [
     {
       key: 'title',
@@ -71,52 +62,19 @@ export function PresentationsTable(props: PresentationsTableProps) {
         </span>
       ),
     },
-    ...(editable
-      ? [
-          {
-            key: 'actions',
-            header: t('columns.actions'),
-            hideHeader: true,
-            actions: true,
-            align: 'end' as const,
-            phone: 'end' as const,
-            cell: (row: AdminPresentation) => {
-              const index = rows.indexOf(row);
-              const title = titleOf(row);
-              return (
-                <span className="flex justify-end gap-1">
-                  <OrderButtons
-                    t={inAdmin}
-                    values={{ title }}
-                    index={index}
-                    count={rows.length}
-                    busy={busy}
-                    onMove={onMove}
-                  />
-                  <EditButtons
-                    t={inAdmin}
-                    values={{ title }}
-                    onEdit={() => onEdit(row)}
-                    onRemove={() => onRemove(row)}
-                  />
-                </span>
-              );
-            },
-          },
-        ]
-      : []),
+    ...actions,
   ];
   return (
     <Table
-      label={t('page.title')}
+      label={t('admin.title')}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
       rowTone={(row) => (row.id === dragged ? 'selected' : undefined)}
       rowAttributes={(row) =>
-        editable
+        move
           ? {
-              draggable: !busy,
+              draggable: true,
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = 'move';
                 event.dataTransfer.setData('text/plain', String(row.id));
@@ -129,7 +87,7 @@ export function PresentationsTable(props: PresentationsTableProps) {
                 const from = rows.findIndex(({ id }) => id === dragged);
                 const to = rows.indexOf(row);
                 setDragged(undefined);
-                if (from >= 0 && from !== to) onMove(from, to);
+                if (from >= 0 && from !== to) move(from, to);
               },
             }
           : {}

@@ -1,18 +1,15 @@
 import type { AdminVoteSite } from '@wyrmgate/contract/vote-sites';
+import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { AddButton } from '../../admin-kit/add-button.tsx';
-import { AdminList } from '../../admin-kit/admin-list.tsx';
-import { AdminPage } from '../../admin-kit/admin-page.tsx';
-import { moved } from '../../admin-kit/moved.ts';
-import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
-import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { OrderedPage } from '../../admin-kit/ordered-page.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { AddressDialog, type NewAddress } from './address-dialog.tsx';
 import { CallbacksDrawer } from './callbacks-drawer.tsx';
 import { PrizesPanel } from './prizes-panel.tsx';
@@ -24,53 +21,53 @@ export const handle = { namespaces: ['vote-sites'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'vote-sites:title', noindex: true });
 
 const calls = api['vote-sites'];
-const invalidates = [['vote-sites']] as const;
-type Open =
-  | { kind: 'edit'; row: AdminVoteSite | undefined }
-  | { kind: 'remove'; row: AdminVoteSite }
-  | { kind: 'callbacks' | 'renew'; row: AdminVoteSite }
-  | { kind: 'address'; address: NewAddress };
+type Open = { kind: 'callbacks' | 'renew'; row: AdminVoteSite } | { kind: 'address'; address: NewAddress };
 
 export default function VoteSitesPage() {
   const { t } = useTranslation('vote-sites');
   const editable = useCan()('admin.vote-sites.edit');
-  const list = useAdminList(['vote-sites', 'adminList'], (_, options) => calls.adminList({}, options));
-  const rows = list.query.data?.sites ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const add = () => setOpen({ kind: 'edit', row: undefined });
-  const arrange = useAdminMutation(calls.arrange, { invalidates });
-  const remove = useAdminMutation(({ id }: AdminVoteSite) => calls.remove({ params: { id } }), {
-    invalidates,
-    done: () => t('done.removed'),
+  const renew = useAdminMutation(({ id }: AdminVoteSite) => calls.renew({ params: { id } }), {
+    invalidates: [['vote-sites']],
   });
-  const renew = useAdminMutation(({ id }: AdminVoteSite) => calls.renew({ params: { id } }), { invalidates });
   const showAddress = (address: NewAddress) => setOpen({ kind: 'address', address });
   return (
-    <AdminPage title={t('title')} lead={t('lead')} actions={editable && <AddButton label={t('new')} onAdd={add} />}>
-      <AdminList
-        list={list}
+    <>
+      <OrderedPage
+        domain="vote-sites"
+        t={t}
+        calls={{ list: (options) => calls.adminList({}, options), arrange: calls.arrange, remove: calls.remove }}
         rowsOf={({ sites }) => sites}
-        failed={t('failed.load')}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-      >
-        {(state) => (
-          <VoteSitesTable
-            {...state}
-            editable={editable}
-            busy={arrange.isPending}
-            onMove={(from, to) => arrange.mutate({ body: { ids: moved(rows, from, to).map(({ id }) => id) } })}
-            onOpen={setOpen}
+        naming={({ name }) => ({ name })}
+        editable={editable}
+        rowButtons={(row) => (
+          <IconButton
+            icon={Inbox}
+            size="sm"
+            label={t('callbacksOf', { name: row.name })}
+            onClick={() => setOpen({ kind: 'callbacks', row })}
           />
         )}
-      </AdminList>
-      {list.query.data && (
-        <div className="grid items-start gap-5 xl:grid-cols-2">
-          <VoteStatistics days={list.query.data.days} />
-          <PrizesPanel key={list.query.data.prizes_version} {...list.query.data} editable={editable} />
-        </div>
-      )}
-      {open?.kind === 'edit' && <VoteSiteDrawer row={open.row} onClose={close} onCreated={showAddress} />}
+        drawer={(row, closeDrawer) => (
+          <VoteSiteDrawer
+            row={row}
+            onClose={closeDrawer}
+            onCreated={(address) => {
+              closeDrawer();
+              showAddress(address);
+            }}
+          />
+        )}
+        below={(data) => (
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <VoteStatistics days={data.days} />
+            <PrizesPanel key={data.prizes_version} {...data} editable={editable} />
+          </div>
+        )}
+      >
+        {(state) => <VoteSitesTable {...state} />}
+      </OrderedPage>
       {open?.kind === 'callbacks' && (
         <CallbacksDrawer
           site={open.row}
@@ -97,9 +94,6 @@ export default function VoteSitesPage() {
           destructive
         />
       )}
-      {open?.kind === 'remove' && (
-        <RemoveDialog t={t} values={{ name: open.row.name }} row={open.row} remove={remove} onClose={close} />
-      )}
-    </AdminPage>
+    </>
   );
 }

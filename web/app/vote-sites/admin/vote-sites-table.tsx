@@ -1,25 +1,14 @@
 import type { AdminVoteSite } from '@wyrmgate/contract/vote-sites';
-import { Inbox } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
-import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { useReward } from '../reward.tsx';
 
-export type VoteSitesTableProps = ListState<AdminVoteSite> & {
-  editable: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onOpen: (open: { kind: 'edit' | 'remove' | 'callbacks'; row: AdminVoteSite }) => void;
-};
-
-export function VoteSitesTable(props: VoteSitesTableProps) {
-  const { rows = [], editable, busy, onMove, onOpen, empty } = props;
+export function VoteSitesTable({ rows, actions, empty }: OrderedState<AdminVoteSite>) {
   const { t } = useTranslation('vote-sites');
   const { number } = useFormat();
   const reward = useReward();
@@ -83,47 +72,15 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
           </span>
         ),
     },
-    {
-      key: 'actions',
-      header: t('actions'),
-      hideHeader: true,
-      actions: true,
-      align: 'end',
-      phone: 'foot',
-      cell: (row) => {
-        const index = rows.indexOf(row);
-        const { name } = row;
-        return (
-          <span className="flex justify-end gap-1">
-            <IconButton
-              icon={Inbox}
-              size="sm"
-              label={t('callbacksOf', { name })}
-              onClick={() => onOpen({ kind: 'callbacks', row })}
-            />
-            {editable && (
-              <>
-                <OrderButtons t={t} values={{ name }} index={index} count={rows.length} busy={busy} onMove={onMove} />
-                <EditButtons
-                  t={t}
-                  values={{ name }}
-                  onEdit={() => onOpen({ kind: 'edit', row })}
-                  onRemove={() => onOpen({ kind: 'remove', row })}
-                />
-              </>
-            )}
-          </span>
-        );
-      },
-    },
+    ...actions.map((column) => ({ ...column, phone: 'foot' as const })),
   ];
   return (
     <Table
       label={t('title')}
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={({ id }) => id}
-      loading={props.rows === undefined}
+      loading={rows === undefined}
       skeletonRows={3}
       empty={empty}
     />
