@@ -61,7 +61,13 @@ function EventChip({ event, links, lines }: { event: EventDate; links: CalendarL
       )}
     >
       <GameIcon as={typeGlyphs[event.type]} size={14} className="event-glyph shrink-0" />
-      <span className={cx('min-w-0', lines === 1 ? 'truncate' : 'line-clamp-2', event.cancelled && 'line-through')}>
+      <span
+        className={cx(
+          'min-w-0',
+          lines === 1 ? 'truncate' : 'line-clamp-2 hyphens-auto',
+          event.cancelled && 'line-through',
+        )}
+      >
         {event.title}
       </span>
     </Link>

@@ -32,7 +32,10 @@ export function CalendarToolbar(props: { query: CalendarQuery; day: string; link
         <Link to={move(1)} preventScrollReset aria-label={t(`later.${step}`)} className={square}>
           <Icon as={ChevronRight} size={18} />
         </Link>
-        <h2 aria-live="polite" className="mx-2 text-h2 first-letter:uppercase max-sm:order-first max-sm:w-full">
+        <h2
+          aria-live="polite"
+          className="mx-2 text-h2 first-letter:uppercase max-sm:order-first max-sm:mx-0 max-sm:w-full"
+        >
           {period}
         </h2>
         <Button render={<Link to={links.today} preventScrollReset />}>{t('today')}</Button>
