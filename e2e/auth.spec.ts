@@ -10,10 +10,13 @@ test('a visitor who registers through a referral link stays logged in across a t
 }) => {
   const username = `Guest${randomBytes(3).toString('hex')}`;
 
-  await test.step('the referral link opens the registration and is remembered', async () => {
+  await test.step('the referral link opens the registration, fills in the code and stores nothing', async () => {
     await page.goto('/ref/wyrm7');
-    await expect(page).toHaveURL(/\/register$/);
-    expect((await context.cookies()).find(({ name }) => name === 'ref')?.value).toMatch(/^WYRM7\.[\w-]{16}$/);
+    await expect(page).toHaveURL(/\/register\?ref=WYRM7$/);
+    await expect(page.getByLabel('Sponsor code')).toHaveValue('WYRM7');
+    await expect(page.getByRole('region', { name: 'Sponsor’s code' })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate<number>('localStorage.length')).toBe(0);
   });
 
   await test.step('a form sent immediately needs a proof of work, which the browser computes', async () => {
@@ -27,7 +30,12 @@ test('a visitor who registers through a referral link stays logged in across a t
     await page.getByRole('checkbox').check();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/register'));
     await page.getByRole('button', { name: 'Create account' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ username, referralCode: 'WYRM7', website: '' });
+    expect((await sent).postDataJSON()).toMatchObject({
+      username,
+      referralCode: 'WYRM7',
+      referralLink: true,
+      website: '',
+    });
     await expect(page.getByText('Account created').first()).toBeVisible();
   });
 

@@ -19,6 +19,7 @@ export const browserStorage = [
   { name: 'announcements.dismissed', places: ['local'], kept: 'cleared', why: 'dismissed' },
   { name: 'forumViews', places: ['session'], kept: 'tab', why: 'views' },
   { name: 'react-router-scroll-positions', places: ['session'], kept: 'tab', why: 'scroll' },
+  { name: 'referralRefused', places: ['session'], kept: 'tab', why: 'choiceCode' },
   { name: 'analyticsConsent', places: ['local'], kept: 'changed', why: 'choice' },
 ] as const satisfies readonly {
   name: string;

@@ -1,6 +1,11 @@
-/** Why a player gets a role at Discord. `level` is the highest level of their characters. */
-export const discordRoleKinds = ['linked', 'premium', 'staff', 'level'] as const;
+import { type AuthorityLevel, authorityLevels } from './authority.ts';
+
+/** Why a player gets a role at Discord. `rank` is one staff level, `level` the highest level of their characters. */
+export const discordRoleKinds = ['linked', 'premium', 'staff', 'rank', 'level'] as const;
 export type DiscordRoleKind = (typeof discordRoleKinds)[number];
+
+export type DiscordRank = Exclude<AuthorityLevel, 'player'>;
+export const discordRanks: readonly DiscordRank[] = authorityLevels.filter((level) => level !== 'player');
 
 /** What keeps the roles from being given. `permission`: the bot lacks Manage Roles, or its own role is below. */
 export const discordTroubles = ['token', 'guild', 'permission', 'role', 'unreachable'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { discordBridges } from './discord-bridges.ts';
-import { discordLevel, discordRoleKinds, discordTroubles, maxDiscordRoles } from './discord-constants.ts';
+import { discordLevel, discordRanks, discordRoleKinds, discordTroubles, maxDiscordRoles } from './discord-constants.ts';
 import { discordProblems } from './discord-problems.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { anyForm, Moment, Version } from './shapes.ts';
@@ -29,6 +29,13 @@ export const DiscordRole = z
       .max(discordLevel.max, 'discord:validation.level')
       .nullable()
       .default(null),
+    /** The staff level, for the kind `rank`. */
+    rank: z.enum(discordRanks, 'discord:validation.rank').nullable().default(null),
+  })
+  .refine(({ kind, rank }) => (kind === 'rank') === (rank !== null), {
+    path: ['rank'],
+    message: 'discord:validation.rank',
+    when: anyForm,
   })
   .refine(({ kind, level }) => (kind === 'level') === (level !== null), {
     path: ['level'],
@@ -68,7 +75,14 @@ export const DiscordConfig = z.object({
   token_set: z.boolean(),
   /** The address to enter at Discord. */
   redirect_url: z.string(),
-  roles: z.array(z.object({ role_id: z.string(), kind: z.enum(discordRoleKinds), level: z.int().nullable() })),
+  roles: z.array(
+    z.object({
+      role_id: z.string(),
+      kind: z.enum(discordRoleKinds),
+      level: z.int().nullable(),
+      rank: z.enum(discordRanks).nullable(),
+    }),
+  ),
   trouble: z.enum(discordTroubles).nullable(),
   linked: z.int(),
   version: Version,

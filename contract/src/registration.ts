@@ -78,8 +78,10 @@ export const Registration = z
       .optional(),
     acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
     language: z.enum(languages).optional(),
-    /** Sponsor code of the link that the visitor followed; unknown codes are ignored. */
+    /** Sponsor code, from a link or typed; unknown codes are ignored. */
     referralCode: z.string().max(64).optional(),
+    /** The code came with a sponsor's link and was not typed. */
+    referralLink: z.boolean().optional(),
     /** Honeypot: hidden from people. */
     website: z.string().max(500).optional(),
     /** How long the form was open; bots submit faster than people. */

@@ -40,6 +40,8 @@ export const Site = z.object({
       consent: z.boolean(),
     })
     .nullable(),
+  /** Days for which a browser remembers a sponsor's code if its visitor agrees. */
+  sponsor_days: z.int(),
   /** Players connected to this portal now. */
   online: z.int(),
 });

@@ -15,6 +15,8 @@ export type NewAccount = {
   customSource?: string | undefined;
   characterName?: string | undefined;
   referralCode?: string | undefined;
+  /** The code came with a link and was not typed. */
+  referralLink?: boolean | undefined;
   language: Language;
   authority?: UserRow['authority'];
   now: Date;

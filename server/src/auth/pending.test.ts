@@ -5,9 +5,11 @@ import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { type Form, registrationForm } from '../../test/sign-up.ts';
+import { createTestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
+import { sponsorRegistrations } from '../sponsors/table.ts';
 import { users } from '../users/table.ts';
 import { resendLink, resendQueue } from './pending.ts';
 import { pendingRegistrations } from './table.ts';
@@ -78,6 +80,19 @@ describe('a registration with email verification', () => {
       .from(auditLogs)
       .where(eq(auditLogs.target_id, String(user.id)));
     expect(rows).toMatchObject([{ action: 'register', result: 'success', user_id: user.id }, { action: 'login' }]);
+  });
+
+  it('still knows that its code came with a link of a sponsor', async () => {
+    const boss = await createTestUser(portal, { authority: 'implementor' });
+    const sponsor = await createTestUser(portal);
+    const { sponsor_code } = await boss.api.sponsors.create({ body: { userId: sponsor.id, name: 'Linked' } });
+    for (const referralLink of [true, false]) {
+      const form = await register({ referralCode: sponsor_code, referralLink });
+      const [token = ''] = await linksTo(form.email);
+      await verify(token);
+    }
+    const rows = await portal.platform.database.db.select().from(sponsorRegistrations).orderBy(sponsorRegistrations.id);
+    expect(rows.map(({ source }) => source)).toEqual(['link', 'code']);
   });
 
   it('creates one account when its link is used several times, and stores only a hash of the token', async () => {

@@ -87,6 +87,7 @@ export const storePending = async (
       custom_source: account.customSource || null,
       character_name: account.characterName || null,
       referral_code: account.referralCode ?? null,
+      referral_link: account.referralLink ?? false,
       language: account.language,
       created_at: now,
       expires_at: addHours(now, pendingDays * 24),
@@ -140,7 +141,7 @@ export const activatePending = async (work: Work, row: PendingRegistration): Pro
     language: languageOf(row),
     now,
   });
-  await attributeRegistration(work, user);
+  await attributeRegistration(work, user, row.referral_link);
   await reportRegistration(work, user);
   if (row.game_password !== null)
     await sendRegistration(work, user, {

@@ -94,7 +94,7 @@ const storeAccount = (
     async (work) => {
       const user = await createAccount(work.tx, work.platform, toNewAccount(work, form, passwordHash));
       await countSignUp(work, user.referral_code ?? undefined);
-      await attributeRegistration(work, user);
+      await attributeRegistration(work, user, form.referralLink ?? false);
       await reportRegistration(work, user);
       await sendRegistration(work, user, { password: gamePassword, deletionCode: form.socialId });
       await sendWelcome(work, user);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
@@ -80,6 +80,8 @@ export const pendingRegistrations = pgTable(
     custom_source: text(),
     character_name: text(),
     referral_code: text(),
+    /** The code came with a link and was not typed. */
+    referral_link: boolean().notNull().default(false),
     language: text().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type Bot, DiscordError, readGuild, readGuildRoles } from './client.ts';
 import { findConfig, openSecrets, redirectUrl, sealSecrets } from './config-row.ts';
 import { syncJob } from './sync.ts';
-import { discordConfig, discordLinks } from './table.ts';
+import { discordConfig, discordLinks, type StoredDiscordRole } from './table.ts';
 
 type Contract = typeof contract;
 const p = discordProblems;
@@ -31,7 +31,7 @@ const show = async (tx: Tx, platform: Platform): Promise<DiscordConfig> => {
     secret_set: readable,
     token_set: readable,
     redirect_url: redirectUrl(platform),
-    roles: row?.roles ?? [],
+    roles: (row?.roles ?? []).map((role) => ({ ...role, rank: role.rank ?? null })),
     trouble: row === undefined || readable ? (row?.trouble ?? null) : 'token',
     linked,
     version: row?.version ?? 1,
@@ -131,8 +131,8 @@ const replaceRoles = async (
     .update(discordConfig)
     .set({ roles: body.roles, trouble: null, waits_until: null, version: before.version + 1, updated_at: now });
   await tx.update(discordLinks).set({ next_check_at: now });
-  const text = (roles: typeof body.roles) =>
-    roles.map(({ role_id, kind, level }) => `${role_id} ${kind}${level === null ? '' : ` ${level}`}`).join(', ');
+  const text = (roles: readonly StoredDiscordRole[]) =>
+    roles.map(({ role_id, kind, level, rank }) => [role_id, kind, level ?? rank].filter(Boolean).join(' ')).join(', ');
   audit.changes({ roles: { before: text(before.roles), after: text(body.roles) } });
   afterCommit(tx, () => platform.jobs.runNow(syncJob, {}));
   return show(tx, platform);

@@ -1,3 +1,5 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { DiscordRank, DiscordRoleKind } from '@wyrmgate/contract/discord-constants';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
@@ -9,6 +11,7 @@ import { auditLogs } from '../audit/table.ts';
 import type { AccountId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
 import { setStatus } from '../users/service.ts';
+import { users } from '../users/table.ts';
 import { takeSnapshot } from '../world/snapshot.ts';
 import { releaseLink } from './links.ts';
 import { syncRoles } from './sync.ts';
@@ -65,8 +68,8 @@ const link = async (person: TestUser) => {
   return id;
 };
 const held = (id: string) => [...(discord.members.get(id) ?? [])];
-const saveRoles = (roles: { role_id: string; kind: 'linked' | 'premium' | 'level'; level?: number }[]) =>
-  owner.api.discord.saveRoles({ body: { roles } });
+type Role = { role_id: string; kind: DiscordRoleKind; level?: number; rank?: DiscordRank };
+const saveRoles = (roles: Role[]) => owner.api.discord.saveRoles({ body: { roles } });
 
 describe('the connection', () => {
   it('is checked with Discord, and its secrets are never shown', async () => {
@@ -274,8 +277,48 @@ describe('roles', () => {
     expect(held(id)).toEqual([]);
   });
 
-  it('need a level if they depend on one, and are listed only once', async () => {
+  it('for a staff rank go to that rank only, and follow a change of rank', async () => {
+    const veteran = '300000000000000003';
+    await saveRoles([
+      { role_id: linked, kind: 'staff' },
+      { role_id: vip, kind: 'rank', rank: 'low_wizard' },
+      { role_id: veteran, kind: 'rank', rank: 'god' },
+    ]);
+    const of = (authority: AuthorityLevel) => createTestUser(app, { authority, longLivedToken: true });
+    const [player, moderator, senior] = [await of('player'), await of('low_wizard'), await of('god')];
+    const [a, b, c] = [await link(player), await link(moderator), await link(senior)];
+    await later();
+    expect([held(a), held(b), held(c)]).toEqual([[], [linked, vip], [linked, veteran]]);
+    await db().update(users).set({ authority: 'god' }).where(eq(users.id, moderator.id));
+    await db().update(users).set({ authority: 'player' }).where(eq(users.id, senior.id));
+    await later();
+    expect([held(b), held(c)]).toEqual([[linked, veteran], []]);
+    expect((await owner.api.discord.config()).roles[1]).toEqual({
+      role_id: vip,
+      kind: 'rank',
+      level: null,
+      rank: 'low_wizard',
+    });
+  });
+
+  it('that were saved before there were ranks still work', async () => {
+    await db()
+      .update(discordConfig)
+      .set({ roles: [{ role_id: linked, kind: 'linked', level: null }] });
+    const id = await link(await createTestUser(app));
+    await later();
+    expect(held(id)).toEqual([linked]);
+    expect((await owner.api.discord.config()).roles).toEqual([
+      { role_id: linked, kind: 'linked', level: null, rank: null },
+    ]);
+  });
+
+  it('need a level or a rank if they depend on one, and are listed only once', async () => {
     expect(await errorOf(saveRoles([{ role_id: vip, kind: 'level' }]))).toMatchObject({ code: 'common.validation' });
+    expect(await errorOf(saveRoles([{ role_id: vip, kind: 'rank' }]))).toMatchObject({ code: 'common.validation' });
+    expect(await errorOf(saveRoles([{ role_id: vip, kind: 'linked', rank: 'god' }]))).toMatchObject({
+      code: 'common.validation',
+    });
     const twice = [
       { role_id: vip, kind: 'premium' },
       { role_id: vip, kind: 'linked' },

@@ -5,6 +5,9 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
+/** Roles that were saved before ranks existed have none. */
+export type StoredDiscordRole = Omit<DiscordRole, 'rank'> & { rank?: DiscordRole['rank'] };
+
 /** The connection to Discord: at most one row. */
 export const discordConfig = pgTable(
   'discord_config',
@@ -17,7 +20,7 @@ export const discordConfig = pgTable(
     guild_id: text().notNull(),
     guild_name: text().notNull(),
     active: boolean().notNull(),
-    roles: jsonb().$type<DiscordRole[]>().notNull().default([]),
+    roles: jsonb().$type<StoredDiscordRole[]>().notNull().default([]),
     trouble: oneOf(discordTroubles),
     /** Discord asked to wait until then. */
     waits_until: moment(),

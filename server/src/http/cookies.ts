@@ -17,17 +17,16 @@ const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>): boolean => publicUrl.s
 export const hostCookie = (env: Pick<Env, 'publicUrl'>, name: string): string =>
   isSecure(env) ? `__Host-${name}` : name;
 
-/** Formats a Set-Cookie header. `scripts` makes the cookie readable by scripts. */
+/** Formats a Set-Cookie header that scripts cannot read. */
 export const cookieText = (
   env: Pick<Env, 'publicUrl'>,
-  { name, value, days, scripts }: { name: string; value: string; days: number; scripts?: true },
+  { name, value, days }: { name: string; value: string; days: number },
 ): string =>
   [
     `${name}=${value}`,
     'Path=/',
     `Max-Age=${days * 86_400}`,
-    // Readable cookies store referrals, which must survive a navigation from another site.
-    `SameSite=${scripts ? 'Lax' : 'Strict'}`,
-    ...(scripts ? [] : ['HttpOnly']),
+    'SameSite=Strict',
+    'HttpOnly',
     ...(isSecure(env) ? ['Secure'] : []),
   ].join('; ');

@@ -68,7 +68,12 @@ export const templateOf = async (
 ): Promise<RichTextDoc> => {
   const settings = await readSettings(tx);
   const support = settings.support_email;
-  const values = { site: settings.site_name, support, days: refundReportDays };
+  const values = {
+    site: settings.site_name,
+    support,
+    days: refundReportDays,
+    sponsorDays: settings.sponsor_cookie_days,
+  };
   const prefix = `legal:${document}.sections.`;
   const keys = englishKeys(prefix);
   const sections = [...new Set(keys.map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];

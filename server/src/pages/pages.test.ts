@@ -145,9 +145,18 @@ describe('a server-rendered page', () => {
     await get('/');
     expect(rendered).toEqual(['en /']);
     expect(consumed).not.toContain('uncachedPage');
+    for (const code of ['WYRM7', 'NEW22']) await get(`/?ref=${code}`);
+    expect(rendered).toEqual(['en /']);
     await get('/?x=1&lang=de&y=2');
     await get('/?lang=de');
     expect(rendered).toEqual(['en /', 'de /?lang=de']);
+  });
+
+  it('gives the router its data without the code of a sponsor', async () => {
+    const { get, rendered } = openPages();
+    await get('/news.data?ref=WYRM7&page=2&_routes=news');
+    await get('/news.data?ref=WYRM7');
+    expect(rendered).toEqual(['en /news.data?page=2&_routes=news', 'en /news.data']);
   });
 
   it('is always sent in the requested language', async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { referralParameter } from '@wyrmgate/contract/auth-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -147,15 +148,19 @@ const knownParameters = new Set([
 
 /**
  * Returns the URL without parameters that no page reads, such as those of campaigns, so that they share one cached page.
- * Data and route lists for the router keep its own parameters.
+ * Data and route lists for the router keep its own parameters; only a sponsor's code is left out.
  */
 const withoutUnknown = (url: string): string => {
+  if (isRouteList(url)) return url;
   const [path = '', ...rest] = url.split('?');
-  if (path.endsWith('.data') || isRouteList(url)) return url;
+  const isData = path.endsWith('.data');
   const known = rest
     .join('?')
     .split('&')
-    .filter((part) => knownParameters.has(part.split('=')[0] ?? ''));
+    .filter((part) => {
+      const [name = ''] = part.split('=');
+      return isData ? name !== '' && name !== referralParameter : knownParameters.has(name);
+    });
   return known.length > 0 ? `${path}?${known.join('&')}` : path;
 };
 

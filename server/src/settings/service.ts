@@ -273,6 +273,7 @@ export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(t
         : { ...schedule, enabled: state === 'active' },
     statistics: publishesStatistics(all),
     analytics: analyticsOf(all),
+    sponsor_days: all.sponsor_cookie_days,
     online: await platform.realtime.online(),
   };
 };

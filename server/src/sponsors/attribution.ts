@@ -1,5 +1,5 @@
 import type { ReviewReason } from '@wyrmgate/contract/sponsors-constants';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { browserToken } from '../auth/devices.ts';
 import { findRecentClients } from '../auth/session.ts';
 import type { RequestInfo, Work } from '../http/context.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { UserRow } from '../users/service.ts';
 import { addToDay, dayOf } from './days.ts';
 import { findByCode } from './identity.ts';
-import { rememberedClick } from './link.ts';
+import { visitorHashes } from './link.ts';
 import { lockSponsor } from './lock.ts';
 import { type SponsorRow, sponsorClicks, sponsorRegistrations } from './table.ts';
 import { promote } from './tiers.ts';
@@ -84,8 +84,20 @@ export const countSignUp = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, code: s
   if (sponsor) await addToDay(tx, sponsor.id, now, { sign_ups: 1 });
 };
 
+/** The day on which this address followed the sponsor's link; null if it was another address, or too long ago. */
+const clickDayOf = async ({ tx, platform, request, now }: Work, sponsorId: number): Promise<string | null> => {
+  const visitors = visitorHashes(platform, request.ip, now);
+  const [clicked] = await tx
+    .select({ at: sponsorClicks.created_at })
+    .from(sponsorClicks)
+    .where(and(eq(sponsorClicks.sponsor_id, sponsorId), inArray(sponsorClicks.visitor, visitors)))
+    .orderBy(desc(sponsorClicks.created_at))
+    .limit(1);
+  return clicked ? dayOf(clicked.at) : null;
+};
+
 /** Attributes a new user to the sponsor of their code, for good. A registration that looks arranged waits for staff. */
-export const attributeRegistration = async (work: Work, user: UserRow): Promise<void> => {
+export const attributeRegistration = async (work: Work, user: UserRow, fromLink: boolean): Promise<void> => {
   const { tx, now, platform, request } = work;
   const found = await activeSponsor(tx, user.referral_code);
   if (!found || found.user_id === user.id) return;
@@ -93,20 +105,12 @@ export const attributeRegistration = async (work: Work, user: UserRow): Promise<
   if (sponsor?.status !== 'active') return;
   const reasons = await findReasons(work, sponsor);
   const held = needsReview(reasons);
-  const click = rememberedClick(request);
-  const [clicked] =
-    click?.code === sponsor.code && click.token
-      ? await tx
-          .select({ at: sponsorClicks.created_at })
-          .from(sponsorClicks)
-          .where(and(eq(sponsorClicks.token, click.token), eq(sponsorClicks.sponsor_id, sponsor.id)))
-      : [];
   await tx.insert(sponsorRegistrations).values({
     sponsor_id: sponsor.id,
     number: sql`(select coalesce(max(number), 0) + 1 from sponsors_registrations where sponsor_id = ${sponsor.id})`,
     user_id: user.id,
-    source: clicked ? 'link' : 'code',
-    click_day: clicked ? dayOf(clicked.at) : null,
+    source: fromLink ? 'link' : 'code',
+    click_day: fromLink ? await clickDayOf(work, sponsor.id) : null,
     state: held ? 'review' : 'counted',
     score: scoreOf(reasons),
     reasons,

@@ -81,7 +81,7 @@ it('random schedules of clicks, registrations, purchases, reviews and suspension
           const row = await findUser(tx, user);
           const request = { ip: `198.51.100.${one.address}`, headers: {} };
           const work = { tx, now: now(), platform: portal.platform, request };
-          if (row) await attributeRegistration(work as never, row);
+          if (row) await attributeRegistration(work as never, row, false);
         });
         if (!active) continue;
         const same = people.filter(({ address, at }) => address === one.address && at > now().getTime() - 720 * hourMs);

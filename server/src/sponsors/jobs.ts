@@ -3,14 +3,13 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { addToDay, expireClicks } from './days.ts';
+import { clickDays } from './link.ts';
 import { sumMovements } from './movements.ts';
 import { sponsorPayers } from './table.ts';
 import { checkTiers } from './tiers.ts';
 import { sumUnpaid, sumUnpaidAgain } from './unpaid.ts';
 
 const dayMs = 86_400_000;
-/** Clicks are counted per day at once, so the raw rows only say whose link a registration came from. */
-const clickDays = 30;
 /** How long the purchases of a player count by default. */
 const payerDays = 365;
 const batch = 500;

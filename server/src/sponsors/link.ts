@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { referralCookie } from '@wyrmgate/contract/auth-constants';
+import { referralParameter } from '@wyrmgate/contract/auth-constants';
 import { landings } from '@wyrmgate/contract/sponsors-constants';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestInfo } from '../http/context.ts';
-import { cookieText, readCookie } from '../http/cookies.ts';
 import { consumeLimit } from '../http/limit.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/service.ts';
 import { addToDay, dayOf } from './days.ts';
 import { findByCode } from './identity.ts';
 import { type SponsorRow, sponsorClicks } from './table.ts';
@@ -29,42 +25,40 @@ const isBot = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>):
   return method !== 'GET' || agent === '' || embedded || bots.test(agent) || /prefetch|preview/i.test(purpose);
 };
 
-/** Counts a click once per address and day, and further ones as repeats. Returns its id for the cookie. */
+const dayMs = 86_400_000;
+/** Days after which raw clicks expire. */
+export const clickDays = 30;
+
+const visitorOf = ({ crypto }: Pick<Platform, 'crypto'>, address: string, now: Date): string =>
+  crypto.mac('sponsor-click', `${dayOf(now)}|${clientKey(address)}`);
+
+/** What clicks of this address were stored under, on each day that is not expired. */
+export const visitorHashes = (platform: Pick<Platform, 'crypto'>, address: string, now: Date): string[] =>
+  Array.from({ length: clickDays + 1 }, (_, days) =>
+    visitorOf(platform, address, new Date(now.getTime() - days * dayMs)),
+  );
+
+/** Counts a click once per address and day, and further ones as repeats. */
 export const countClick = async (
   tx: Tx,
-  { crypto }: Pick<Platform, 'crypto'>,
+  platform: Pick<Platform, 'crypto'>,
   { sponsorId, address, now }: { sponsorId: number; address: string; now: Date },
-): Promise<string> => {
-  const visitor = crypto.mac('sponsor-click', `${dayOf(now)}|${clientKey(address)}`);
+): Promise<void> => {
   const token = randomBytes(12).toString('base64url');
   const counted = await tx
     .insert(sponsorClicks)
-    .values({ token, sponsor_id: sponsorId, visitor, created_at: now })
+    .values({ token, sponsor_id: sponsorId, visitor: visitorOf(platform, address, now), created_at: now })
     .onConflictDoNothing()
     .returning({ token: sponsorClicks.token });
-  if (counted.length > 0) {
-    await addToDay(tx, sponsorId, now, { clicks: 1 });
-    return token;
-  }
-  const [known] = await tx
-    .select({ token: sponsorClicks.token })
-    .from(sponsorClicks)
-    .where(and(eq(sponsorClicks.sponsor_id, sponsorId), eq(sponsorClicks.visitor, visitor)));
-  await addToDay(tx, sponsorId, now, { repeats: 1 });
-  return known?.token ?? token;
+  await addToDay(tx, sponsorId, now, counted.length > 0 ? { clicks: 1 } : { repeats: 1 });
 };
 
-/** The code and the click that the browser remembers. */
-export const rememberedClick = (
-  request: Pick<RequestInfo, 'headers'>,
-): { code: string; token: string | undefined } | undefined => {
-  const [code = '', token] = (readCookie(request, referralCookie) ?? '').split('.');
-  return isReferralCode(code) ? { code, token: /^[\w-]{16}$/.test(token ?? '') ? token : undefined } : undefined;
-};
-
-/** `/ref/{code}`: counts the click, remembers the code and opens the page that the sponsor chose. */
+/**
+ * `/ref/{code}`: counts the click and opens the page that the sponsor chose, with the code in its address. Nothing is stored in
+ * the browser (decision 104).
+ */
 export const mountSponsorLink = (app: FastifyInstance, platform: Platform): void => {
-  const { database, limits, clock, env, log } = platform;
+  const { database, limits, clock, log } = platform;
   const findSponsor = async (request: FastifyRequest, code: string): Promise<SponsorRow | undefined> => {
     // Above the limit the code is not looked up, so that codes cannot be guessed here.
     if (!isReferralCode(code) || (await limits.consume('sponsorLinks', clientKey(request.ip))) > 0) return undefined;
@@ -78,21 +72,18 @@ export const mountSponsorLink = (app: FastifyInstance, platform: Platform): void
     const sponsor = await findSponsor(request, code);
     const target = landings[sponsor?.landing ?? 'register'];
     if (!sponsor) return reply.redirect(target, 302);
+    const carried = `${target}?${referralParameter}=${sponsor.code}`;
     try {
       const robot = isBot(request);
-      if (robot || sponsor.status !== 'active') {
-        const counts = robot ? { robots: 1 } : { suspended: 1 };
-        await database.transaction((tx) => addToDay(tx, sponsor.id, clock.now(), counts));
-        return reply.redirect(target, 302);
-      }
-      const days = (await readSettings(database.db)).sponsor_cookie_days;
-      const click = { sponsorId: sponsor.id, address: request.ip, now: clock.now() };
-      const token = await database.transaction((tx) => countClick(tx, platform, click));
-      const value = `${sponsor.code}.${token}`;
-      reply.header('set-cookie', cookieText(env, { name: referralCookie, value, days, scripts: true }));
+      const now = clock.now();
+      await database.transaction((tx) => {
+        if (robot) return addToDay(tx, sponsor.id, now, { robots: 1 });
+        if (sponsor.status !== 'active') return addToDay(tx, sponsor.id, now, { suspended: 1 });
+        return countClick(tx, platform, { sponsorId: sponsor.id, address: request.ip, now });
+      });
     } catch (error) {
       log.warn({ err: error }, 'a sponsor click was not counted');
     }
-    return reply.redirect(target, 302);
+    return reply.redirect(sponsor.status === 'active' ? carried : target, 302);
   });
 };

@@ -89,11 +89,11 @@ describe('a sponsor code', () => {
     const save = async (who: Sponsor, code: string) =>
       boss.api.sponsors.update({ params: who.params, body: { ...(await formOf(who)), code } });
     expect((await save(sponsor, 'NEW22')).sponsor_code).toBe('NEW22');
-    expect((await visit(sponsor.code, '192.0.2.20')).headers['set-cookie']).toContain('ref=NEW22.');
+    expect((await visit(sponsor.code, '192.0.2.20')).headers.location).toBe('/register?ref=NEW22');
     expect((await errorOf(save(other, sponsor.code))).code).toBe('sponsors.codeTaken');
     expect((await errorOf(save(sponsor, 'SH1TX'))).code).toBe('sponsors.codeRefused');
     expect((await save(sponsor, sponsor.code)).sponsor_code).toBe(sponsor.code);
-    expect((await visit('NEW22', '192.0.2.21')).headers['set-cookie']).toContain(`ref=${sponsor.code}.`);
+    expect((await visit('NEW22', '192.0.2.21')).headers.location).toBe(`/register?ref=${sponsor.code}`);
   });
 });
 

@@ -5,7 +5,6 @@ import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { registrationForm } from '../../test/sign-up.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
 import { drawCode, isOffensive } from './codes.ts';
 import { cleanClicks } from './jobs.ts';
@@ -31,12 +30,12 @@ const visit = async (code: string, ip = '192.0.2.10', headers: Record<string, st
   return {
     status: reply.status,
     to: reply.headers.location,
-    cookie: reply.headers['set-cookie'] as string | undefined,
+    cookie: reply.headers['set-cookie'],
   };
 };
 const rowOf = async ({ row }: { row: { id: number } }) => boss.api.sponsors.get({ params: { id: row.id } });
-const register = async (referralCode?: string, ip = '192.0.2.77', headers: Record<string, string> = {}) =>
-  portal.as(undefined, { ip, headers }).auth.register({ body: registrationForm({ referralCode }) });
+const register = async (referralCode?: string, ip = '192.0.2.77', referralLink = false) =>
+  portal.as(undefined, { ip }).auth.register({ body: registrationForm({ referralCode, referralLink }) });
 
 describe('sponsor codes', () => {
   it('are generated without look-alikes and offensive words', () => {
@@ -86,14 +85,11 @@ describe('sponsor codes', () => {
 });
 
 describe('a sponsor link', () => {
-  it('counts an address once a day, remembers the code and opens the page that the sponsor chose', async () => {
+  it('counts an address once a day, stores nothing in the browser and carries the code to the page that the sponsor chose', async () => {
     const sponsor = await newSponsor();
     const first = await visit(sponsor.code.toLowerCase());
-    expect(first).toMatchObject({ status: 302, to: '/register' });
-    expect(first.cookie).toMatch(
-      new RegExp(`^ref=${sponsor.code}\\.[\\w-]{16}; Path=/; Max-Age=2592000; SameSite=Lax$`),
-    );
-    expect((await visit(sponsor.code)).cookie).toBe(first.cookie);
+    expect(first).toEqual({ status: 302, to: `/register?ref=${sponsor.code}`, cookie: undefined });
+    expect(await visit(sponsor.code)).toEqual(first);
     await visit(sponsor.code, '192.0.2.11');
     expect((await rowOf(sponsor)).total_referrals).toBe(2);
     const profile = await sponsor.api.sponsors.dashboard({ query: {} });
@@ -102,11 +98,7 @@ describe('a sponsor link', () => {
     await sponsor.api.sponsors.saveProfile({
       body: { ...kept, landing: 'rankings', listed: true, payout_method: 'paypal', currency: 'eur' },
     });
-    await writeSettings(db(), { sponsor_cookie_days: 7 }, portal.clock.now());
-    const later = await visit(sponsor.code);
-    expect(later.to).toBe('/rankings');
-    expect(later.cookie).toContain('Max-Age=604800');
-    await writeSettings(db(), { sponsor_cookie_days: 30 }, portal.clock.now());
+    expect((await visit(sponsor.code)).to).toBe(`/rankings?ref=${sponsor.code}`);
     expect((await portal.as().sponsors.list()).sponsors).toContainEqual(
       expect.objectContaining({ name: sponsor.username, tier: 'bronze' }),
     );
@@ -167,8 +159,8 @@ describe('a registration with a sponsor code', () => {
 
   it('counts for the sponsor whether the code is from a link or typed, and unknown codes change nothing', async () => {
     const sponsor = await newSponsor();
-    const { cookie = '' } = await visit(sponsor.code, '192.0.2.20');
-    const linked = await register(sponsor.code, '192.0.2.20', { cookie: cookie.split(';')[0] ?? '' });
+    await visit(sponsor.code, '192.0.2.20');
+    const linked = await register(sponsor.code, '192.0.2.20', true);
     const typed = await register(sponsor.code.toLowerCase(), '192.0.2.21');
     expect(await found(linked.user.id)).toMatchObject({ source: 'link', state: 'counted', number: 1 });
     expect(await found(typed.user.id)).toMatchObject({ source: 'code', state: 'counted', number: 2 });
@@ -178,6 +170,22 @@ describe('a registration with a sponsor code', () => {
       const { user } = await register(code, '192.0.2.22');
       expect(await found(user.id), code).toBeUndefined();
     }
+  });
+
+  it('names the day of the click without a cookie, if it comes from the same address within a month', async () => {
+    const sponsor = await newSponsor();
+    const other = await newSponsor();
+    await visit(sponsor.code, '192.0.2.23');
+    await visit(other.code, '192.0.2.24');
+    const day = portal.clock.now().toISOString().slice(0, 10);
+    portal.clock.advance(5 * 86_400_000);
+    const of = async (ip: string, link: boolean) => found((await register(sponsor.code, ip, link)).user.id);
+    expect(await of('192.0.2.23', true)).toMatchObject({ source: 'link', click_day: day });
+    expect(await of('192.0.2.24', true)).toMatchObject({ source: 'link', click_day: null });
+    expect(await of('192.0.2.23', false)).toMatchObject({ source: 'code', click_day: null });
+    portal.clock.advance(30 * 86_400_000);
+    expect(await of('192.0.2.23', true)).toMatchObject({ source: 'link', click_day: null });
+    boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   });
 
   it('waits for staff if it comes from the address of the sponsor, or if one address registers several', async () => {

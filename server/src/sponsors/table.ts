@@ -104,7 +104,7 @@ export const sponsorDays = pgTable(
 export const sponsorClicks = pgTable(
   'sponsors_clicks',
   {
-    /** Random; stored in the visitor's cookie. */
+    /** Random. No one else learns it. */
     token: text().primaryKey(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     visitor: text().notNull(),

@@ -10,10 +10,10 @@ const listed: readonly string[] = browserStorage.map(({ name }) => name);
 /** Files that keep something in the browser, with the names that the page explains. Add a new one both here and on that page. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'web/app/announcements/dismissed.ts': ['announcements.dismissed'],
-  'web/app/auth/referral-code.ts': [referralCookie],
   'web/app/forum/use-reading.ts': ['forumViews'],
   'web/app/items/basket.ts': ['items.basket'],
   'web/app/legal/analytics-choice.ts': ['analyticsConsent'],
+  'web/app/platform/code-memory.ts': [referralCookie, 'referralRefused'],
   'web/app/platform/i18n/choose-language.ts': [languageCookie],
   'web/app/platform/session/refresh-lock.ts': ['refreshLock'],
   'web/app/platform/session/session-store.ts': Object.values(sessionKeys),
@@ -22,7 +22,6 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'web/app/shell/admin/theme.ts': ['theme'],
   'web/app/shell/admin/use-closed-groups.ts': ['adminClosedGroups'],
   'server/src/auth/devices.ts': ['device'],
-  'server/src/sponsors/link.ts': [referralCookie],
 };
 const keeps =
   /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|\bcaches\.open\b|\.setItem\(|document\.cookie|cookieText\(|'set-cookie'/;

@@ -7,13 +7,14 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
+import { forgetCode, rememberedCode } from '../platform/code-memory.ts';
 import { useLanguage } from '../platform/i18n/use-language.ts';
+import { linkCode } from '../platform/link-code.ts';
 import { session } from '../platform/session/session.ts';
 import { toasts } from '../platform/toasts.ts';
 import { urls } from '../shell/urls.ts';
 import type { LoginState } from './login-page.tsx';
 import { withNext } from './next.ts';
-import { rememberedReferral } from './referral-code.ts';
 import { fieldIssues, type RegistrationName, registrationNames } from './registration-issues.ts';
 import { useProof } from './use-proof.ts';
 
@@ -38,9 +39,9 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     shouldFocusError: false,
   });
 
-  // After hydration, because the server does not read the cookie. A code that was typed earlier stays.
+  // After hydration, because cached pages do not contain it. A code that was typed earlier stays.
   useEffect(() => {
-    const code = rememberedReferral();
+    const code = linkCode ?? rememberedCode();
     if (code && !form.getValues('referralCode')) form.setValue('referralCode', code);
   }, [form]);
 
@@ -74,10 +75,13 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     setRefusal(undefined);
     try {
       const filledInMs = Math.round(performance.now() - openedAt);
-      const filled = { ...values, language, filledInMs };
+      const code = values.referralCode?.toUpperCase();
+      const referralLink = Boolean(code) && code === (linkCode ?? rememberedCode());
+      const filled = { ...values, referralLink, language, filledInMs };
       const quick = Boolean(values.website) || filledInMs < quickestFormMs;
       const register = (altcha?: string) => api.auth.register({ body: { ...filled, altcha } });
       const { user, verification } = await withProof(register, quick);
+      forgetCode();
       if (verification === 'sent') return onWaiting({ username: user.username, email: values.email });
       await enter(user.username, values.password);
     } catch (error) {

@@ -6,6 +6,7 @@ import { programNames } from '../platform/analytics-names.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { AnalyticsButtons } from './analytics-buttons.tsx';
 import { useAnalyticsChoice } from './analytics-choice.ts';
+import { ConsentSection } from './consent-section.tsx';
 import { countVisit } from './count-visit.ts';
 
 /** Counts visits if the visitor has agreed or consent is not required, and otherwise asks for consent. */
@@ -22,12 +23,11 @@ export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
   if (!hydrated || !analytics.consent || choice !== null) return null;
   const { host } = new URL(analytics.script);
   return (
-    <section
-      aria-label={t('analytics.title')}
-      className="sticky bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-line border-t bg-surface px-5 py-4"
+    <ConsentSection
+      title={t('analytics.title')}
+      text={t('bar.text', { program: programNames[analytics.provider], host })}
     >
-      <p className="max-w-[60ch] text-control">{t('bar.text', { program: programNames[analytics.provider], host })}</p>
       <AnalyticsButtons />
-    </section>
+    </ConsentSection>
   );
 }

@@ -9,14 +9,17 @@ import { Panel } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
 import { AnalyticsButtons } from './analytics-buttons.tsx';
 import { useAnalyticsChoice } from './analytics-choice.ts';
+import { CodePanel } from './code-panel.tsx';
 
 export const handle = { namespaces: ['cookies'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'cookies:meta.title', description: 'cookies:meta.description' });
 
-/** Every cookie and storage key by name, and the choice about analytics. */
+/** Every cookie and storage key by name, and the choices about analytics and a sponsor's code. */
 export default function CookiesPage() {
   const { t } = useTranslation('cookies');
-  const analytics = useSite()?.analytics ?? null;
+  const site = useSite();
+  const analytics = site?.analytics ?? null;
+  const values = { days: site?.sponsor_days ?? 0 };
   const rows = browserStorage.filter(({ name }) => name !== 'analyticsConsent' || analytics?.consent);
   return (
     <div className="page-container grid grid-cols-[minmax(0,1fr)] gap-8 py-10 sm:py-14 lg:pb-26">
@@ -27,6 +30,7 @@ export default function CookiesPage() {
       <Panel title={t('analytics.title')}>
         {analytics ? <Counting analytics={analytics} /> : <p className="text-control">{t('analytics.none')}</p>}
       </Panel>
+      <CodePanel />
       <Panel flush>
         <Table
           label={t('title')}
@@ -47,11 +51,11 @@ export default function CookiesPage() {
               cell: ({ places, kept }) => (
                 <>
                   {places.map((place) => t(`where.${place}`)).join(', ')}
-                  <span className="md:hidden"> · {t(`kept.${kept}`)}</span>
+                  <span className="md:hidden"> · {t(`kept.${kept}`, values)}</span>
                 </>
               ),
             },
-            { key: 'kept', header: t('columns.kept'), cell: ({ kept }) => t(`kept.${kept}`) },
+            { key: 'kept', header: t('columns.kept'), cell: ({ kept }) => t(`kept.${kept}`, values) },
             { key: 'why', header: t('columns.why'), phone: 'foot', cell: ({ why }) => t(`why.${why}`) },
           ]}
         />

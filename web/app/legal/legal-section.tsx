@@ -1,4 +1,5 @@
 import { refundReportDays } from '@wyrmgate/contract/payments-constants';
+import { sponsorLimits } from '@wyrmgate/contract/settings-limits';
 import { Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
@@ -26,7 +27,13 @@ export function LegalSection({ name, path, blocks }: LegalSectionProps) {
     <Trans
       t={t}
       i18nKey={`${path}.${block}`}
-      values={{ site: site?.site_name ?? '', support, days: refundReportDays, defaultValue: '' }}
+      values={{
+        site: site?.site_name ?? '',
+        support,
+        days: refundReportDays,
+        sponsorDays: site?.sponsor_days ?? sponsorLimits.sponsor_cookie_days.normal,
+        defaultValue: '',
+      }}
       components={{
         mail: <Link to={`mailto:${support}`} className={linkLook} />,
         terms: <Link to={urls.legal.terms} className={linkLook} />,

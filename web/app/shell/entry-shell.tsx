@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, type HeadersArgs, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { useLinkCode } from '../platform/link-code.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { closedPage } from './closed-page.ts';
@@ -20,10 +21,13 @@ const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
+const ConsentBar = lazy(() => import('../legal/consent-bar.tsx'));
+
 /** Frame of login and registration, without navigation that leads away. The login stays open during maintenance, for staff. */
 export default function EntryShell() {
   const { t } = useTranslation();
   const site = useSite();
+  const code = useLinkCode();
   const { pathname } = useLocation();
   const isStaff = useUser()?.isStaff ?? false;
   if (site?.maintenance.enabled && !isStaff && !pathname.startsWith(urls.login))
@@ -38,6 +42,11 @@ export default function EntryShell() {
         {t('skipToContent')}
       </a>
       <Outlet />
+      {code && (
+        <Suspense>
+          <ConsentBar analytics={null} code={code} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { data, type HeadersArgs, Outlet, useMatches } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AnnouncementBar } from '../announcements/announcement-bar.tsx';
 import { useAnnouncements } from '../announcements/use-announcements.ts';
+import { useLinkCode } from '../platform/link-code.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
@@ -20,9 +21,7 @@ const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
-const AnalyticsBar = lazy(() =>
-  import('../legal/analytics-bar.tsx').then(({ AnalyticsBar }) => ({ default: AnalyticsBar })),
-);
+const ConsentBar = lazy(() => import('../legal/consent-bar.tsx'));
 
 // Responds with 503 during maintenance, for crawlers. The HTML is the same, because the browser checks staff access.
 export const loader = pageLoader(async ({ api }) => data(null, closedPage((await api.settings.site()).maintenance)));
@@ -37,6 +36,7 @@ export default function PublicShell() {
   const site = useSite();
   const isStaff = useUser()?.isStaff ?? false;
   const announcements = useAnnouncements();
+  const code = useLinkCode();
   if (site?.maintenance.enabled && !isStaff)
     return (
       <Suspense>
@@ -64,9 +64,9 @@ export default function PublicShell() {
         </main>
         <PublicFooter />
       </div>
-      {site?.analytics && (
+      {(site?.analytics || code) && (
         <Suspense>
-          <AnalyticsBar analytics={site.analytics} />
+          <ConsentBar analytics={site?.analytics ?? null} code={code} />
         </Suspense>
       )}
     </div>

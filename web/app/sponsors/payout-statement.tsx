@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { EarningsTable } from './earnings-table.tsx';
-import { payoutTones } from './payout-table.tsx';
+import { payoutTones } from './payout-tones.ts';
 import { StatementFrame } from './statement-frame.tsx';
 import { useStatement } from './use-own-list.ts';
 

@@ -1,19 +1,12 @@
 import type { Payout } from '@wyrmgate/contract/sponsors';
-import type { PayoutStatus } from '@wyrmgate/contract/sponsors-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { sponsorMonth, sponsorStatement } from '../shell/urls.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
-
-export const payoutTones: Record<PayoutStatus, Tone> = {
-  requested: 'warning',
-  approved: 'info',
-  paid: 'success',
-  rejected: 'danger',
-};
+import { payoutTones } from './payout-tones.ts';
 
 /** The latest payouts with their statements. */
 export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {

@@ -15,7 +15,7 @@ const config: DiscordConfig = {
   secret_set: true,
   token_set: true,
   redirect_url: 'https://portal.example/discord',
-  roles: [{ role_id: '300000000000000002', kind: 'level', level: 70 }],
+  roles: [{ role_id: '300000000000000002', kind: 'level', level: 70, rank: null }],
   trouble: null,
   linked: 12,
   version: 4,
@@ -41,10 +41,31 @@ it('saves the changed level of a role, and no level for a role that does not dep
   await vi.waitFor(() =>
     expect(calls.find(({ endpoint }) => endpoint === 'discord.saveRoles')?.sent.body).toEqual({
       roles: [
-        { role_id: '300000000000000002', kind: 'level', level: 85 },
-        { role_id: '300000000000000003', kind: 'linked', level: null },
+        { role_id: '300000000000000002', kind: 'level', level: 85, rank: null },
+        { role_id: '300000000000000003', kind: 'linked', level: null, rank: null },
       ],
       version: 4,
+    }),
+  );
+});
+
+it('gives a role to one staff rank, and offers the next rank for the next role', async () => {
+  const { user, calls } = renderScreen(<DiscordAdminPage />, {
+    api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit roles' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(drawer.getByRole('button', { name: 'Add a role' }));
+  for (const field of drawer.getAllByLabelText('For')) await user.selectOptions(field, 'Staff of one rank');
+  const [first] = drawer.getAllByLabelText('Rank');
+  await user.selectOptions(first as HTMLElement, 'Super Admin');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint === 'discord.saveRoles')?.sent.body).toMatchObject({
+      roles: [
+        { role_id: '300000000000000002', kind: 'rank', level: null, rank: 'implementor' },
+        { role_id: '300000000000000003', kind: 'rank', level: null, rank: 'god' },
+      ],
     }),
   );
 });

@@ -107,11 +107,15 @@ function Roles({ config, editable, onEdit }: RolesProps) {
           <p className="text-control text-muted">{t('roles.none')}</p>
         ) : (
           <ul className="grid gap-1.5">
-            {config.roles.map(({ role_id, kind, level }) => (
+            {config.roles.map(({ role_id, kind, level, rank }) => (
               <li key={role_id} className="flex flex-wrap gap-x-3 text-control">
                 <code className="text-secondary">{role_id}</code>
                 <span className="text-heading">
-                  {level === null ? t(`kind.${kind}`) : t('kindLevel', { level: String(level) })}
+                  {rank
+                    ? t('kindRank', { rank: t(`rank.${rank}`) })
+                    : level === null
+                      ? t(`kind.${kind}`)
+                      : t('kindLevel', { level: String(level) })}
                 </span>
               </li>
             ))}

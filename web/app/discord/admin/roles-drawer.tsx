@@ -1,5 +1,11 @@
 import { type DiscordConfig, DiscordRolesForm } from '@wyrmgate/contract/discord';
-import { type DiscordRoleKind, discordRoleKinds, maxDiscordRoles } from '@wyrmgate/contract/discord-constants';
+import {
+  type DiscordRank,
+  type DiscordRoleKind,
+  discordRanks,
+  discordRoleKinds,
+  maxDiscordRoles,
+} from '@wyrmgate/contract/discord-constants';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
@@ -47,6 +53,7 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
   }));
   const powerful = choices.filter((choice) => choice.powerful).map(({ name }) => name);
   const free = choices.find(({ id, powerful }) => !powerful && !roles.some(({ role_id }) => role_id === id));
+  const freeRank = discordRanks.find((rank) => !roles.some((role) => role.rank === rank)) ?? 'low_wizard';
   const change = (index: number, values: Partial<(typeof roles)[number]>) =>
     form.set(
       'roles',
@@ -94,11 +101,21 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
                 value={role.kind}
                 onChange={({ target }) => {
                   const kind = target.value as DiscordRoleKind;
-                  change(index, { kind, level: kind === 'level' ? (role.level ?? 50) : null });
+                  const level = kind === 'level' ? (role.level ?? 50) : null;
+                  change(index, { kind, level, rank: kind === 'rank' ? (role.rank ?? freeRank) : null });
                 }}
                 options={discordRoleKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
               />
             </Field>
+            {role.kind === 'rank' && (
+              <Field label={t('roles.rank')} error={form.field(`roles.${index}.rank`).error}>
+                <Select
+                  value={role.rank ?? ''}
+                  onChange={({ target }) => change(index, { rank: target.value as DiscordRank })}
+                  options={discordRanks.map((value) => ({ value, label: t(`rank.${value}`) }))}
+                />
+              </Field>
+            )}
             {role.kind === 'level' && (
               <Field label={t('roles.level')} error={form.field(`roles.${index}.level`).error}>
                 <TextInput
@@ -117,7 +134,7 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
           size="sm"
           icon={Plus}
           className="justify-self-start"
-          onClick={() => form.set('roles', [...roles, { role_id: free.id, kind: 'linked', level: null }])}
+          onClick={() => form.set('roles', [...roles, { role_id: free.id, kind: 'linked', level: null, rank: null }])}
         >
           {t('roles.add')}
         </Button>

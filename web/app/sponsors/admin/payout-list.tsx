@@ -6,18 +6,13 @@ import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { payoutTones } from '../payout-tones.ts';
 import { type PayoutAct, PayoutDialog } from './payout-dialog.tsx';
 
-export const payoutTones: Record<PayoutStatus, Tone> = {
-  requested: 'warning',
-  approved: 'info',
-  paid: 'success',
-  rejected: 'danger',
-};
 const acts: Record<PayoutStatus, readonly PayoutAct[]> = {
   requested: ['approve', 'reject'],
   approved: ['paid', 'reject'],

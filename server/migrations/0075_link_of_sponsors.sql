@@ -1,0 +1,1 @@
+ALTER TABLE "auth_pending_registrations" ADD COLUMN "referral_link" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,43 @@
+import type { Analytics } from '@wyrmgate/contract/analytics-constants';
+import { useTranslation } from '#i18n';
+import { useCodeMemory } from '../platform/code-memory.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { useSite } from '../shell/use-site.ts';
+import { AnalyticsBar } from './analytics-bar.tsx';
+import { useAnalyticsChoice } from './analytics-choice.ts';
+import { CodeButtons } from './code-buttons.tsx';
+import { ConsentSection } from './consent-section.tsx';
+import { useCarriedCode } from './use-carried-code.ts';
+
+type ConsentBarProps = {
+  analytics: Analytics | null;
+  /** The code of the sponsor's link that opened the page. */
+  code: string | undefined;
+};
+
+/** What visitors are asked, one question at a time: may visits be counted, and may a sponsor's code be remembered. */
+export default function ConsentBar({ analytics, code }: ConsentBarProps) {
+  const choice = useAnalyticsChoice();
+  const visitor = useSession().status === 'out';
+  const carried = visitor ? code : undefined;
+  useCarriedCode(carried);
+  const asked = analytics?.consent === true && choice === null;
+  return (
+    <>
+      {analytics && <AnalyticsBar analytics={analytics} />}
+      {carried && !asked && <CodeBar code={carried} />}
+    </>
+  );
+}
+
+function CodeBar({ code }: { code: string }) {
+  const { t } = useTranslation('cookies');
+  const memory = useCodeMemory();
+  const days = useSite()?.sponsor_days;
+  if (memory === code || memory === 'no' || days === undefined) return null;
+  return (
+    <ConsentSection title={t('code.title')} text={t('code.ask', { code, days })}>
+      <CodeButtons code={code} days={days} />
+    </ConsentSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { referralParameter } from '@wyrmgate/contract/auth-constants';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Adds the code to an address of the player pages that has none. */
+const withCode = (href: string, code: string): string | undefined => {
+  const url = new URL(href);
+  if (url.origin !== location.origin || /^\/(?:admin|api|ref)(?:\/|$)/.test(url.pathname)) return undefined;
+  if (url.searchParams.has(referralParameter)) return undefined;
+  url.searchParams.set(referralParameter, code);
+  return url.href;
+};
+
+/** Keeps the sponsor's code in the address, and in links before they are opened, so that it survives a reload and a new tab. */
+export const useCarriedCode = (code: string | undefined): void => {
+  const shown = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the page.
+  useEffect(() => {
+    const address = code && withCode(location.href, code);
+    // The router does not notice: it keeps its own state of the page.
+    if (address) history.replaceState(history.state, '', address);
+  }, [code, shown]);
+  useEffect(() => {
+    if (!code) return;
+    const carry = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      const address = link && withCode(link.href, code);
+      if (address) link.href = address;
+    };
+    const opening = new AbortController();
+    for (const type of ['pointerdown', 'focusin'])
+      addEventListener(type, carry, { capture: true, signal: opening.signal });
+    return () => opening.abort();
+  }, [code]);
+};

@@ -1,0 +1,75 @@
+import { referralCookie } from '@wyrmgate/contract/auth-constants';
+import { useSyncExternalStore } from 'react';
+
+const refusalKey = 'referralRefused';
+const listeners = new Set<() => void>();
+/** For browsers that block storage: declining then lasts until the page is closed. */
+let refused = false;
+
+/** The sponsor's code that this browser remembers because its visitor agreed. */
+export const rememberedCode = (): string | undefined =>
+  new RegExp(`(?:^|; )${referralCookie}=([A-Z\\d]{5})`).exec(document.cookie)?.[1];
+
+const isRefused = (): boolean => {
+  try {
+    return refused || sessionStorage.getItem(refusalKey) !== null;
+  } catch {
+    return refused;
+  }
+};
+
+const store = (code: string, days: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser yet.
+  document.cookie = `${referralCookie}=${code}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+};
+
+const setRefused = (value: boolean) => {
+  refused = value;
+  try {
+    if (value) sessionStorage.setItem(refusalKey, '1');
+    else sessionStorage.removeItem(refusalKey);
+  } catch {
+    // Asked again on the next page load.
+  }
+};
+
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Remembers the code after the visitor agreed. */
+export const rememberCode = (code: string, days: number): void => {
+  store(code, days);
+  setRefused(false);
+  changed();
+};
+
+/** Forgets the code, and does not ask again in this tab. */
+export const refuseCode = (): void => {
+  store('', 0);
+  setRefused(true);
+  changed();
+};
+
+/** Forgets the code, because it was used. */
+export const forgetCode = (): void => {
+  if (rememberedCode() === undefined) return;
+  store('', 0);
+  changed();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The remembered code, "no" after declining; null before there is a choice, and on the server. */
+export const useCodeMemory = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => rememberedCode() ?? (isRefused() ? 'no' : null),
+    () => null,
+  );
