@@ -47,6 +47,9 @@ test('a visitor who declines is not asked again, and nothing is remembered', asy
 });
 
 test('a visitor who agrees is remembered for the days of the setting, and can change their mind', async ({ page }) => {
+  await page.goto('/cookies?ref=WYRM7');
+  await expect(page.getByText('You have not chosen yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remember' })).toHaveCount(1);
   await page.goto('/?ref=WYRM7');
   await expect(bar(page)).toContainText('30 days');
   await bar(page).getByRole('button', { name: 'Remember' }).click();

@@ -1,7 +1,9 @@
 import type { Analytics } from '@wyrmgate/contract/analytics-constants';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useCodeMemory } from '../platform/code-memory.ts';
 import { useSession } from '../platform/session/use-session.ts';
+import { urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { AnalyticsBar } from './analytics-bar.tsx';
 import { useAnalyticsChoice } from './analytics-choice.ts';
@@ -21,7 +23,8 @@ export default function ConsentBar({ analytics, code }: ConsentBarProps) {
   const visitor = useSession().status === 'out';
   const carried = visitor ? code : undefined;
   useCarriedCode(carried);
-  const asked = analytics?.consent === true && choice === null;
+  // The page about cookies asks itself.
+  const asked = useLocation().pathname === urls.cookies || (analytics?.consent === true && choice === null);
   return (
     <>
       {analytics && <AnalyticsBar analytics={analytics} />}
