@@ -19,6 +19,7 @@ export const gameFindings = [
   'coinsAmbiguous',
   'coinsByDefault',
   'proofMissing',
+  'viewEngine',
   'noTransactions',
   'channelSilent',
   'addressRejected',

@@ -25,6 +25,8 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
     `New accounts get ${value} in ${column} by default. The portal creates them with 0.`,
   nameMissing: ({ key, name }) => `${key} is ${name} in the settings, and the game has no such table or column.`,
   proofMissing: ({ statement }) => `Credits are off until there is a place for their proof. Run: ${statement};`,
+  viewEngine: ({ table }) =>
+    `${table} is a view, and its tables are hidden. Credits are off until SELECT and SHOW VIEW on it and REFERENCES on its tables are granted.`,
   channelSilent: ({ channel }) =>
     `${channel} did not report that it is open. Check GAME_CHANNELS, GAME_ADMIN_PROTOCOL and the firewall.`,
   addressRejected: () => "The game gives this address no figures. Add the portal's address to its adminpage_ip.",

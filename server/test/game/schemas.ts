@@ -1,4 +1,5 @@
 import type { Metin2Config } from '../../src/game/metin2/config.ts';
+import { hard } from './hard-schemas.ts';
 import { strangers } from './strange-schemas.ts';
 import { unlike } from './unlike-schemas.ts';
 
@@ -174,4 +175,4 @@ const fork: TestSchema = {
   ],
 };
 
-export const testSchemas: readonly [TestSchema, ...TestSchema[]] = [old, mixed, fork, ...strangers, ...unlike];
+export const testSchemas: readonly [TestSchema, ...TestSchema[]] = [old, mixed, fork, ...strangers, ...unlike, ...hard];

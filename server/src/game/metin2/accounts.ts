@@ -14,7 +14,7 @@ import { balanceColumns, balancesIn } from './balances.ts';
 import { banChange, banColumns, banIn, banTargets, openValue, unbanChange } from './bans.ts';
 import type { Row, Value } from './connection.ts';
 import { dateOf, epochOf, type Metin2, need, numberOf, whole } from './game.ts';
-import { fillRequired } from './inserts.ts';
+import { type Cells, insertRow } from './inserts.ts';
 import { isUsableHash, matchesHash } from './passwords.ts';
 import { type FoundTable, quote, type Schema } from './schema.ts';
 
@@ -129,7 +129,7 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   if ((account.find('password')?.length ?? 0) < order.password.length)
     throw rejected('invalid', 'The game has no room for the password.');
   const email = account.find('email');
-  const values = new Map<string, Value>([
+  const values: Cells = new Map([
     [account.column('login'), login],
     [account.column('password'), order.password],
   ]);
@@ -143,27 +143,22 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   set('coins', 0);
   set('bonus', 0);
   const created = account.find('createdAt');
-  fillRequired(account.table, values, created ? [account.column('createdAt')] : []);
-  const names = [...values.keys(), ...(created ? [account.column('createdAt')] : [])].join(', ');
-  const now = created && /int/.test(created.type) ? 'UNIX_TIMESTAMP()' : 'NOW()';
-  const places = [...[...values].map(() => '?'), ...(created ? [now] : [])].join(', ');
+  if (created) values.set(quote(created.name), { sql: /int/.test(created.type) ? 'UNIX_TIMESTAMP()' : 'NOW()' });
   try {
-    const { matched, insertId } = await game.connection.change(
-      `INSERT INTO ${account.sql} (${names}) SELECT ${places} FROM DUAL
-       WHERE NOT EXISTS (SELECT 1 FROM ${account.sql} WHERE ${account.column('login')} = ?)`,
-      [...values.values(), login],
-    );
-    if (matched > 0 && insertId !== '0') return insertId as AccountId;
+    const absent = { where: `${account.column('login')} = ?`, values: [login] };
+    const { inserted, id } = await insertRow(game, account, values, absent);
+    if (inserted && id !== '0') return id as AccountId;
   } catch (error) {
     if (!(error instanceof Error && 'reason' in error && error.reason === 'taken')) throw error;
   }
   const row = await findByLogin(game, login);
+  if (!row) throw rejected('taken', 'Another account in the game has one of these values, such as the email address.');
   if (
-    String(row?.password ?? '') !== order.password ||
-    (await readDeletionCode(game, String(row?.id) as AccountId)) !== (account.find('code') && order.deletionCode)
+    String(row.password ?? '') !== order.password ||
+    (await readDeletionCode(game, String(row.id) as AccountId)) !== (account.find('code') && order.deletionCode)
   )
     throw rejected('taken', 'The login is taken.');
-  return String(row?.id) as AccountId;
+  return String(row.id) as AccountId;
 };
 
 /** The last seven characters of the code, because the client asks for no more. */

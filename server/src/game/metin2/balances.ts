@@ -98,8 +98,10 @@ export const moveCoins = async (
   const account = need(schema, 'account');
   const { join, sequence, lastKey } = proofColumns(schema);
   const balance = `a.${account.column(currency === 'coins' ? 'coins' : 'bonus')}`;
-  // Signed, because an unsigned column would fail on the way below zero.
-  const after = `CAST(COALESCE(${balance}, 0) AS SIGNED) + ?`;
+  // Signed, because an unsigned column would fail on the way below zero. A decimal keeps its fraction.
+  const signed =
+    account.find(currency === 'coins' ? 'coins' : 'bonus')?.type === 'decimal' ? 'DECIMAL(65, 10)' : 'SIGNED';
+  const after = `CAST(COALESCE(${balance}, 0) AS ${signed}) + ?`;
   // The cast would make a balance beyond the limit negative.
   const range = `COALESCE(${balance}, 0) <= ${money.max} AND ${after} ${amount > 0 ? `<= ${money.max}` : '>= 0'}`;
   const { matched } = await game.connection.change(

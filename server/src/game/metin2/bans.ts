@@ -1,7 +1,7 @@
 import type { GameBan } from '../shapes.ts';
 import type { Row, Value } from './connection.ts';
 import { epochOf, whole } from './game.ts';
-import { type Column, type FoundTable, quote } from './schema.ts';
+import { type Column, type FoundTable, quote, squash } from './schema.ts';
 
 /** Not in the future, and valid in every mode, unlike a zero date. */
 export const pastDate = '2000-01-01 00:00:00';
@@ -9,10 +9,20 @@ export const pastDate = '2000-01-01 00:00:00';
 const lastYear = { seconds: 2_114_380_800, date: '2037-01-01 00:00:00' };
 const forever = { seconds: 2_145_830_400, date: '2037-12-31 00:00:00' };
 
-/** The status column if it holds words. The meaning of a number differs from server to server. */
+/** A column that says by its name what its number means. */
+const isFlag = ({ name, type }: Column): boolean =>
+  /^(bit|(tiny|small|medium|big)?int)$/.test(type) && /^(acc(ount)?)?(is)?(banned|blocked)$/.test(squash(name));
+
+/** Enough for `BLOCK`: a shorter text holds letters whose meaning is unknown. */
+const minStatusLength = 5;
+const isWords = ({ type, length }: Column): boolean =>
+  type === 'enum' || (/char|text|binary/.test(type) && length >= minStatusLength);
+
+/** The status column if it holds words, or a flag for bans. The meaning of other numbers differs from server to server. */
 const statusOf = (account: FoundTable<'account'>): Column | undefined => {
   const column = account.find('status');
-  return column && /char|enum|text|binary/.test(column.type) ? column : undefined;
+  if (column && (isWords(column) || isFlag(column))) return column;
+  return [...account.table.columns.values()].find(isFlag);
 };
 const untilOf = (account: FoundTable<'account'>): Column | undefined => {
   const column = account.find('availableAt');
@@ -22,32 +32,50 @@ const untilOf = (account: FoundTable<'account'>): Column | undefined => {
 const wordsOf = ({ declaration }: Column): string[] =>
   [...declaration.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 
-/** The word for an account that may log in: `OK`, unless the column lists others only. */
+const openWords = /^(ok|active|normal|enabled|open)$/i;
+
+/** The word for an account that may log in: `OK`, unless the column lists others only or has another one by default. */
 const openWord = (status: Column): string => {
-  const words = wordsOf(status);
-  if (words.length === 0 || words.includes('OK')) return 'OK';
-  const known = words.find((word) => /^(ok|active|normal|enabled)$/i.test(word)) ?? status.defaultValue;
-  return known && /^[\w -]+$/.test(known) ? known : 'OK';
+  if (isFlag(status)) return '0';
+  const [words, byDefault] = [wordsOf(status), status.defaultValue ?? ''];
+  if (words.includes('OK')) return 'OK';
+  if (words.length === 0) return openWords.test(byDefault) ? byDefault : 'OK';
+  const known = words.find((word) => openWords.test(word)) ?? byDefault;
+  return /^[\w -]+$/.test(known) ? known : 'OK';
 };
 
-/** The word for a blocked account: `BLOCK`, unless the column lists others only. */
-const blockedWord = (status: Column): string => {
+/** The word for a blocked account: `BLOCK`, unless the column lists others only. Undefined if none of them is known. */
+const blockedWord = (status: Column): string | undefined => {
+  if (isFlag(status)) return '1';
   const words = wordsOf(status);
-  return words.find((word) => /^block/i.test(word)) ?? words.find((word) => /^ban/i.test(word)) ?? 'BLOCK';
+  if (words.length === 0) return 'BLOCK';
+  const [other, ...more] = words.filter((word) => word !== openWord(status));
+  const known = [/^block/i, /^ban/i, /^(suspend|lock|disabl|clos)/i].flatMap(
+    (pattern) => words.find((word) => pattern.test(word)) ?? [],
+  );
+  return known[0] ?? (more.length === 0 ? other : undefined);
 };
+
+/** Without a word for it, a ban that ends in 2037 is permanent. */
+const isByDate = (status: Column | undefined): boolean => !status || blockedWord(status) === undefined;
 
 const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>
   /int/.test(type) ? String(seconds) : `'${date}'`;
 
 /** The value of a column that bans change, for an account that may log in. */
 export const openValue = (account: FoundTable<'account'>, column: Column): string | number => {
-  if (column.name === statusOf(account)?.name) return openWord(column);
+  if (column.name === statusOf(account)?.name) return isFlag(column) ? 0 : openWord(column);
   return /int/.test(column.type) ? 0 : pastDate;
 };
 
 /** Columns that a ban changes. */
 export const banTargets = (account: FoundTable<'account'>): readonly Column[] =>
   [statusOf(account), untilOf(account)].filter((column) => column !== undefined);
+
+const openCondition = (status: Column): string =>
+  isFlag(status)
+    ? `COALESCE(${quote(status.name)}, 0) = 0`
+    : `COALESCE(${quote(status.name)}, '') = BINARY '${openWord(status)}'`;
 
 /** Columns for `banIn`. The end is compared with the clock of the game's database, in its time zone. */
 export const banColumns = (account: FoundTable<'account'>): string => {
@@ -56,8 +84,8 @@ export const banColumns = (account: FoundTable<'account'>): string => {
   const left = until
     ? `COALESCE(NULLIF(${epochOf(until)}, 0) - UNIX_TIMESTAMP(), ${/int/.test(until.type) ? '0' : `TIMESTAMPDIFF(SECOND, NOW(), ${quote(until.name)})`})`
     : '0';
-  const isForever = until && !status ? `${quote(until.name)} >= ${valueFor(until, lastYear)}` : '0';
-  const isOpen = status ? `COALESCE(${quote(status.name)}, '') = BINARY '${openWord(status)}'` : '1';
+  const isForever = until && isByDate(status) ? `${quote(until.name)} >= ${valueFor(until, lastYear)}` : '0';
+  const isOpen = status ? openCondition(status) : '1';
   return `${isOpen} AS ban_open, ${left} AS ban_left, ${isForever} AS ban_forever`;
 };
 
@@ -86,7 +114,9 @@ export const hasTimedBans = (account: FoundTable<'account'>): boolean => untilOf
 export const banChange = (account: FoundTable<'account'>, seconds: number | undefined): Change | undefined => {
   const [status, until] = [statusOf(account), untilOf(account)];
   if (seconds !== undefined && until) return endIn(until, Math.max(1, Math.ceil(seconds)));
-  if (status) return { set: `${quote(status.name)} = ?`, values: [blockedWord(status)] };
+  const word = status && blockedWord(status);
+  if (status && word !== undefined)
+    return { set: `${quote(status.name)} = ?`, values: [isFlag(status) ? Number(word) : word] };
   if (!until) return undefined;
   return { set: `${quote(until.name)} = ${valueFor(until, forever)}`, values: [] };
 };

@@ -22,25 +22,33 @@ export const allows = <T extends TableKey>(
 /** The largest whole number that a column can hold. */
 export const maxOf = ({ type, declaration }: Column): number => {
   const unsigned = /unsigned/i.test(declaration);
-  const digits = /^decimal\((\d+),0\)/i.exec(declaration)?.[1];
-  if (digits !== undefined) return Math.min(Number.MAX_SAFE_INTEGER, 10 ** Number(digits) - 1);
+  const [, digits, fraction] = /^decimal\((\d+),(\d+)\)/i.exec(declaration) ?? [];
+  if (digits !== undefined) return Math.min(Number.MAX_SAFE_INTEGER, 10 ** (Number(digits) - Number(fraction)) - 1);
   const bits = { tinyint: 8, smallint: 16, mediumint: 24, int: 32, integer: 32, bigint: 53 }[type] ?? 31;
   return type === 'bigint' ? Number.MAX_SAFE_INTEGER : 2 ** (unsigned ? bits : bits - 1) - 1;
 };
-const isWholeNumber = (column: Column | undefined): column is Column =>
-  /int/.test(column?.type ?? '') || /^decimal\(\d+,0\)/i.test(column?.declaration ?? '');
+/** Exact numbers: a float would lose coins. */
+const isExact = (column: Column | undefined): column is Column => /int|^decimal$/.test(column?.type ?? '');
 
 /** Where the proof of a credit is stored: in the account's row, or in the helper table of the same engine. */
 export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
   if (allows(schema, 'account', ['sequence', 'lastKey'], 'update')) return 'row';
   const [account, helper] = [schema.table('account'), schema.table('helper')];
-  if (!account || !helper || account.table.engine.toLowerCase() !== helper.table.engine.toLowerCase()) return undefined;
+  if (!account || !helper || account.table.engine === '') return undefined;
+  if (account.table.engine.toLowerCase() !== helper.table.engine.toLowerCase()) return undefined;
   return allows(schema, 'helper', ['account', 'sequence', 'lastKey'], 'update') ? 'helper' : undefined;
 };
 
+/** Ends of what is not a benefit. */
+const otherExpiry = /(^|_)(ban|block|mute|token|session|key|code|pass|passwd|password|reset|email|mail|lock)/i;
+
 export const premiumColumns = (account: FoundTable<'account'> | undefined): readonly Column[] =>
   [...(account?.table.columns.values() ?? [])].filter(
-    ({ name, type }) => /expires?$/i.test(name) && (type === 'datetime' || type === 'timestamp'),
+    ({ name, type }) =>
+      /expires?$/i.test(name) &&
+      /^(datetime|timestamp|int|bigint)$/.test(type) &&
+      !otherExpiry.test(name) &&
+      name !== account?.find('availableAt')?.name,
   );
 
 /** What the currencies are, and whether credits can be proven. */
@@ -49,7 +57,7 @@ export const currenciesOf = (schema: Schema): readonly Currency[] => {
   const provable = proofPlace(schema) !== undefined;
   return (['coins', 'bonus'] as const).flatMap((code): Currency[] => {
     const column = account?.find(code);
-    if (!isWholeNumber(column) || !may(column, 'select')) return [];
+    if (!isExact(column) || !may(column, 'select')) return [];
     const changeable = provable && may(column, 'update');
     return [
       {
@@ -96,7 +104,12 @@ export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly G
     ['equipment', allows(schema, 'item', ['owner', 'window', 'position', 'item'], 'select')],
     [
       'staff',
-      allows(schema, 'gmlist', ['authority'], 'update') && allows(schema, 'gmlist', ['account', 'name'], 'insert'),
+      // Numbers mean something else on every server.
+      (['account', 'name', 'authority'] as const).every((key) =>
+        /char|text|enum|set|binary/.test(schema.table('gmlist')?.find(key)?.type ?? ''),
+      ) &&
+        allows(schema, 'gmlist', ['authority'], 'update') &&
+        allows(schema, 'gmlist', ['account', 'name'], 'insert'),
     ],
     ['premium', premiumColumns(schema.table('account')).some((column) => may(column, 'update'))],
     [

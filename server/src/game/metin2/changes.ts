@@ -5,9 +5,8 @@ import type { ItemOrder, PremiumOrder, StaffOrder, UnstuckOrder } from '../shape
 import { getAccount } from './accounts.ts';
 import { maxOf, premiumColumns } from './capabilities.ts';
 import { charactersOf } from './characters.ts';
-import type { Value } from './connection.ts';
 import { epochOf, type Metin2, need, numberOf } from './game.ts';
-import { fillRequired } from './inserts.ts';
+import { type Cells, insertRow } from './inserts.ts';
 import { quote, squash } from './schema.ts';
 
 /** The game builds statements from these texts without escaping them. */
@@ -31,7 +30,7 @@ export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void>
   if (!/^[\w:.-]{1,80}$/.test(order.key)) throw rejected('invalid', 'The key is not valid.');
   const login = await loginOf(game, order);
   const reason = `wyrmgate:${order.key}`;
-  const values = new Map<string, Value>([
+  const values: Cells = new Map<string, string | number>([
     [award.column('login'), login],
     [award.column('item'), order.item],
     [award.column('count'), order.count],
@@ -41,14 +40,12 @@ export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void>
   if (award.find('mall')) values.set(award.column('mall'), 1);
   for (const [index, key] of (['socket0', 'socket1', 'socket2'] as const).entries())
     if (award.find(key)) values.set(award.column(key), order.sockets[index] ?? 0);
-  const given = award.find('givenAt') ? [award.column('givenAt')] : [];
-  fillRequired(award.table, values, given);
-  await game.connection.change(
-    `INSERT INTO ${award.sql} (${[...values.keys(), ...given].join(', ')})
-     SELECT ${[...[...values].map(() => '?'), ...given.map(() => 'NOW()')].join(', ')} FROM DUAL
-     WHERE NOT EXISTS (SELECT 1 FROM ${award.sql} WHERE ${award.column('login')} = ? AND ${award.column('reason')} = ?)`,
-    [...values.values(), login, reason],
-  );
+  const given = award.find('givenAt');
+  if (given) values.set(quote(given.name), { sql: /int/.test(given.type) ? 'UNIX_TIMESTAMP()' : 'NOW()' });
+  await insertRow(game, award, values, {
+    where: `${award.column('login')} = ? AND ${award.column('reason')} = ?`,
+    values: [login, reason],
+  });
 };
 
 /** The name of a level on this server, if its column has one. */
@@ -81,18 +78,15 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
     login,
   ]);
   if (rows.some((row) => game.textIn(row, 'name') === character.name)) return;
-  const values = new Map<string, Value>([
+  const values: Cells = new Map([
     [list.column('account'), login],
     [list.column('name'), name],
     [list.column('authority'), level],
   ]);
   if (list.find('contact')) values.set(list.column('contact'), '');
   if (list.find('server')) values.set(list.column('server'), 'ALL');
-  fillRequired(list.table, values);
-  await game.connection.change(
-    `INSERT INTO ${list.sql} (${[...values.keys()].join(', ')}) VALUES (${[...values].map(() => '?').join(', ')})`,
-    [...values.values()],
-  );
+  // Names are compared above, because a collation may take two spellings for the same.
+  await insertRow(game, list, values, { where: '1 = 0', values: [] });
 };
 
 /** Never shortens a benefit, except to end it. */
@@ -106,16 +100,17 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
       known.find(({ name }) => squash(name) === wanted) ??
       known.find(({ name }) => name.toLowerCase().endsWith(`_${exact}`));
     if (!column) throw rejected('invalid', 'The game has no such benefit.');
-    return quote(column.name);
+    return column;
   });
   if (columns.length === 0 || !Number.isFinite(seconds) || seconds < 0) throw rejected('invalid', 'Nothing to change.');
-  // A TIMESTAMP cannot hold a later time.
-  const end = 'FROM_UNIXTIME(LEAST(UNIX_TIMESTAMP() + ?, 2147483647))';
-  const assignments = columns.map((column) =>
-    seconds === 0
-      ? `${column} = FROM_UNIXTIME(UNIX_TIMESTAMP() - 1)`
-      : `${column} = GREATEST(COALESCE(${column}, ${end}), ${end})`,
-  );
+  const assignments = columns.map(({ name, type }) => {
+    const date = (sql: string) => (/int/.test(type) ? sql : `FROM_UNIXTIME(${sql})`);
+    // The database stores no later time in a TIMESTAMP.
+    const end = date('LEAST(UNIX_TIMESTAMP() + ?, 2147483647)');
+    return seconds === 0
+      ? `${quote(name)} = ${date('UNIX_TIMESTAMP() - 1')}`
+      : `${quote(name)} = GREATEST(COALESCE(${quote(name)}, ${end}), ${end})`;
+  });
   const values = seconds === 0 ? [] : columns.flatMap(() => [Math.ceil(seconds), Math.ceil(seconds)]);
   const { matched } = await game.connection.change(
     `UPDATE ${account.sql} SET ${assignments.join(', ')} WHERE ${account.column('id')} = ?`,

@@ -55,15 +55,18 @@ export const slotColumns = (index: FoundTable<'playerIndex'>): readonly Column[]
 
 /** What the account of each character adds: empire, slots, ban and login. Two queries per chunk. */
 const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readonly number[]) => {
-  const account = need(schema, 'account');
+  const account = schema.table('account');
   const index = schema.table('playerIndex');
-  const id = account.column('id');
-  const accounts = await rowsById(
-    game,
-    `SELECT ${id} AS id, ${game.text(account, 'login')}, ${banColumns(account)} FROM ${account.sql} WHERE ${id} IN (?) ORDER BY ${id}`,
-    'id',
-    accountIds,
-  );
+  const id = account?.column('id');
+  // Owners may show characters without giving rights on accounts.
+  const accounts: Map<number, Row> = account
+    ? await rowsById(
+        game,
+        `SELECT ${id} AS id, ${game.text(account, 'login')}, ${banColumns(account)} FROM ${account.sql} WHERE ${id} IN (?) ORDER BY ${id}`,
+        'id',
+        accountIds,
+      )
+    : new Map();
   if (!index) return { accounts, indexes: undefined, slots: [] };
   const slots = slotColumns(index).map(({ name }) => name);
   const indexes = await rowsById(

@@ -64,7 +64,7 @@ export const openMetin2 = (given: Metin2Config, connection: Connection, clock: C
     config = { ...given, ...(await given.overrides?.()) };
     const schema = await readSchema(connection, config);
     const account = schema.table('account');
-    if (!config.createHelper || !account || schema.table('helper')) return schema;
+    if (!config.createHelper || !account || account.table.engine === '' || schema.table('helper')) return schema;
     await connection.change(helperStatement(config, account.table.engine));
     return readSchema(connection, config);
   };
@@ -120,7 +120,9 @@ export const whole = (value: unknown): number => {
 /** Seconds since 1970 as the game's database calculated them from its local time; 0 and NULL for a zero date. */
 export const dateOf = (seconds: unknown): Date | null => {
   const number = Number(seconds ?? 0);
-  return Number.isFinite(number) && number > 0 ? new Date(Math.round(number * 1000)) : null;
+  if (!Number.isFinite(number) || number <= 0) return null;
+  // Beyond the year 5000 it is not a number of seconds but of milliseconds.
+  return new Date(Math.round(number > 1e11 ? Math.min(number, 1e14) : number * 1000));
 };
 
 /** Seconds since 1970 of a column that holds a time, in whichever type. */

@@ -1,9 +1,10 @@
 import { findArena } from './arena.ts';
+import { banTargets } from './bans.ts';
 import { premiumColumns } from './capabilities.ts';
 import { slotColumns } from './characters.ts';
 import { arenas } from './config.ts';
 import { helperStatement, type Metin2 } from './game.ts';
-import { requiredColumns } from './inserts.ts';
+import { countedColumns, requiredColumns } from './inserts.ts';
 import { type Column, type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
 
 const user = "'wyrmgate'@'portal.example'";
@@ -37,6 +38,7 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
   const index = schema.table('playerIndex');
   const slots = index ? slotColumns(index) : [];
   const [award, staff] = [schema.table('itemAward'), schema.table('gmlist')];
+  const bans = account ? banTargets(account) : [];
   const premium = premiumColumns(account);
   const proof = ['sequence', 'lastKey'] as const;
   return [
@@ -49,12 +51,12 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
         'code',
         'email',
         'createdAt',
-        'status',
-        'availableAt',
+        ...bans,
         'coins',
         'bonus',
         ...proof,
         ...premium,
+        ...countedColumns(account?.table),
       ],
       INSERT: [
         'login',
@@ -62,14 +64,20 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
         'code',
         'email',
         'createdAt',
-        'status',
-        'availableAt',
+        ...bans,
         'coins',
         'bonus',
         ...requiredColumns(account?.table),
       ],
-      UPDATE: ['password', 'status', 'availableAt', 'coins', 'bonus', ...proof, ...premium],
+      UPDATE: ['password', ...bans, 'coins', 'bonus', ...proof, ...premium],
     }),
+    // The engine behind a view shows only with these rights, and decides how coins are credited.
+    ...(account && account.table.behind.length > 0
+      ? [
+          `GRANT SELECT, SHOW VIEW ON ${account.sql} TO ${user};`,
+          ...account.table.behind.map((table) => `GRANT REFERENCES ON ${table} TO ${user};`),
+        ]
+      : []),
     ...grant(schema.table('player'), {
       SELECT: ['id', 'accountId', 'name', 'job', 'level', 'experience', 'playtime', 'lastPlay', 'pvp', 'empire'],
       UPDATE: ['map', 'x', 'y', 'exitMap', 'exitX', 'exitY', 'riding'],
@@ -81,7 +89,7 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
     }),
     ...grant(schema.table('guildMember'), { SELECT: ['player', 'guild', 'grade'] }),
     ...grant(award, {
-      SELECT: ['login', 'reason'],
+      SELECT: ['login', 'reason', ...countedColumns(award?.table)],
       INSERT: [
         ...([
           'player',
@@ -108,12 +116,12 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
       SELECT: ['item', 'name', 'localName', 'anti', 'limitType0', 'limitValue0', 'limitType1', 'limitValue1'],
     }),
     ...grant(staff, {
-      SELECT: ['account', 'name', 'authority'],
+      SELECT: ['account', 'name', 'authority', ...countedColumns(staff?.table)],
       INSERT: ['account', 'name', 'contact', 'server', 'authority', ...requiredColumns(staff?.table)],
       UPDATE: ['authority'],
     }),
     `CREATE DATABASE IF NOT EXISTS ${quote(game.config.helperDatabase)};`,
-    `${helperStatement(game.config, account?.table.engine ?? 'InnoDB')};`,
+    `${helperStatement(game.config, account?.table.engine || 'InnoDB')};`,
     `GRANT SELECT, INSERT, UPDATE ON ${quote(game.config.helperDatabase)}.${quote('wyrmgate_balances')} TO ${user};`,
   ];
 };

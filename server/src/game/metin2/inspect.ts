@@ -33,6 +33,20 @@ const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['gmlist', 'warning'],
 ];
 
+/** Columns without which a table that was found is of little use. */
+const useful: readonly (readonly [TableKey, readonly string[]])[] = [
+  ['player', ['level', 'lastPlay']],
+  ['guild', ['leader']],
+  ['itemAward', ['count', 'reason']],
+  ['gmlist', ['account']],
+];
+const uselessTable = (schema: Schema, key: TableKey, columns: readonly string[]): InspectionProblem[] => {
+  const table = schema.table(key) as FoundTable | undefined;
+  return columns
+    .filter((column) => table && !table.find(column as never))
+    .map((column) => problem('warning', 'columnMissing', { table: table?.table.name ?? '', column }));
+};
+
 const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256: 64 };
 /** Enough to see in which form a server stores passwords. */
 const sampledHashes = 200;
@@ -67,12 +81,10 @@ const passwordProblems = async (game: Metin2, schema: Schema): Promise<Inspectio
 const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): InspectionProblem[] => {
   const needed = hashLengths[form];
   const table = account.table.name;
-  const missing = (['login', 'password'] as const).filter((key) => !account.find(key));
   const wanted = (['code', 'status', 'availableAt', 'coins', 'bonus'] as const).filter((key) => !account.find(key));
   const password = account.find('password');
   const coins = account.find('coins');
   return [
-    ...missing.map((column) => problem('error', 'columnMissing', { table, column })),
     ...wanted.map((column) => problem('warning', 'columnMissing', { table, column })),
     ...(password && password.length < needed
       ? [problem('error', 'passwordTooShort', { table, column: password.name, length: String(needed) })]
@@ -103,6 +115,28 @@ const namingProblems = (names: Readonly<Record<string, string>>, schema: Schema)
     .map(([key, name]) => problem('error', 'nameMissing', { key, name }));
 };
 
+/** A table that is there and lacks a column is a different problem from one that is not. */
+const missingTable = (
+  schema: Schema,
+  key: TableKey,
+  severity: InspectionProblem['severity'],
+): readonly InspectionProblem[] => {
+  const lacks = schema.lacks(key);
+  return lacks
+    ? lacks.columns.map((column) => problem(severity, 'columnMissing', { table: lacks.table, column }))
+    : [problem(severity, 'tableMissing', { table: key })];
+};
+
+/** Coins cannot be credited without a place for the proof, and a view hides which engine that place must have. */
+const proofProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
+  const account = schema.table('account');
+  if (!account || proofPlace(schema) !== undefined) return [];
+  const { name, engine } = account.table;
+  return engine === ''
+    ? [problem('warning', 'viewEngine', { table: name })]
+    : [problem('warning', 'proofMissing', { statement: helperStatement(config, engine) })];
+};
+
 const problemsOf = (game: Metin2, schema: Schema): InspectionProblem[] => {
   const { config } = game;
   const { log, ...databases } = config.databases;
@@ -114,17 +148,14 @@ const problemsOf = (game: Metin2, schema: Schema): InspectionProblem[] => {
       .filter(isMissing)
       .map((database) => problem('error', 'databaseMissing', { database })),
     ...(log !== undefined && isMissing(log) ? [problem('info', 'logMissing', { database: log })] : []),
-    ...expected
-      .filter(([key]) => !schema.table(key))
-      .map(([table, severity]) => problem(severity, 'tableMissing', { table })),
+    ...expected.filter(([key]) => !schema.table(key)).flatMap(([key, severity]) => missingTable(schema, key, severity)),
+    ...useful.flatMap(([key, columns]) => uselessTable(schema, key, columns)),
     ...(account ? accountProblems(account, config.passwordForm) : []),
     ...namingProblems(config.names, schema),
     ...arenaProblems(schema),
     ...currencyProblems(game, schema),
-    ...(account && proofPlace(schema) === undefined
-      ? [problem('warning', 'proofMissing', { statement: helperStatement(config, account.table.engine) })]
-      : []),
-    ...(account && !transactional
+    ...proofProblems(game, schema),
+    ...(account && account.table.engine !== '' && !transactional
       ? [problem('info', 'noTransactions', { table: account.table.name, engine: account.table.engine })]
       : []),
   ];

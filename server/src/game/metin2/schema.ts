@@ -1,6 +1,7 @@
 import type { Arena, ArenaNames, Metin2Config } from './config.ts';
 import type { Connection } from './connection.ts';
 import { type ColumnKey, columnNames, databaseOf, identifying, type TableKey, tableNames } from './names.ts';
+import { readOrigins } from './views.ts';
 
 export type { ColumnKey, TableKey } from './names.ts';
 export type Column = {
@@ -12,7 +13,10 @@ export type Column = {
   readonly hasDefault: boolean;
   readonly defaultValue: string | null;
   readonly automatic: boolean;
+  /** Alone, or together with others as the primary key. */
+  readonly unique: boolean;
   readonly charset: string | null;
+  readonly collation: string | null;
   readonly length: number;
   /** What the connected user may do with it: `select`, `insert`, `update`. */
   readonly rights: ReadonlySet<string>;
@@ -20,7 +24,10 @@ export type Column = {
 export type Table = {
   readonly database: string;
   readonly name: string;
+  /** Of a view, that of the tables behind it; empty if they cannot be seen or differ. */
   readonly engine: string;
+  /** Tables behind a view, quoted. */
+  readonly behind: readonly string[];
   readonly collation: string;
   readonly rows: number;
   readonly columns: ReadonlyMap<string, Column>;
@@ -46,6 +53,8 @@ export type Schema = {
   readonly gameTables: readonly Table[];
   readonly arenaNames: Readonly<Partial<Record<Arena, ArenaNames>>>;
   table<T extends TableKey>(key: T): FoundTable<T> | undefined;
+  /** What a table lacks that has the name of this key, so that it is not used. */
+  lacks(key: TableKey): { readonly table: string; readonly columns: readonly string[] } | undefined;
 };
 
 /** The column that an owner named for this key. */
@@ -77,10 +86,12 @@ const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): 
     const named = namedColumn(key, column, config)?.toLowerCase();
     const taken = takenColumn(key, column, config);
     if (named !== undefined) return named === taken ? undefined : table.columns.get(named);
+    // Some servers have the login of the account there.
+    const isPossible = ({ type }: Column) => column !== 'accountId' || /int|decimal/.test(type);
     const names = (columnNames[key] as Record<string, readonly string[]>)[column] ?? [];
     const spelled = names.map((name) => table.columns.get(name) ?? squashed.get(squash(name)));
     return [...spelled, ...names.map((name) => short.get(squash(name)))].find(
-      (match) => match !== undefined && match.name.toLowerCase() !== taken,
+      (match) => match !== undefined && match.name.toLowerCase() !== taken && isPossible(match),
     );
   };
   const results = new Map<string, Column | undefined>();
@@ -100,39 +111,49 @@ const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): 
   };
 };
 
+const missingIn = (key: TableKey, table: Table, config: Metin2Config): string[] => {
+  const { find } = found(key, table, config);
+  return (identifying[key] as readonly ColumnKey<TableKey>[]).filter((column) => find(column) === undefined);
+};
+
+/** Tables that have the name of a key: the one that its owner gave, or the known ones with prefix and postfix. */
+const namedTables = (key: TableKey, tables: readonly Table[], { names, prefix, postfix }: Metin2Config): Table[] => {
+  const byName = (name: string) => tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
+  const named = names[key];
+  if (named !== undefined) return [byName(named)].filter((table) => table !== undefined);
+  return tableNames[key].flatMap((name) => byName(`${prefix}${name}${postfix}`) ?? byName(name) ?? []);
+};
+
 /**
  * Finds the table behind a key: as its owner named it, by a known name, or as the only table whose name ends with a known one.
  */
 const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Config): Table | undefined => {
-  const { names, prefix, postfix } = config;
-  const byName = (name: string) => tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
-  const named = names[key];
-  if (named !== undefined) return byName(named);
-  const isOne = (table: Table) => {
-    const { find } = found(key, table, config);
-    return (identifying[key] as readonly ColumnKey<TableKey>[]).every((column) => find(column) !== undefined);
-  };
-  const exact = tableNames[key].flatMap((name) => byName(`${prefix}${name}${postfix}`) ?? byName(name) ?? []);
+  const isOne = (table: Table) => missingIn(key, table, config).length === 0;
   // A website may keep its own `users` next to the accounts of the game.
-  const match = exact.find(isOne);
-  if (match) return match;
+  const match = namedTables(key, tables, config).find(isOne);
+  if (match || config.names[key] !== undefined) return match;
   for (const name of tableNames[key]) {
     const around = tables.filter(
       (table) => new RegExp(`(^|_)${name}(_?\\d{1,3})?$`, 'i').test(table.name) && isOne(table),
     );
     if (around.length === 1) return around[0];
   }
-  const ends = (name: string) => tables.filter((table) => squash(table.name).endsWith(squash(`${name}${postfix}`)));
+  const ends = (name: string) =>
+    tables.filter((table) => squash(table.name).endsWith(squash(`${name}${config.postfix}`)));
   for (const name of tableNames[key]) {
     const alike = ends(name).filter(isOne);
     if (alike.length === 1) return alike[0];
   }
-  return exact[0];
+  return undefined;
 };
+
+/** Tables that some servers keep in another database of the game. */
+const isAnywhere = (key: TableKey): boolean => !['account', 'player', 'helper'].includes(key);
 
 const columnsQuery = `
   SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, COLUMN_NAME AS name, DATA_TYPE AS type, COLUMN_TYPE AS declaration,
     IS_NULLABLE AS nullable, COLUMN_DEFAULT AS fallback, EXTRA AS extra, CHARACTER_SET_NAME AS charset,
+    COLLATION_NAME AS collation_name, COLUMN_KEY AS part,
     CHARACTER_MAXIMUM_LENGTH AS length, PRIVILEGES AS rights
   FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA IN (?) ORDER BY TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION`;
 const tablesQuery = `
@@ -141,13 +162,14 @@ const tablesQuery = `
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Reads what the server has, in three queries. */
+/** Reads what the server has, in a few queries. */
 export const readSchema = async (connection: Connection, config: Metin2Config): Promise<Schema> => {
   const names = { ...config.databases, helper: config.helperDatabase };
   const wanted = [...new Set(Object.values(names).filter((name) => name !== undefined))];
   const [about] = await connection.rows('SELECT VERSION() AS version');
   const columnRows = await connection.rows(columnsQuery, [wanted]);
   const tableRows = await connection.rows(tablesQuery, [wanted]);
+  const originOf = await readOrigins(connection, tableRows, wanted);
   const tables = tableRows.map((row): Table => {
     const columns = columnRows
       .filter((column) => column.db === row.db && column.tbl === row.tbl)
@@ -161,15 +183,19 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
           hasDefault: fallback !== null,
           defaultValue: fallback === null ? null : fallback.replace(/^'(.*)'$/s, '$1'),
           automatic: /auto_increment|GENERATED/i.test(text(column.extra)),
+          unique: /^(PRI|UNI)$/.test(text(column.part)),
           charset: column.charset === null ? null : text(column.charset),
+          collation: column.collation_name === null ? null : text(column.collation_name),
           length: Number(column.length ?? 0),
           rights: new Set(text(column.rights).toLowerCase().split(',')),
         };
       });
+    const { engine, behind } = originOf(row);
     return {
       database: text(row.db),
       name: text(row.tbl),
-      engine: text(row.engine),
+      engine,
+      behind: behind.map(({ db, tbl }) => `${quote(db)}.${quote(tbl)}`),
       collation: text(row.collation_name),
       rows: Number(row.estimate ?? 0),
       columns: new Map(columns.map((column) => [column.name.toLowerCase(), column])),
@@ -180,6 +206,8 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
     tables.filter(({ database }) => database.toLowerCase() === name),
   );
   const known = new Map<TableKey, unknown>();
+  const inDatabase = (key: TableKey) =>
+    tables.filter(({ database }) => database.toLowerCase() === names[databaseOf[key]].toLowerCase());
   return {
     version: text(about?.version),
     databases: wanted.filter((name) => tables.some(({ database }) => database.toLowerCase() === name.toLowerCase())),
@@ -188,18 +216,15 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
     arenaNames: config.arenas,
     table: <T extends TableKey>(key: T) => {
       if (known.has(key)) return known.get(key) as FoundTable<T> | undefined;
-      const database = names[databaseOf[key]].toLowerCase();
       const match =
-        matchTable(
-          key,
-          tables.filter((table) => table.database.toLowerCase() === database),
-          config,
-        ) ??
-        // Some servers keep the staff list with the accounts or the characters.
-        (key === 'gmlist' ? matchTable(key, gameTables, config) : undefined);
+        matchTable(key, inDatabase(key), config) ?? (isAnywhere(key) ? matchTable(key, gameTables, config) : undefined);
       const table = match && found(key, match, config);
       known.set(key, table);
       return table;
+    },
+    lacks: (key) => {
+      const [table] = namedTables(key, inDatabase(key), config);
+      return table && { table: table.name, columns: missingIn(key, table, config) };
     },
   };
 };

@@ -1,6 +1,7 @@
 import { type AuthorityLevel, rankOf } from '@wyrmgate/contract/authority';
 import { gameStaffLevels } from '@wyrmgate/contract/game-constants';
 import type { StaffMember } from '../shapes.ts';
+import { allows } from './capabilities.ts';
 import { type Metin2, need } from './game.ts';
 
 type Entry = StaffMember & { readonly accountKey: string; readonly nameKey: string };
@@ -12,10 +13,12 @@ export const authorityNamed = (name: string): AuthorityLevel =>
 /** Rows that give a level. The game ignores entries of level PLAYER too. */
 export const readStaffEntries = async (game: Metin2): Promise<readonly Entry[]> => {
   const schema = await game.schema();
-  if (!schema.table('gmlist')) return [];
+  if (!allows(schema, 'gmlist', ['name', 'authority'], 'select')) return [];
   const list = need(schema, 'gmlist');
+  // Without a login, an entry is for every character of its name.
+  const account = list.find('account') ? game.text(list, 'account') : "'' AS account";
   const rows = await game.connection.rows(
-    `SELECT ${game.text(list, 'account')}, ${game.text(list, 'name')}, ${list.column('authority')} AS authority FROM ${list.sql}`,
+    `SELECT ${account}, ${game.text(list, 'name')}, ${list.column('authority')} AS authority FROM ${list.sql}`,
   );
   return rows
     .map((row): Entry => {

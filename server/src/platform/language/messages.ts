@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isolate } from '@wyrmgate/contract/isolate';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { IntlMessageFormat } from 'intl-messageformat';
 
@@ -63,8 +64,11 @@ export const englishKeys = (prefix: string): string[] =>
 /** Formats the ICU message of `key` in `language`, falling back to English. Tags are text. */
 export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
   const text = textOf(language, key) ?? english(key);
+  const inserted = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
+  );
   const format = (message: string): string =>
-    message.includes('{') ? String(parse(language, message).format(values)) : message;
+    message.includes('{') ? String(parse(language, message).format(inserted)) : message;
   try {
     return format(text);
   } catch (error) {

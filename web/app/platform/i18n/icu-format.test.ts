@@ -37,3 +37,11 @@ it('leaves a placeholder without a value visible, and rejects a broken message',
   expect(formatMessage(compileMessage('Hello {name}'), {}, 'en')).toBe('Hello {name}');
   expect(() => compileMessage('{n, plural, one {#}')).toThrow();
 });
+
+it('isolates names that are written from right to left or override the direction', () => {
+  const [plain, compiled] = ['{name} gave coins', '{name} gave {n, plural, one {# coin} other {# coins}}'].map(
+    compileMessage,
+  );
+  expect(formatMessage(plain ?? '', { name: 'שלום' }, 'en')).toBe('\u2068שלום\u2069 gave coins');
+  expect(formatMessage(compiled ?? '', { name: 'a\u202eb', n: 2 }, 'en')).toBe('\u2068ab\u2069 gave 2 coins');
+});

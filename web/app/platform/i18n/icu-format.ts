@@ -1,3 +1,4 @@
+import { isolate } from '@wyrmgate/contract/isolate';
 import { compiledMark, type Part } from '@wyrmgate/contract/message-parts';
 import { dateLocale } from './date-locale.ts';
 import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
@@ -5,6 +6,8 @@ import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
 type Values = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+/** Names come from players and games, and may be written in any direction. */
+const insertedText = (value: unknown): string => isolate(textOf(value));
 const choose = (options: Record<string, Part[]>, name: string): Part[] =>
   (Object.hasOwn(options, name) ? options[name] : options.other) ?? [];
 
@@ -14,7 +17,7 @@ const formatPart = (part: Part, values: Values, language: string, count: number)
   const value = values[part[1]];
   switch (part[0]) {
     case 'a':
-      return textOf(value);
+      return insertedText(value);
     case 'n':
       return numberFormat(language, part[2]).format(Number(value));
     case 'd':
@@ -47,5 +50,5 @@ export const formatMessage = (message: string, values: Values, language: string)
   if (message.startsWith(compiledMark)) return formatParts(partsOf(message), values, language, 0);
   // Fast path for most messages.
   if (!message.includes('{')) return message;
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? textOf(values[name]) : whole));
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? insertedText(values[name]) : whole));
 };

@@ -12,9 +12,22 @@ type Common<N extends Namespace> = {
   components: Record<string, ReactElement>;
 };
 
-/** A translated text with elements that translators can move: `Read the <link>terms</link>`. Tags cannot be nested. */
+/** In place of `<` in a value, so that a name such as `<b>x</b>` is no tag. */
+const lessThan = '\u0002';
+const hidden = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('<', lessThan) : value,
+    ]),
+  );
+
+/** A translated text with elements in it, which translators may move: `Read the <link>terms</link>`. Tags do not nest. */
 export function Trans<N extends Namespace>({ t, i18nKey, values, components }: TransProps<N>) {
-  const parts = t(i18nKey, { defaultValue: i18nKey, ...values }).split(/<(\w+)>(.*?)<\/\1>/);
+  const { defaultValue = i18nKey, ...others } = values ?? {};
+  const parts = t(i18nKey, { ...hidden(others), defaultValue })
+    .split(/<(\w+)>(.*?)<\/\1>/)
+    .map((part) => part?.replaceAll(lessThan, '<'));
   return parts.map((part, at) => {
     // split() gives text, tag, words, text, tag, words, …
     if (at % 3 === 1) return null;
