@@ -2,7 +2,6 @@ import type { DeliveryError } from '@wyrmgate/contract/deliveries-constants';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { GameError, isTemporary, rejected } from '../game/errors.ts';
-import type { GameWorld } from '../game/port.ts';
 import type { AccountId, CommandOrder, PasswordSecret } from '../game/shapes.ts';
 import { gameAccountsOf, linkGameAccount } from '../game-accounts/service.ts';
 import { notifyDelayed, notifyDelivered } from '../items/arrived.ts';
@@ -15,6 +14,7 @@ import { emit } from '../webhooks/emit.ts';
 import { forwardCoins, recordTaken, sendCoins } from './coins.ts';
 import { type Payload, type Secret, secretContext } from './payload.ts';
 import { retarget } from './queue.ts';
+import { sendStaffLevel } from './staff-levels.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
 /** Longer than the deadlines of all calls in one attempt. */
@@ -66,19 +66,6 @@ export const claimDue = async (tx: Tx, family: string, now: Date): Promise<Deliv
 type Sent = { account?: { id: AccountId; login: string }; moved?: number; after?: number | undefined };
 
 const secondsUntil = (until: string, now: Date): number => (Date.parse(until) - now.getTime()) / 1000;
-
-/** Sets the level of every character that the player can choose: the game has no level of accounts. */
-const sendStaffLevel = async (game: GameWorld, { key, payload }: DeliveryRow, accountId: AccountId) => {
-  const { authority = 'player' } = payload;
-  for (const character of await game.charactersOf(accountId))
-    if (character.selectable && character.authority !== authority)
-      await game.setStaffLevel({
-        key: `${key}:${character.id}`,
-        accountId,
-        characterName: character.name,
-        authority,
-      });
-};
 
 /**
  * Makes a change take effect at once. Otherwise it does so at the next login, so a failed command does not hold up the

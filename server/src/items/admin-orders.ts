@@ -23,7 +23,7 @@ const filters = {
     where l.order_id = ${itemOrders.id} and d.status in ('queued', 'sending', 'needs_attention'))`,
   arrived: sql`not exists (select 1 from items_lines l join items_pieces p on p.line_id = l.id join deliveries d on d.id = p.delivery_id
     where l.order_id = ${itemOrders.id} and d.status <> 'delivered')`,
-  refunded: sql`${itemOrders.refunded} > 0`,
+  refunded: sql`${itemOrders.refunded} + ${itemOrders.marks_refunded} > 0`,
 };
 
 export const listOrdersForStaff = async (

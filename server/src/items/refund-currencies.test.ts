@@ -90,6 +90,8 @@ it.each(cases)(
     expect(await holds(friend.id)).toEqual(before);
     const [row] = await db().select().from(itemOrders).where(eq(itemOrders.id, order.id));
     expect([row?.refunded, row?.marks_refunded]).toEqual(currency === 'coins' ? [pieces * 100, 0] : [0, pieces * 70]);
+    const { orders } = await staff.api.items.adminOrders({ query: { search: buyer.username, status: 'refunded' } });
+    expect(orders.map(({ id }) => id)).toEqual([order.id]);
     // What was refunded never reaches the game, and what was not is still sent.
     await sendDue(app.platform);
     const states = await db()

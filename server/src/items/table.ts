@@ -127,6 +127,7 @@ export const itemOrders = pgTable(
     index('items_orders_recipient').on(table.recipient_id, table.id),
     index('items_orders_created').on(table.created_at),
     index('items_orders_refunded').on(table.id).where(sql`${table.refunded} > 0`),
+    index('items_orders_returned').on(table.id).where(sql`${table.refunded} + ${table.marks_refunded} > 0`),
     check(
       'items_orders_sums',
       sql`${table.total} >= 0 and ${table.marks} >= 0 and ${table.total} + ${table.marks} > 0

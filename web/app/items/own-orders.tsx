@@ -36,7 +36,7 @@ function OrderEntry({ order }: { order: Order }) {
           <LocalTime iso={order.created_at} time />
         </span>
       </div>
-      {about.length > 0 && <p className="text-meta text-secondary">{about.join(' · ')}</p>}
+      {about.length > 0 && <p className="[overflow-wrap:anywhere] text-meta text-secondary">{about.join(' · ')}</p>}
       <ul className="grid gap-3">
         {order.lines.map((line) => (
           <li key={line.id} className="grid gap-1.5">

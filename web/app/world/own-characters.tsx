@@ -1,3 +1,4 @@
+import { isolate } from '@wyrmgate/contract/isolate';
 import type { OwnCharacter } from '@wyrmgate/contract/world-shapes';
 import { MapPinned } from 'lucide-react';
 import { Link } from 'react-router';
@@ -61,8 +62,8 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
               </Link>
             )}
           </h3>
-          <p className="text-meta text-secondary">
-            {[character.class && t(`classes.${character.class}`), t('level', { level }), guild]
+          <p className="[overflow-wrap:anywhere] text-meta text-secondary">
+            {[character.class && t(`classes.${character.class}`), t('level', { level }), guild && isolate(guild)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -31,17 +31,17 @@ export function OwnOnBoard({ board }: { board: Board }) {
       </h2>
       <ul className="flex flex-wrap gap-2.5">
         {own.map(({ character, place }) => (
-          <li key={character.id}>
+          <li key={character.id} className="min-w-0">
             <Link
               to={rankings(board, { page: place.page > 1 ? place.page : undefined })}
-              className="inline-flex min-h-11 items-center gap-3 rounded-field border border-accent/40 bg-accent/8 px-3 py-1.5 no-underline"
+              className="inline-flex min-h-11 max-w-full items-center gap-3 rounded-field border border-accent/40 bg-accent/8 px-3 py-1.5 no-underline"
             >
               <span className="font-[600] text-accent tabular-nums">{number(place.place)}</span>
               <Crest seed={character.name} tone={crestTone(character.empire)} />
-              <span className="font-[560] text-heading">
+              <span className="min-w-0 truncate font-[560] text-heading">
                 <bdi>{character.name}</bdi>
               </span>
-              <span className="text-meta text-secondary">{t('level', { level: character.level })}</span>
+              <span className="shrink-0 text-meta text-secondary">{t('level', { level: character.level })}</span>
             </Link>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Podium({ board, rows }: { board: Board; rows: readonly BoardRow[
           id={`place-${row.position}`}
           {...listItem}
           className={cx(
-            'podium-card relative p-5 lg:p-6',
+            'podium-card relative min-w-0 p-5 lg:p-6',
             row.empire && `podium-${row.empire}`,
             slots[index],
             index === 0 && 'md:pb-9',

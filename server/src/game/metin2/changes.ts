@@ -62,7 +62,9 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
   const login = await loginOf(game, order);
   const character = (await charactersOf(game, order.accountId)).find(({ name }) => name === order.characterName);
   if (!character) throw rejected('notFound', 'The account has no such character.');
-  if (!safeName.test(character.name)) throw rejected('invalid', 'The game cannot store this name safely.');
+  // Lowering a level stores no name.
+  if (order.authority !== 'player' && !safeName.test(character.name))
+    throw rejected('invalid', 'The game cannot store this name safely.');
   const level = levelName(order.authority, list.find('authority')?.declaration ?? '');
   const name = game.stored(list, 'name', character.name);
   const same = `${list.column('name')} = ? AND ${list.column('account')} = ?`;

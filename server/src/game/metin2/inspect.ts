@@ -174,6 +174,9 @@ const adminProblems = async ({ config: { adminPort } }: Metin2): Promise<Inspect
   ];
 };
 
+/** The worst first. */
+const severities = ['error', 'warning', 'info'];
+
 /** Reports what the connection found. A server that cannot be reached is a finding, not an error. */
 export const inspectGame = async (game: Metin2): Promise<Inspection> => {
   game.forget();
@@ -197,7 +200,7 @@ export const inspectGame = async (game: Metin2): Promise<Inspection> => {
         ...problemsOf(game, schema),
         ...(await passwordProblems(game, schema)),
         ...(await adminProblems(game)),
-      ],
+      ].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
       samples: await readSamples(game, schema),
       names: readNames(schema),
       texts: await readTexts(game, schema),

@@ -88,7 +88,11 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
       'names',
       names.map((each, at) => (at === index ? { ...each, ...values } : each)),
     );
-  const { error } = form.field('names');
+  // A row shows its error itself.
+  const inRow = names.some(
+    (_, at) => form.field(`names.${at}.key`).error !== undefined || form.field(`names.${at}.name`).error !== undefined,
+  );
+  const error = inRow ? undefined : form.field('names').error;
   return (
     <div className="grid gap-3">
       <div>
