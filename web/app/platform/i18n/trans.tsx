@@ -24,7 +24,8 @@ const hidden = (values: Values): Values =>
 
 /** A translated text with elements in it, which translators may move: `Read the <link>terms</link>`. Tags do not nest. */
 export function Trans<N extends Namespace>({ t, i18nKey, values, components }: TransProps<N>) {
-  const { defaultValue = i18nKey, ...others } = values ?? {};
+  const given: Values = values ?? {};
+  const { defaultValue = i18nKey, ...others } = given;
   const parts = t(i18nKey, { ...hidden(others), defaultValue })
     .split(/<(\w+)>(.*?)<\/\1>/)
     .map((part) => part?.replaceAll(lessThan, '<'));
