@@ -107,7 +107,7 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
   if (columns.length === 0 || !Number.isFinite(seconds) || seconds < 0) throw rejected('invalid', 'Nothing to change.');
   const assignments = columns.map(({ name, type }) => {
     const date = (sql: string) => (/int/.test(type) ? sql : `FROM_UNIXTIME(${sql})`);
-    // The database stores no later time in a TIMESTAMP.
+    // A TIMESTAMP cannot hold a later time.
     const end = date('LEAST(UNIX_TIMESTAMP() + ?, 2147483647)');
     return seconds === 0
       ? `${quote(name)} = ${date('UNIX_TIMESTAMP() - 1')}`

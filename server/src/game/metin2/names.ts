@@ -111,7 +111,7 @@ export const columnNames = {
       'last_logout',
       'logout_time',
     ],
-    /** Only of servers without a table of slots; the stock game keeps it there. */
+    /** Only on servers without a table of slots, where the stock game keeps it. */
     empire: ['empire', 'kingdom'],
     map: ['map_index', 'map'],
     x: ['x', 'pos_x'],

@@ -12,7 +12,7 @@ type Common<N extends Namespace> = {
   components: Record<string, ReactElement>;
 };
 
-/** In place of `<` in a value, so that a name such as `<b>x</b>` is no tag. */
+/** In place of `<` in a value, so that a name such as `<b>x</b>` is not a tag. */
 const lessThan = '\u0002';
 const hidden = (values: Values): Values =>
   Object.fromEntries(
@@ -22,7 +22,7 @@ const hidden = (values: Values): Values =>
     ]),
   );
 
-/** A translated text with elements in it, which translators may move: `Read the <link>terms</link>`. Tags do not nest. */
+/** A translated text with elements that translators can move: `Read the <link>terms</link>`. Tags cannot be nested. */
 export function Trans<N extends Namespace>({ t, i18nKey, values, components }: TransProps<N>) {
   const given: Values = values ?? {};
   const { defaultValue = i18nKey, ...others } = given;
