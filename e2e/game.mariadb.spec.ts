@@ -44,13 +44,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rig?.close());
 
-const hrefs = (links: Element[]) => links.map((link) => link.getAttribute('href') ?? '');
+/** The addresses of the links in the page that begin so. */
+const linksTo = (page: Page, beginning: string): Promise<string[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('main a[href^="${beginning}"]')].map((link) => link.getAttribute('href'))`,
+  );
 
 /** No page may be wider than the window, and no name may reach beyond it. */
 const isNarrow = async (page: Page, path: string) => {
   expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390);
 };
 
 test('an owner connects a game by the form alone, and hostile names of its players break no page', async ({
@@ -105,9 +109,9 @@ test('an owner connects a game by the form alone, and hostile names of its playe
     await logIn(page, 'hero', 'Hunter22');
     await page.setViewportSize({ width: 390, height: 844 });
     await isNarrow(page, '/rankings/guilds');
-    const guilds = await page.locator('main a[href^="/guilds/"]').evaluateAll(hrefs);
+    const guilds = await linksTo(page, '/guilds/');
     await isNarrow(page, '/rankings');
-    const characters = await page.locator('main a[href^="/characters/"]').evaluateAll(hrefs);
+    const characters = await linksTo(page, '/characters/');
     const titles: string[] = [];
     for (const path of [...new Set([...characters, ...guilds])]) {
       await isNarrow(page, path);
