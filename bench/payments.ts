@@ -83,7 +83,7 @@ const watchCredits = (database: pg.Client) => {
         delays.push(now - (waiting.get(reference) ?? now));
         waiting.delete(reference);
       }
-      // Seldom, because each look searches for every open payment on the cores that are measured.
+      // Rarely, because each look searches for every open payment on the cores that are measured.
       await wait(200);
     }
   })();

@@ -42,7 +42,7 @@ const description: GameDescription = {
   maxLevel: maxDemoLevel,
 };
 
-/** Keyed, because a plain hash beside the portal's own password hashes would be far easier to guess from a stolen database. */
+/** Keyed, because a plain hash next to the portal's own password hashes would be far easier to guess from a stolen database. */
 export const deriveDemoPassword = (
   { mac }: Pick<Platform['crypto'], 'mac'>,
   login: string,
