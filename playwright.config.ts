@@ -8,13 +8,10 @@ const postgres = process.env.TEST_DATABASE_URL
         name: 'journeys on postgres',
         use: { storage: 'postgres' as const },
         // Slow, and independent of the database.
-        testIgnore: /(accessibility|keyboard|oldest-browser|\.mariadb)\.spec/,
+        testIgnore: /(accessibility|keyboard|oldest-browser)\.spec/,
       },
     ]
   : [];
-
-// These need a game database.
-const withoutGame = process.env.TEST_MARIADB_URL ? [] : [/\.mariadb\.spec/];
 
 // The main journeys, in the oldest supported browser.
 const inOldest = /(oldest-browser|auth|buy-coins)\.spec/;
@@ -46,7 +43,7 @@ export default defineConfig<object, PortalOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'journeys', use: { storage: 'embedded' as const }, testIgnore: [/oldest-browser\.spec/, ...withoutGame] },
+    { name: 'journeys', use: { storage: 'embedded' as const }, testIgnore: /oldest-browser\.spec/ },
     ...postgres,
     ...oldest,
   ],
