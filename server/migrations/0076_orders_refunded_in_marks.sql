@@ -1,0 +1,1 @@
+CREATE INDEX "items_orders_returned" ON "items_orders" USING btree ("id") WHERE "items_orders"."refunded" + "items_orders"."marks_refunded" > 0;
