@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { workOrigin } from '../work-origin.ts';
+import { createRunner } from './runner.ts';
 import { readSender, withSender } from './sender.ts';
+import { findQueuesWithWork, watchMs, workerPollSeconds } from './watch.ts';
 
 export type JobOptions = {
   /** Retries after the first attempt, with growing delays. */
@@ -81,52 +83,6 @@ const bossOptions = (database: Database): ConstructorOptions => ({
   db: { executeSql: (text: string, values?: unknown[]) => database.query(text, values) },
   backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
 });
-
-/** Maximum number of jobs that wait in memory. The sweep finds the rest. */
-const maxBacklog = 10_000;
-
-/** Runs functions with limited concurrency. */
-const createRunner = (limit: number) => {
-  const waiting: (() => Promise<void>)[] = [];
-  const running = new Set<Promise<void>>();
-  const next = () => {
-    const work = running.size < limit ? waiting.shift() : undefined;
-    if (!work) return;
-    const ended = work().finally(() => {
-      running.delete(ended);
-      next();
-    });
-    running.add(ended);
-  };
-  return {
-    /** Returns false if too many wait. */
-    add: (work: () => Promise<void>): boolean => {
-      if (waiting.length >= maxBacklog) return false;
-      waiting.push(work);
-      next();
-      return true;
-    },
-    /** Discards waiting work and resolves when running work has ended. */
-    stop: async () => {
-      waiting.length = 0;
-      await Promise.all(running);
-    },
-  };
-};
-
-/** How often one query looks for queues with work, whose workers then poll. */
-const watchMs = 1000;
-/** How often an idle worker polls on its own. One query for all queues is far cheaper than one for each worker. */
-const workerPollSeconds = 60;
-
-const findQueuesWithWork = async (db: Tx, names: string[]): Promise<string[]> => {
-  const rows = await rowsOf<{ name: string }>(
-    db,
-    sql`select queue.name from unnest(${sql.param(names)}::text[]) as queue (name) where exists (
-      select from jobs.job where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now())`,
-  );
-  return rows.map(({ name }) => name);
-};
 
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 
