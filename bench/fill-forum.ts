@@ -64,11 +64,23 @@ export const fillForum = async (
     insert into forum_members (user_id, posts) select author_id, count(*)::int from forum_posts where removed_at is null group by 1
     on conflict (user_id) do update set posts = excluded.posts`);
   await database.query(`
+    insert into forum_author_counts (user_id, section_id, posts, thanks)
+    select p.author_id, t.section_id, count(*), 0 from forum_posts p join forum_threads t on t.id = p.thread_id
+    where p.removed_at is null and not t.hidden group by 1, 2
+    on conflict (user_id, section_id) do update set posts = excluded.posts`);
+  await database.query(`
     insert into forum_readers (user_id, thread_id, read_no, read_at, follows, wrote, bookmarked_at)
     select ${reader}, id, greatest(0, last_no - id % 3), timestamptz '${now}', id % 5 = 0, id % 7 = 0,
       case when id % 11 = 0 then timestamptz '${now}' end
     from forum_threads where id % 5 < 4 on conflict do nothing`);
   await database.query('drop table filled_sections');
-  for (const table of ['forum_sections', 'forum_threads', 'forum_posts', 'forum_readers', 'forum_members'])
+  for (const table of [
+    'forum_sections',
+    'forum_threads',
+    'forum_posts',
+    'forum_readers',
+    'forum_members',
+    'forum_author_counts',
+  ])
     await database.query(`analyze ${table}`);
 };

@@ -109,7 +109,9 @@ export const forumImageLimits = {
   forum_images_quota_megabytes: { min: 10, max: 1_000_000, normal: 2000 },
 } as const;
 export const forumImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-export const forumImageUrl = (key: string): string => `/forum-images/${key}.webp`;
+/** `pass`: of the reader, where not everyone may open the picture. */
+export const forumImageUrl = (key: string, pass: string | null = null): string =>
+  `/forum-images/${key}.webp${pass === null ? '' : `?pass=${pass}`}`;
 
 export const warningPoints = { min: 1, max: 10 } as const;
 /** How many days back a clean-up can reach, and how many posts it removes at most. */

@@ -7,5 +7,7 @@ export const ForumImage = z.object({
   height: z.int(),
   /** Staff removed it, or its owner erased their account. */
   removed: z.boolean(),
+  /** Part of the address for this reader only. Null if everyone may open the picture. */
+  pass: z.string().nullable(),
 });
 export type ForumImage = z.output<typeof ForumImage>;

@@ -167,7 +167,12 @@ export type ForumRemoval = z.output<typeof ForumRemoval>;
 /** Why the caller can or cannot reply. */
 export const replyStates = ['open', 'login', 'locked', 'held', 'readOnly', 'notAllowed'] as const;
 
-export const ForumDraft = z.object({ title: z.string(), body: StoredText, updated_at: Moment });
+export const ForumDraft = z.object({
+  title: z.string(),
+  body: StoredText,
+  images: z.array(ForumImage),
+  updated_at: Moment,
+});
 export type ForumDraft = z.output<typeof ForumDraft>;
 
 /** What the caller may post now, and why. */

@@ -15,5 +15,3 @@ export const playerBadges = [
 
 export const recentPosts = 5;
 export const maxShownCharacters = 12;
-/** Posts are counted up to this number. */
-export const maxCountedPosts = 10_000;

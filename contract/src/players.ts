@@ -28,8 +28,8 @@ export const PlayerPage = z.object({
   since: Moment,
   /** Who else can open the page; null unless it is the caller's own. */
   visibility: z.enum(playerVisibilities).nullable(),
-  /** Posts that the caller can open. `more` if there are more than were counted. */
-  posts: z.object({ count: z.int(), more: z.boolean() }),
+  /** Posts that the caller can open. */
+  posts: z.int(),
   /** Reactions with thanks to these posts. */
   thanks: z.int(),
   /** `years` has the number of years. */

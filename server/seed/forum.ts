@@ -3,6 +3,7 @@ import { plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-docu
 import { eq, sql } from 'drizzle-orm';
 import { forumHeld, forumReports } from '../src/forum/queues/table.ts';
 import {
+  forumAuthorCounts,
   forumGroups,
   forumMembers,
   forumPostReactions,
@@ -208,6 +209,10 @@ export const seedForum = async (tx: Tx, options: Options): Promise<void> => {
   await tx.execute(sql`
     insert into ${forumMembers} (user_id, posts)
     select author_id, count(*)::int from ${forumPosts} group by 1`);
+  await tx.execute(sql`
+    insert into ${forumAuthorCounts} (user_id, section_id, posts, thanks)
+    select p.author_id, t.section_id, count(*), coalesce(sum((p.reactions ->> 'thanks')::int), 0)
+    from ${forumPosts} p join ${forumThreads} t on t.id = p.thread_id group by 1, 2`);
   const [open] = posts.filter(({ text }) => text.startsWith('Which hours suit you?'));
   const writer = voters.find(({ id }) => id !== open?.author_id);
   if (open && writer) await seedHeldReply(tx, open.thread_id, writer.id, now);

@@ -3,7 +3,7 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { countInSections, lockMember } from './counts.ts';
+import { countedThreads, countForAuthors, countInSections, lockMember } from './counts.ts';
 import { forumPosts, forumSections, forumThreads } from './table.ts';
 import { excerptOf } from './text.ts';
 
@@ -43,6 +43,7 @@ export const openArticleThread = async (
   await tx
     .insert(forumPosts)
     .values({ thread_id: thread.id, no: 1, author_id: authorId, language, body: doc, text, created_at: now });
+  await countForAuthors(tx, [countedThreads([thread.id], sectionId, 1)]);
   await countInSections(tx, [{ id: sectionId, threads: 1, posts: 1 }]);
   return thread.id;
 };

@@ -17,9 +17,11 @@ const cardsQuery = prepared((tx) =>
       since: sql`u.create_time`.mapWith((time: string | Date) => new Date(time)),
       gone: sql<boolean>`u.status = 'deleted'`,
       avatar: sql<string | null>`a.token`,
-      posts: sql<number | null>`m.posts`,
+      // Only what everyone may read: a number that grows would tell of posts elsewhere.
+      posts: sql<number | null>`(select sum(c.posts)::int from forum_author_counts c
+        join forum_sections s on s.id = c.section_id where c.user_id = u.id and s.see_right = 'everyone')`,
     })
-    .from(sql`users u left join avatars a on a.user_id = u.id left join forum_members m on m.user_id = u.id`)
+    .from(sql`users u left join avatars a on a.user_id = u.id`)
     .where(sql`u.id = any(${sql.placeholder('ids')}::bigint[])`)
     .prepare('forum_cards'),
 );

@@ -5,7 +5,7 @@ import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { users } from '../users/table.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumMembers, forumSections, forumThreads } from './table.ts';
+import { forumAuthorCounts, forumMembers, forumSections, forumThreads } from './table.ts';
 import { pointsOf } from './warnings.ts';
 
 let app: TestApp;
@@ -47,6 +47,9 @@ const state = async () => {
   return {
     threads: threads.map(({ version: _, ...row }) => row),
     sections: await db.select().from(forumSections).orderBy(forumSections.id),
+    authors: (await db.select().from(forumAuthorCounts))
+      .flatMap(({ user_id, section_id, posts, thanks }) => (posts ? [[user_id, section_id, posts, thanks].join()] : []))
+      .sort(),
     members: (await db.select().from(forumMembers).orderBy(forumMembers.user_id)).map(({ user_id, posts }) => [
       user_id,
       posts,

@@ -11,7 +11,7 @@ import { problem } from '../http/problem.ts';
 import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findAuthors } from '../users/service.ts';
-import { countInSections, lockMember, lockThreads } from './counts.ts';
+import { countedPosts, countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
 import { threadGroups } from './notices.ts';
 import { lastFirst } from './order.ts';
 import { forumCleanupPosts, forumCleanups } from './queues/table.ts';
@@ -105,6 +105,19 @@ const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, numb
   return counts;
 };
 
+/** Replies count one by one, and those in a thread that is hidden or shown with the whole thread. */
+const authorChanges = (
+  threads: ReadonlyMap<number, { id: number; section_id: number; hidden: boolean }>,
+  whole: ReadonlySet<number>,
+  replies: readonly Target[],
+  sign: 1 | -1,
+) =>
+  [...threads.values()].flatMap(({ id, section_id, hidden }) => {
+    if (whole.has(id)) return countedThreads([id], section_id, sign);
+    const inside = replies.filter(({ thread }) => thread === id);
+    return hidden || inside.length === 0 ? [] : countedPosts(idsOf(inside), section_id, sign);
+  });
+
 /** What a clean-up would hide and remove now. */
 export const previewCleanup = async (work: Work<User>, userId: number, days: number) => ({
   ...sumsOf(await findTargets(work, userId, days)),
@@ -144,6 +157,8 @@ export const cleanUp = async (
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
   const changed = [...new Set(replies.map(({ thread }) => thread))];
   const change = countByThread(replies, -1);
+  // Before the replies go, because a hidden thread counts with those in it.
+  await countForAuthors(tx, authorChanges(threads, hidden, replies, -1));
   if (replies.length > 0) {
     const before = await takesPart(tx, userId, changed);
     await tx
@@ -235,6 +250,7 @@ export const undoCleanup = async (
       .update(forumThreads)
       .set({ hidden: false, hidden_reason: '', hidden_at: null })
       .where(inArray(forumThreads.id, idsOf(shown)));
+  await countForAuthors(tx, authorChanges(threads, new Set(idsOf(shown)), replies, 1));
   await lockMember(tx, author, replies.length);
   await countInSections(
     tx,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { forumMembers, forumSections, forumThreads } from './table.ts';
+import { forumAuthorCounts, forumMembers, forumSections, forumThreads } from './table.ts';
 
 let app: TestApp;
 const staff: TestUser[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Post = { id: number; no: number; author: number; at: number; removed: boolean };
+type Post = { id: number; no: number; author: number; at: number; removed: boolean; thanks: number };
 type Thread = {
   id: number;
   section: number;
@@ -67,6 +67,7 @@ const step = fc.record({
     'merge',
     'read',
     'read',
+    'thank',
   ),
   who: fc.nat(2),
   thread: fc.nat(9),
@@ -86,7 +87,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     const { id, thread: threadId } = await user.api.forum.create({
       body: { section: index === 0 ? 'one' : 'two', title: `Thread ${round}`, body: docOf(`Text ${round}`) },
     });
-    const first = { id, no: 1, author: user.id, at: now, removed: false };
+    const first = { id, no: 1, author: user.id, at: now, removed: false, thanks: 0 };
     threads.push({
       id: threadId,
       section: sections[index] ?? 0,
@@ -105,7 +106,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
     const { id, no } = await user.api.forum.reply({ params, body: { body: docOf(`Reply ${round}`) } });
     thread.lastNo += 1;
     expect(no).toBe(thread.lastNo);
-    thread.posts.push({ id, no, author: user.id, at: now, removed: false });
+    thread.posts.push({ id, no, author: user.id, at: now, removed: false, thanks: 0 });
   }
   if ((kind === 'remove' || kind === 'restore') && reply) {
     await user.api.forum[kind === 'remove' ? 'removePost' : 'restorePost']({
@@ -117,6 +118,11 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
   if (kind === 'hide' || kind === 'show') {
     await user.api.forum.moderate({ params, body: { action: kind } });
     thread.hidden = kind === 'hide';
+  }
+  if (kind === 'thank' && reply && !reply.removed) {
+    const on = reply.thanks === 0;
+    await reader.api.forum.react({ body: { post: reply.id, reaction: 'thanks', on } });
+    reply.thanks = on ? 1 : 0;
   }
   if (kind === 'read') {
     const no = (postAt * 3) % 8;
@@ -158,6 +164,17 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
 
 it('counters, last posts and unread marks match a naive count after random posts, removals, moves, splits and merges', async () => {
   const { db } = app.platform.database;
+  /** Posts and thanks by author and section, counted from the model. */
+  const perAuthor = () => {
+    const counts = new Map<string, { posts: number; thanks: number }>();
+    for (const { hidden, section, posts } of all)
+      for (const { author, removed, thanks } of posts) {
+        if (hidden || removed) continue;
+        const sum = counts.get(`${author} ${section}`) ?? { posts: 0, thanks: 0 };
+        counts.set(`${author} ${section}`, { posts: sum.posts + 1, thanks: sum.thanks + thanks });
+      }
+    return Object.fromEntries(counts);
+  };
   const all: Thread[] = [];
   let round = 0;
   await fc.assert(
@@ -183,6 +200,14 @@ it('counters, last posts and unread marks match a naive count after random posts
           posts: inside.reduce((sum, { posts }) => sum + posts, 0),
         });
       }
+      const counts = await db.select().from(forumAuthorCounts);
+      expect(
+        Object.fromEntries(
+          counts.flatMap(({ user_id, section_id, posts, thanks }) =>
+            posts + thanks === 0 ? [] : [[`${user_id} ${section_id}`, { posts, thanks }]],
+          ),
+        ),
+      ).toEqual(perAuthor());
       for (const { user_id, posts } of await db.select().from(forumMembers))
         expect(posts).toBe(
           all.flatMap((thread) => thread.posts).filter(({ author, removed }) => author === user_id && !removed).length,

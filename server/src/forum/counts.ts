@@ -1,8 +1,16 @@
 // Every change to the posts of a thread goes through here. To prevent deadlocks, rows are locked in this order: the author's
-// member row, threads by id, posts, sections by id.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+// member row, threads by id, posts, counts of authors by author and section, sections by id.
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { forumMembers, forumPosts, forumReaders, forumSections, forumThreads, type ThreadRecord } from './table.ts';
+import {
+  forumAuthorCounts,
+  forumMembers,
+  forumPosts,
+  forumReaders,
+  forumSections,
+  forumThreads,
+  type ThreadRecord,
+} from './table.ts';
 
 /** Locks the row of a player, creating it if needed, and changes the number of their posts. */
 export const lockMember = async (tx: Tx, userId: number, posts = 0): Promise<void> => {
@@ -62,9 +70,43 @@ export const participantsAmong = async (tx: Tx, threadId: number, authors: reado
   return new Set(rows.map(({ author }) => author));
 };
 
+const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
+const thanks = sql`coalesce((p.reactions ->> 'thanks')::int, 0)`;
+
+/** Posts that count for their authors now, or no longer, whether or not they are removed. */
+export const countedPosts = (posts: readonly number[], section: number, sign: number): SQL =>
+  sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
+    where p.id = any(${arrayOf(posts)})`;
+
+/** All posts of threads that are not removed: they come to these sections, or leave them. */
+export const countedThreads = (threads: readonly number[], section: number, sign: number): SQL =>
+  sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
+    where p.thread_id = any(${arrayOf(threads)}) and p.removed_at is null`;
+
+/** Thanks for a post. */
+export const countedThanks = (author: number, section: number, change: number): SQL =>
+  sql`select ${author}::bigint, ${section}::bigint, 0, ${change}::int`;
+
+/** Adds to what authors wrote in sections. An erased author has no row to subtract from. */
+export const countForAuthors = async (tx: Tx, changes: readonly SQL[]): Promise<void> => {
+  if (changes.length === 0) return;
+  await tx.execute(sql`
+    insert into ${forumAuthorCounts} as c (user_id, section_id, posts, thanks)
+    select author, section, sum(posts), sum(thanks)
+    from (${sql.join([...changes], sql` union all `)}) change(author, section, posts, thanks)
+    group by author, section
+    having sum(posts) > 0 or sum(thanks) > 0
+      or exists (select 1 from ${forumAuthorCounts} k where k.user_id = author and k.section_id = section)
+    order by author, section
+    on conflict (user_id, section_id) do update
+      set posts = greatest(0, c.posts + excluded.posts), thanks = greatest(0, c.thanks + excluded.thanks)`);
+};
+
 type Recount = {
   /** Change in the number of posts that are not removed. */
   posts: number;
+  /** The posts that it is about; those that were removed before are not among them. */
+  changed: readonly number[];
   /** The authors of the changed posts, and which of them took part before. */
   authors: readonly number[];
   before: ReadonlySet<number>;
@@ -103,5 +145,8 @@ export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recoun
         target: [forumReaders.user_id, forumReaders.thread_id],
         set: { wrote: sql`excluded.wrote` },
       });
-  await countInSections(tx, [{ id: thread.section_id, threads: 0, posts: thread.hidden ? 0 : change.posts }]);
+  if (thread.hidden) return;
+  if (change.changed.length > 0)
+    await countForAuthors(tx, [countedPosts(change.changed, thread.section_id, Math.sign(change.posts))]);
+  await countInSections(tx, [{ id: thread.section_id, threads: 0, posts: change.posts }]);
 };

@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { pickSettings } from '../settings/service.ts';
 import { requireThread } from './find.ts';
-import { imageKeys, imagesFor } from './images/posted.ts';
+import { imageKeys, imagesFor, imagesIn, readImages } from './images/posted.ts';
 import { readLimits } from './limits.ts';
 import { requireSection } from './rights.ts';
 import { forumDrafts } from './table.ts';
@@ -22,15 +22,19 @@ export const sectionTarget = (id: number): string => `section:${id}`;
 const isDraft = (userId: number, target: string) =>
   and(eq(forumDrafts.user_id, userId), eq(forumDrafts.target, target));
 
-export const showDraftRow = ({ title, body, updated_at }: typeof forumDrafts.$inferSelect): ForumDraft => ({
+export const showDraftRow = async (
+  work: Work,
+  { title, body, updated_at }: typeof forumDrafts.$inferSelect,
+): Promise<ForumDraft> => ({
   title,
   body,
+  images: imagesIn(body, await readImages(work, [body])),
   updated_at: updated_at.toISOString(),
 });
 
-const readDraft = async (tx: Tx, userId: number, target: string): Promise<ForumDraft | null> => {
-  const [row] = await tx.select().from(forumDrafts).where(isDraft(userId, target));
-  return row ? showDraftRow(row) : null;
+const readDraft = async (work: Work<User>, target: string): Promise<ForumDraft | null> => {
+  const [row] = await work.tx.select().from(forumDrafts).where(isDraft(work.actor.id, target));
+  return row ? showDraftRow(work, row) : null;
 };
 
 export const deleteDraft = async (tx: Tx, userId: number, target: string): Promise<void> => {
@@ -43,7 +47,7 @@ export const showDraft = async (
 ): Promise<Returned<Contract['draft']>> => {
   const section = await requireSection(work.tx, work.actor, query.section);
   const limits = await readLimits(work);
-  const draft = await readDraft(work.tx, work.actor.id, sectionTarget(section.id));
+  const draft = await readDraft(work, sectionTarget(section.id));
   const images = imagesFor(await pickSettings(work.tx, ...imageKeys), limits);
   return { draft, fresh: limits?.level === 'new', images, limits };
 };

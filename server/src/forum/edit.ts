@@ -166,7 +166,7 @@ export const setRemoved = async (
   await tx.update(forumPosts).set(values).where(isPost);
   if (removal && thread.solution_id === post.id)
     await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, thread.id));
-  await recountThread(tx, thread, { posts: change, authors: [author], before });
+  await recountThread(tx, thread, { posts: change, changed: [post.id], authors: [author], before });
   return true;
 };
 

@@ -13,7 +13,15 @@ import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { openScreen } from '../word-filter/screen.ts';
-import { countInSections, lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
+import {
+  countedThreads,
+  countForAuthors,
+  countInSections,
+  lockMember,
+  lockThreads,
+  participantsAmong,
+  recountThread,
+} from './counts.ts';
 import { requirePost } from './find.ts';
 import { imagesIn, readImages } from './images/posted.ts';
 import type { NewText } from './limits.ts';
@@ -100,7 +108,7 @@ export const listHeld = async (
   const rows = found.slice(0, limit);
   const names = await findNames(tx, [...new Set(rows.map(({ held }) => held.author_id))]);
   const images = await readImages(
-    tx,
+    work,
     rows.map(({ post }) => post.body),
   );
   return {
@@ -154,6 +162,7 @@ export const decideHeld = async (
       .update(forumThreads)
       .set({ held: false, hidden: false, created_at: now, last_post_at: now })
       .where(isThread);
+    await countForAuthors(tx, [countedThreads([thread.id], thread.section_id, 1)]);
     await countInSections(tx, [{ id: thread.section_id, threads: 1, posts: thread.posts }]);
   } else if (held.opens) {
     await tx
@@ -162,11 +171,11 @@ export const decideHeld = async (
       .where(isPost);
     await tx.update(forumThreads).set({ held: false, hidden_reason: reason }).where(isThread);
     await lockMember(tx, author, -1);
-    await recountThread(tx, thread, { posts: -1, authors: [author], before });
+    await recountThread(tx, thread, { posts: -1, changed: [id], authors: [author], before });
   } else if (approve) {
     await tx.update(forumPosts).set({ removed_at: null, removed_by: null, version }).where(isPost);
     await lockMember(tx, author, 1);
-    await recountThread(tx, thread, { posts: 1, authors: [author], before });
+    await recountThread(tx, thread, { posts: 1, changed: [id], authors: [author], before });
     await tx
       .update(forumReaders)
       .set({ follows: true })

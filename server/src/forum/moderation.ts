@@ -7,7 +7,14 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { countInSections, lockThreads, participantsAmong, recountThread } from './counts.ts';
+import {
+  countedThreads,
+  countForAuthors,
+  countInSections,
+  lockThreads,
+  participantsAmong,
+  recountThread,
+} from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost, requireThread } from './find.ts';
 import { isMailed, threadGroups } from './notices.ts';
@@ -50,6 +57,7 @@ export const hideThread = async (
     .update(forumThreads)
     .set({ hidden: true, hidden_reason: reason, hidden_at: at })
     .where(eq(forumThreads.id, thread.id));
+  await countForAuthors(tx, [countedThreads([thread.id], thread.section_id, -1)]);
   await countInSections(tx, [{ id: thread.section_id, threads: -1, posts: -thread.posts }]);
 };
 
@@ -68,8 +76,10 @@ export const moderateThread = async (
   if (action === 'hide') await hideThread(work, before, reason, now);
   else {
     await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
-    if (action === 'show' && before.hidden)
+    if (action === 'show' && before.hidden) {
+      await countForAuthors(tx, [countedThreads([id], before.section_id, 1)]);
       await countInSections(tx, [{ id: before.section_id, threads: 1, posts: before.posts }]);
+    }
   }
   const after = { ...before, ...change };
   audit.changes(
@@ -109,11 +119,13 @@ export const moveThread = async (
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
   // Most of those who were notified can no longer open the thread.
   if (isMailed(from) && !isMailed(section)) await withdraw(platform, tx, threadGroups(id));
-  if (!thread.hidden)
+  if (!thread.hidden) {
+    await countForAuthors(tx, [countedThreads([id], thread.section_id, -1), countedThreads([id], target, 1)]);
     await countInSections(tx, [
       { id: thread.section_id, threads: -1, posts: -thread.posts },
       { id: target, threads: 1, posts: thread.posts },
     ]);
+  }
   return { section: section.slug };
 };
 
@@ -206,9 +218,11 @@ export const movePosts = async (
     from unnest(${order}) with ordinality as m(id, place) where ${forumPosts.id} = m.id`);
   if (source.solution_id !== null && moved.some((post) => post.id === source.solution_id))
     await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, source.id));
-  await recountThread(tx, source, { posts: -visible.length, authors, before: inSource });
+  const changed = visible.map((post) => post.id);
+  await recountThread(tx, source, { posts: -visible.length, changed, authors, before: inSource });
   await recountThread(tx, target, {
     posts: visible.length,
+    changed,
     authors,
     before: inTarget,
     lastNo: target.last_no + moved.length,

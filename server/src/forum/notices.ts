@@ -187,17 +187,28 @@ const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]
   return rows.map(({ id }) => id);
 };
 
+/**
+ * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. What happens
+ * later finds and withdraws them; what happened before is seen here.
+ */
+const holdPlace = async (tx: Tx, id: number) => {
+  const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
+  if (!post) return undefined;
+  const [thread] = await tx.select().from(forumThreads).where(eq(forumThreads.id, post.thread_id)).for('key share');
+  if (!thread) return undefined;
+  const isSection = eq(forumSections.id, thread.section_id);
+  const [section] = await tx.select().from(forumSections).where(isSection).for('key share');
+  // Read again, because it may have been removed or moved while this waited.
+  const [current] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
+  return section && current?.thread_id === thread.id ? { post: current, thread, section } : undefined;
+};
+
 /** Notifies the players in a post's mentions and the followers of its thread, in the portal and by email. */
 export const notifyAbout = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
   const { database, limits, mail } = platform;
   const admitted = await admitMentioned(platform, id);
   const claimed = await database.transaction(async (tx): Promise<number[]> => {
-    const [found] = await tx
-      .select({ post: postColumns, thread: forumThreads, section: forumSections })
-      .from(forumPosts)
-      .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
-      .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
-      .where(eq(forumPosts.id, id));
+    const found = await holdPlace(tx, id);
     if (!found || found.post.removed_at || found.thread.hidden || !isMailed(found.section)) return [];
     const { post, thread, section } = found;
     const mentioned = await claimMentioned(tx, post, admitted);

@@ -7,6 +7,7 @@ import { forumImages } from './images/table.ts';
 import { forumPolls, forumPollVotes } from './polls/table.ts';
 import { forumCleanups, forumHeld, forumReports, forumWarnings } from './queues/table.ts';
 import {
+  forumAuthorCounts,
   forumDrafts,
   forumMembers,
   forumPostReactions,
@@ -49,6 +50,7 @@ export const forumPersonalData: PersonalData = {
     forumPostReactions,
     forumReaders,
     forumMembers,
+    forumAuthorCounts,
     forumDrafts,
     forumReports,
     forumHeld,
@@ -148,6 +150,7 @@ export const forumPersonalData: PersonalData = {
     await tx.update(forumImages).set({ author_id: null, status: 'removed' }).where(eq(forumImages.author_id, userId));
     await tx.delete(forumReaders).where(eq(forumReaders.user_id, userId));
     await tx.delete(forumMembers).where(eq(forumMembers.user_id, userId));
+    await tx.delete(forumAuthorCounts).where(eq(forumAuthorCounts.user_id, userId));
     // Held posts were read by staff only, and will not be published.
     const held = tx
       .select({ id: forumThreads.id })

@@ -21,41 +21,71 @@ const windows = {
 /** Maximum number of matches that are read for a word that is not common. */
 const maxRead = 3000;
 
-type Match = { id: number; thread: number; rank: number; matches: number };
+type Match = { id: number; thread: number; rank: number };
+/** `read` posts match, of which `seen` are in threads that the caller may see. */
+type Ranked = { rows: Match[]; read: number; seen: number };
 
 /** The newest match of each thread, the best first. The limits are in the inner queries, so that they bound what is read. */
-const rankPosts = (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Match[]> =>
-  rowsOf<Match>(
+const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Ranked> => {
+  const rows = await rowsOf<{
+    id: number | null;
+    thread: number | null;
+    rank: number | null;
+    read: number;
+    seen: number;
+  }>(
     tx,
-    sql`with found as materialized (${matches}), newest as materialized (
-          select max(found.id) as id from found join ${forumThreads} t on t.id = found.thread_id
-          where ${visible} group by found.thread_id order by 1 desc limit ${maxMatches})
-        select p.id, p.thread_id as thread, ts_rank(p.lexemes, ${query}, 1) as rank, (select count(*) from found)::int as matches
-        from newest join ${forumPosts} p on p.id = newest.id order by rank desc, p.id desc`,
+    sql`with found as materialized (${matches}), readable as materialized (
+          select max(found.id) as id, count(*) as posts from found join ${forumThreads} t on t.id = found.thread_id
+          where ${visible} group by found.thread_id),
+        newest as materialized (select id from readable order by id desc limit ${maxMatches})
+        select p.id, p.thread_id as thread, ts_rank(p.lexemes, ${query}, 1) as rank, sums.read, sums.seen
+        from (select (select count(*) from found)::int as read, (select coalesce(sum(posts), 0) from readable)::int as seen) sums
+        left join (newest join ${forumPosts} p on p.id = newest.id) on true order by rank desc nulls last, p.id desc`,
   );
+  return {
+    rows: rows.flatMap(({ id, thread, rank }) =>
+      id === null ? [] : { id: Number(id), thread: Number(thread), rank: Number(rank) },
+    ),
+    read: rows[0]?.read ?? 0,
+    seen: rows[0]?.seen ?? 0,
+  };
+};
 
-const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<Match[]> => {
+const isFull = ({ rows }: Ranked): boolean => rows.length >= maxMatches;
+
+const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly Match[]> => {
   const { recent, newest, last } = windows;
   const rank = (matches: SQL) => rankPosts(tx, query, visible, matches);
-  const matching = sql`select id, thread_id from ${forumPosts} where lexemes @@ ${query} and removed_at is null`;
+  const matching = sql`select p.id, p.thread_id from ${forumPosts} p where p.lexemes @@ ${query} and p.removed_at is null`;
   // The index by ranges of ids skips the pages of older posts.
-  const among = (posts: number, most: number) =>
-    rank(sql`${matching} and id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts}) limit ${most}`);
-  const isCut = (found: readonly Match[], most: number) => (found[0]?.matches ?? 0) >= most;
+  const since = (posts: number) => sql`p.id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts})`;
+  const among = (posts: number, most: number) => rank(sql`${matching} and ${since(posts)} limit ${most}`);
+  // Reads every match that the caller may not see, so only where those crowd out the others.
+  const readable = async ({ rows }: Ranked): Promise<readonly Match[]> => {
+    const all = await rank(sql`${matching}
+      and exists (select 1 from ${forumThreads} t where t.id = p.thread_id and ${visible}) limit ${maxRead}`);
+    return all.rows.length > rows.length ? all.rows : rows;
+  };
+  const done = (found: Ranked): readonly Match[] | Promise<readonly Match[]> =>
+    isFull(found) || found.seen * 10 >= found.read ? found.rows : readable(found);
 
   const first = await among(recent.posts, recent.most);
-  if (!isCut(first, recent.most)) {
-    if (first.length >= maxMatches) return first;
+  if (first.read < recent.most) {
+    if (isFull(first)) return first.rows;
     const all = await rank(sql`${matching} limit ${maxRead}`);
+    if (all.read < maxRead) return all.rows;
     // A list that was cut off has the oldest matches.
-    return isCut(all, maxRead) && first.length > 0 ? first : all;
+    return done(first.rows.length > 0 ? { ...first, read: first.read + all.read, seen: first.seen + all.seen } : all);
   }
   const fewer = await among(newest.posts, newest.most);
-  if (!isCut(fewer, newest.most)) return fewer.length >= maxMatches ? fewer : among(recent.posts, maxRead);
-  return rank(sql`
-    select id, thread_id from (
-      select id, thread_id, lexemes, removed_at from ${forumPosts} order by id desc limit ${last.posts}) p
-    where lexemes @@ ${query} and removed_at is null limit ${last.most}`);
+  if (fewer.read < newest.most) return done(isFull(fewer) ? fewer : await among(recent.posts, maxRead));
+  return done(
+    await rank(sql`
+      select id, thread_id from (
+        select id, thread_id, lexemes, removed_at from ${forumPosts} order by id desc limit ${last.posts}) p
+      where lexemes @@ ${query} and removed_at is null limit ${last.most}`),
+  );
 };
 
 type Place = { thread: number; post: number | undefined };

@@ -271,6 +271,24 @@ export const forumMembers = pgTable('forum_members', {
   read_before: moment(),
 });
 
+/**
+ * Posts of each author that are not removed, and the thanks for them, in the threads of a section that are not hidden. Others see
+ * the sum of the sections they may read.
+ */
+export const forumAuthorCounts = pgTable(
+  'forum_author_counts',
+  {
+    user_id: reference(() => users.id).notNull(),
+    section_id: reference(() => forumSections.id, 'cascade').notNull(),
+    posts: integer().notNull(),
+    thanks: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.section_id] }),
+    index('forum_author_counts_section').on(table.section_id),
+  ],
+);
+
 export const forumDrafts = pgTable(
   'forum_drafts',
   {

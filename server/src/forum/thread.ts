@@ -80,7 +80,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
     () => signaturesOf(tx, platform, authors),
     () => ownMarks(tx, actor, ids),
     () => readPreviews(tx, links, found.section.language),
-    () => readImages(tx, bodies),
+    () => readImages(work, bodies),
   );
   const names = new Map([...cards].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])));
   // Most quoted authors have a post on the page themselves.
@@ -237,9 +237,10 @@ export const findPost = async (
 };
 
 export const showHistory = async (
-  { tx, actor }: Work,
+  work: Work,
   { params }: Received<Contract['history']>,
 ): Promise<Returned<Contract['history']>> => {
+  const { tx, actor } = work;
   const { post } = await requirePost(tx, actor, params.id);
   // Only moderators see pictures that were taken out, because one may be why the text was changed.
   const all = seesHidden(actor);
@@ -253,7 +254,7 @@ export const showHistory = async (
   const present = new Set(imageKeysOf(post.body));
   const shown = rows.map((row) => ({ ...row, body: all ? row.body : withImages(row.body, present) }));
   const images = await readImages(
-    tx,
+    work,
     shown.map(({ body }) => body),
   );
   return {

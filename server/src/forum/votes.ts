@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockMember } from './counts.ts';
+import { countedThanks, countForAuthors, lockMember } from './counts.ts';
 import { requirePost } from './find.ts';
 import { forumMembers, forumPostReactions, forumPosts, forumThreads, forumVotes, postColumns } from './table.ts';
 
@@ -61,15 +61,23 @@ export const votePost = async (
   return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
 };
 
+/** Until the end of the transaction the thread is neither hidden nor moved, and reactions do not wait for each other. */
+const holdThread = async (tx: Tx, id: number) => {
+  const [thread] = await tx.select().from(forumThreads).where(eq(forumThreads.id, id)).for('key share');
+  if (!thread) throw problem(forumProblems.notFound);
+  return thread;
+};
+
 export const reactToPost = async (
   { tx, actor }: Work<User>,
   { body: { post: id, reaction, on } }: Received<Contract['react']>,
 ): Promise<Returned<Contract['react']>> => {
-  const { post } = await requirePost(tx, actor, id);
+  const { post, thread: place } = await requirePost(tx, actor, id);
   if (post.removed_at) throw problem(forumProblems.notFound);
   // Thanks from others count towards the author's trust. The member is locked before the post.
   const thanks = reaction === 'thanks' && post.author_id !== actor.id;
   if (thanks) await lockMember(tx, post.author_id);
+  const thread = reaction === 'thanks' ? await holdThread(tx, place.id) : place;
   const values = { post_id: id, user_id: actor.id, reaction };
   const changed = on
     ? await tx.insert(forumPostReactions).values(values).onConflictDoNothing().returning()
@@ -97,5 +105,8 @@ export const reactToPost = async (
     })
     .where(eq(forumPosts.id, id))
     .returning(postColumns);
+  if (after.thread_id !== thread.id || after.removed_at) throw problem(forumProblems.notFound);
+  if (reaction === 'thanks' && !thread.hidden)
+    await countForAuthors(tx, [countedThanks(post.author_id, thread.section_id, on ? 1 : -1)]);
   return { reactions: after.reactions };
 };

@@ -5,7 +5,15 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { countInSections, lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
+import {
+  countedPosts,
+  countForAuthors,
+  countInSections,
+  lockMember,
+  lockThreads,
+  participantsAmong,
+  recountThread,
+} from './counts.ts';
 import { deleteDraft, sectionTarget, threadTarget } from './drafts.ts';
 import { requireThread } from './find.ts';
 import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
@@ -151,6 +159,7 @@ export const openThread = async (
   await deleteDraft(tx, actor.id, sectionTarget(section.id));
   if (hold) await holdPost(tx, post, hold);
   else {
+    await countForAuthors(tx, [countedPosts([post.id], section.id, 1)]);
     await countInSections(tx, [{ id: section.id, threads: 1, posts: 1 }]);
     await announcePost(work, { post, thread, section });
   }
@@ -215,7 +224,7 @@ export const replyToThread = async (
   const before = await participantsAmong(tx, id, [actor.id]);
   const post = await insertPost(work, { threadId: id, no, language: section.language, text, quote });
   await readOwnPost(work, id, no);
-  await recountThread(tx, thread, { posts: 1, authors: [actor.id], before, lastNo: no });
+  await recountThread(tx, thread, { posts: 1, changed: [post.id], authors: [actor.id], before, lastNo: no });
   await deleteDraft(tx, actor.id, threadTarget(id));
   await announcePost(work, { post, thread, section });
   return { ...placeOf({ thread, section, post }), held: false };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addSection, docOf } from '../../test/forum.ts';
+import { addSection, docOf, saveSection } from '../../test/forum.ts';
 import { character, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { forumMembers } from '../forum/table.ts';
@@ -79,7 +79,7 @@ describe('the page of a player', () => {
       authority: 'player',
       since: '2024-01-01T00:00:00.000Z',
       visibility: null,
-      posts: { count: 1, more: false },
+      posts: 1,
       thanks: 1,
       characters: [{ name: 'Shown' }],
       recent: [{ title: 'Title first', section: 'open', no: 1 }],
@@ -87,7 +87,31 @@ describe('the page of a player', () => {
     expect(forVisitor.badges.map(({ badge }) => badge)).toEqual(['years', 'firstPost']);
     const forPlayer = await reader.api.players.get({ params: { name: author.username.toLowerCase() } });
     expect(forPlayer.recent.map(({ title }) => title)).toEqual(['Title second', 'Title first']);
-    expect((await boss.api.players.get({ params: { name: author.username } })).posts.count).toBe(2);
+    expect((await boss.api.players.get({ params: { name: author.username } })).posts).toBe(2);
+  });
+
+  it('and the cards in the forum have no number that grows with what their reader cannot open', async () => {
+    const counts = async (thread: number) =>
+      Promise.all(
+        [app.as(), reader.api, boss.api].map(async (api) => [
+          (await api.forum.get({ params: { id: thread } })).posts[0]?.author.posts,
+          (await api.players.get({ params: { name: author.username } })).posts,
+        ]),
+      );
+    const { thread } = await open('open', 'to count');
+    const before = await counts(thread);
+    expect(new Set(before.map(([card]) => card)).size).toBe(1);
+    const inPlayers = await open('players', 'counted elsewhere');
+    const secret = await open('open', 'soon hidden');
+    await boss.api.forum.moderate({ params: { id: secret.thread }, body: { action: 'hide', reason: 'test' } });
+    const [visitor = [], player = [], staff = []] = await counts(thread);
+    expect(visitor).toEqual(before[0]);
+    expect([player[0], player[1]]).toEqual([before[1]?.[0], Number(before[1]?.[1]) + 1]);
+    expect(staff[1]).toBe(Number(before[2]?.[1]) + 1);
+    const sectionId = (await boss.api.forum.get({ params: { id: inPlayers.thread } })).section.id;
+    await saveSection(boss, sectionId, { see_right: 'everyone' });
+    expect((await counts(thread))[0]).toEqual(before[0]?.map((count) => Number(count) + 2));
+    await saveSection(boss, sectionId, { see_right: 'players' });
   });
 
   it('contains no address, email or time of the last visit', async () => {

@@ -58,7 +58,7 @@ export const showPlayer = async (work: Work, { params: { name } }: Received<Cont
     visibility: own ? visibility : null,
     posts,
     thanks,
-    badges: badgesOf({ years: fullYears(user.create_time, now), supporter, posts: posts.count, thanks }),
+    badges: badgesOf({ years: fullYears(user.create_time, now), supporter, posts, thanks }),
     characters: await publicCharactersOf(tx, platform, user.id, maxShownCharacters),
     recent,
   };

@@ -269,6 +269,17 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), boss]) expect(await find('topaz', caller)).toEqual(['Topaz now', 'Topaz event']);
   });
 
+  it('of the forum: also when thousands of newer posts with the word are where the caller may not look', async () => {
+    await open(boss, 'open', 'Old stone', 'obsidian of the north');
+    const { thread } = await open(boss, 'vault', 'Closed stone', 'obsidian of the vault');
+    await app.platform.database.query(`
+      insert into forum_posts (thread_id, no, author_id, language, body, text, created_at)
+      select ${thread}, n, ${boss.id}, 'en', '{"type":"doc","content":[]}', 'obsidian number ' || n, now()
+      from generate_series(2, 3100) n`);
+    expect(await find('obsidian')).toEqual(['Old stone']);
+    expect(await find('obsidian', boss)).toEqual(expect.arrayContaining(['Closed stone']));
+  }, 60_000);
+
   it('of characters: none that is private or left out of the rankings, not even its owner', async () => {
     expect(await find('zeph', author)).toEqual(['Zephyros', 'Zephyra', 'Zephyr Order']);
     const { characters } = await author.api.world.own();

@@ -23,7 +23,7 @@ export function EditBox({ post, found, onClose }: Props) {
   const [body, setBody] = useState(post.body);
   const [title, setTitle] = useState(found.thread.title);
   const [tags, setTags] = useState(found.thread.tags.join(', '));
-  const { pictures, uploading } = useImageUploads(found.own?.images ?? 0);
+  const { pictures, uploading } = useImageUploads(found.own?.images ?? 0, post.images);
   const first = post.no === 1;
   const blank = body === null || isBlankRichText(body);
   const save = () => {

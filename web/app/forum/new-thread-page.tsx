@@ -38,7 +38,7 @@ function ThreadForm({ section, draft, limits, images }: Props) {
   const text = useProblemText();
   const navigate = useNavigate();
   const create = useApiMutation(['forum', 'create'], { quiet: true });
-  const { pictures, uploading } = useImageUploads(images);
+  const { pictures, uploading } = useImageUploads(images, draft?.images);
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>('');
   const [tags, setTags] = useState('');
   const [poll, setPoll] = useState<PollDraft>();

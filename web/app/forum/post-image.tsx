@@ -16,7 +16,7 @@ type Props = { image: ForumImage; alt: string | undefined; removable?: boolean }
 export function PostImage({ image, alt, removable = false }: Props) {
   const { t } = useTranslation('forum');
   const [removing, setRemoving] = useState(false);
-  const { key, width, height, removed } = image;
+  const { key, width, height, removed, pass } = image;
   if (removed)
     return (
       <p className="flex items-center gap-2 text-control text-muted italic">
@@ -24,7 +24,7 @@ export function PostImage({ image, alt, removable = false }: Props) {
         {t('image.removed')}
       </p>
     );
-  const src = forumImageUrl(key);
+  const src = forumImageUrl(key, pass);
   return (
     <figure>
       <a href={src} target="_blank" rel="noopener" title={t('image.open')}>
@@ -56,7 +56,7 @@ export const imagesOf =
     const image = images.find((one) => one.key === key);
     return (
       <PostImage
-        image={image ?? { key, width: 0, height: 0, removed: false }}
+        image={image ?? { key, width: 0, height: 0, removed: false, pass: null }}
         alt={alt}
         removable={removable && image !== undefined}
       />

@@ -30,7 +30,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const navigate = useNavigate();
   const send = useApiMutation(['forum', 'reply'], { quiet: true });
   const { thread, section, own } = found;
-  const { pictures, uploading } = useImageUploads(own?.images ?? 0);
+  const { pictures, uploading } = useImageUploads(own?.images ?? 0, own?.draft?.images);
   const sayTyping = useSayReplying(thread.id);
   const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
   // The editor reads its text only when it is mounted.

@@ -1,12 +1,18 @@
 import { forumImageTypes } from '@wyrmgate/contract/forum-constants';
+import type { ForumImage } from '@wyrmgate/contract/forum-image-shape';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../platform/api/upload.ts';
 import { useProblemText } from '../platform/problem-text.ts';
+import { rememberPasses } from '../ui/picture-passes.ts';
 import type { PictureUploads } from '../ui/rich-text-pictures.tsx';
 
-/** Uploads for the post editor; `pictures` is undefined if the player may not add any. */
-export const useImageUploads = (most: number): { pictures: PictureUploads | undefined; uploading: boolean } => {
+/** Uploads for the post editor; `pictures` is undefined if the player may not add any. `known` are those in the text. */
+export const useImageUploads = (
+  most: number,
+  known: readonly ForumImage[] = [],
+): { pictures: PictureUploads | undefined; uploading: boolean } => {
   const problem = useProblemText();
+  rememberPasses(known);
   const [running, setRunning] = useState(0);
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -18,7 +24,9 @@ export const useImageUploads = (most: number): { pictures: PictureUploads | unde
     setRunning((count) => count + 1);
     try {
       const { signal } = left.current;
-      return (await upload(['forum', 'uploadImage'], file, { onProgress, signal })).key;
+      const image = await upload(['forum', 'uploadImage'], file, { onProgress, signal });
+      rememberPasses([image]);
+      return image.key;
     } finally {
       setRunning((count) => count - 1);
     }

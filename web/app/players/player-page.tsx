@@ -121,7 +121,7 @@ function Profile({ player }: { player: Player }) {
   const isStaff = player.authority !== 'player';
   const facts = [
     { key: 'since', label: t('since'), value: <LocalTime iso={player.since} /> },
-    { key: 'posts', label: t('posts'), value: `${number(player.posts.count)}${player.posts.more ? '+' : ''}` },
+    { key: 'posts', label: t('posts'), value: number(player.posts) },
     { key: 'thanks', label: t('thanks'), value: number(player.thanks) },
   ];
   return (

@@ -1,7 +1,6 @@
 import { Mark, mergeAttributes, Node } from '@tiptap/core';
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { forumImageUrl } from '@wyrmgate/contract/forum-constants';
 import {
   isImageKey,
   isSafeHref,
@@ -9,6 +8,7 @@ import {
   type RichTextProfile,
   youTubeIdOf,
 } from '@wyrmgate/contract/rich-text-document';
+import { editedPictureUrl } from './picture-passes.ts';
 
 const Spoiler = Mark.create({
   name: 'spoiler',
@@ -75,7 +75,7 @@ const UploadedImage = Node.create({
     'img',
     {
       class: 'rich-text-image',
-      src: isImageKey(attrs.key) ? forumImageUrl(attrs.key) : '',
+      src: isImageKey(attrs.key) ? editedPictureUrl(attrs.key) : '',
       alt: String(attrs.alt ?? ''),
       'data-key': String(attrs.key),
     },

@@ -1,23 +1,25 @@
 import { common } from '@wyrmgate/contract/problem';
 import { isImageKey } from '@wyrmgate/contract/rich-text-document';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { consumeLimit } from '../../http/limit.ts';
 import { problem } from '../../http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forumImages } from './table.ts';
+import { isPublic, mayOpen, placesOf, readerOf } from './access.ts';
 
 /** Starts with a letter, unlike the files of the media library. */
 export const fileOf = (key: string): string => `forum-${key}.webp`;
 
-/** Serves pictures in posts under `/forum-images/`. Nothing in them can run, even if one is opened directly. */
+/**
+ * Serves pictures in posts under `/forum-images/` to those who may read the post. Nothing in them can run, even if one is opened
+ * directly.
+ */
 export const mountForumImages = (app: FastifyInstance, platform: Platform): void => {
   const { storage, database, log } = platform;
   const openFile = async (key: string) => {
     const size = await storage.size(fileOf(key));
     return size === undefined ? undefined : { size, body: await storage.open(fileOf(key)) };
   };
-  app.route<{ Params: { file: string } }>({
+  app.route<{ Params: { file: string }; Querystring: { pass?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/forum-images/:file',
     exposeHeadRoute: false,
@@ -25,11 +27,18 @@ export const mountForumImages = (app: FastifyInstance, platform: Platform): void
       await consumeLimit(platform, request, 'read');
       const [key = '', extension, ...others] = request.params.file.split('.');
       if (!isImageKey(key) || extension !== 'webp' || others.length > 0) throw problem(common.notFound);
-      const [row] = await database.db
-        .select({ key: forumImages.key })
-        .from(forumImages)
-        .where(and(eq(forumImages.key, key), eq(forumImages.status, 'ready')));
-      if (!row) throw problem(common.notFound);
+      const [place] = await placesOf(database.db, [key]);
+      if (place?.status !== 'ready') throw problem(common.notFound);
+      const open = isPublic(place);
+      const { pass } = request.query;
+      if (!open && !(typeof pass === 'string' && mayOpen(place, await readerOf(platform, key, pass))))
+        throw problem(common.notFound);
+      // Short, because caches show a picture for as long after its post was hidden; the tag makes renewing it cheap.
+      reply.headers({
+        'cache-control': `${open ? 'public' : 'private'}, max-age=300, must-revalidate`,
+        etag: `"${key}"`,
+      });
+      if (request.headers['if-none-match'] === `"${key}"`) return reply.status(304).send();
       const file = await openFile(key).catch((error: unknown) => {
         log.error({ err: error }, 'a picture of a post could not be read');
         throw problem(common.unavailable, { retryAfterSeconds: 5 });
@@ -43,8 +52,6 @@ export const mountForumImages = (app: FastifyInstance, platform: Platform): void
           'x-content-type-options': 'nosniff',
           'content-disposition': 'inline',
           'content-length': String(file.size),
-          // Shorter than for the media library, because a picture that staff removed should disappear from browsers, too.
-          'cache-control': 'public, max-age=86400',
         })
         .send(request.method === 'HEAD' ? '' : file.body);
     },

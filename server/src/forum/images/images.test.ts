@@ -4,12 +4,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../../test/app.ts';
 import { addSection, docOf } from '../../../test/forum.ts';
+import {
+  knownPlayer as newPlayer,
+  openPicture,
+  picture,
+  sendPicture,
+  uploadPicture,
+  withPictures,
+} from '../../../test/forum-pictures.ts';
 import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { media } from '../../media/table.ts';
 import { writeSettings } from '../../settings/service.ts';
-import { users } from '../../users/table.ts';
 import { forumPersonalData } from '../personal-data.ts';
-import { forumMembers } from '../table.ts';
 import { cleanImages } from './jobs.ts';
 import { forumImages } from './table.ts';
 
@@ -25,53 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A player who is beyond the limits of new accounts. */
-const knownPlayer = async (): Promise<TestUser> => {
-  const user = await createTestUser(app, { longLivedToken: true });
-  const { db } = app.platform.database;
-  await db
-    .update(users)
-    .set({ create_time: new Date('2026-01-01T00:00:00Z') })
-    .where(eq(users.id, user.id));
-  await db.insert(forumMembers).values({ user_id: user.id, posts: 10 });
-  return user;
-};
-
-const boundary = 'wyrmgate';
-const send = async (user: TestUser, content: Uint8Array | string) => {
-  const { status, body } = await app.inject({
-    method: 'POST',
-    url: '/api/forum/images',
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\n`),
-      Buffer.from(content),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${user.token}` },
-  });
-  return { status, ...(body as { data?: { key: string; width: number }; code?: string }) };
-};
-const picture = (width = 300) =>
-  sharp({ create: { width, height: 200, channels: 3, background: '#a33' } })
-    .withExif({ IFD0: { Artist: 'Someone at home' } })
-    .jpeg()
-    .toBuffer();
-const upload = async (user: TestUser): Promise<string> => {
-  const { status, data } = await send(user, await picture());
-  expect(status).toBe(200);
-  return data?.key ?? '';
-};
-const withImages = (text: string, ...keys: string[]) => ({
-  type: 'doc' as const,
-  content: [...docOf(text).content, ...keys.map((key) => ({ type: 'image', attrs: { key, alt: 'A red gate' } }))],
-});
+const knownPlayer = () => newPlayer(app);
+const send = (user: TestUser, content: Uint8Array | string) => sendPicture(app, user, content);
+const upload = (user: TestUser) => uploadPicture(app, user);
+const fetchFile = (key: string, reader?: TestUser) => openPicture(app, key, reader);
 const open = (user: TestUser, ...keys: string[]) => {
   app.clock.advance(60_000);
   count += 1;
-  const body = { section: 'open', title: `Thread ${count}`, body: withImages(`Text ${count}`, ...keys) };
+  const body = { section: 'open', title: `Thread ${count}`, body: withPictures(`Text ${count}`, ...keys) };
   return user.api.forum.create({ body });
 };
-const fetchFile = (key: string) => app.app.inject({ url: forumImageUrl(key) });
 const rowOf = async (key: string) =>
   (await app.platform.database.db.select().from(forumImages).where(eq(forumImages.key, key)))[0];
 const set = (values: Parameters<typeof writeSettings>[1]) =>
@@ -84,7 +53,7 @@ describe('a picture in a post', () => {
     const key = await upload(player);
     const { thread } = await open(player, key);
     const [post] = (await app.as().forum.get({ params: { id: thread } })).posts;
-    expect(post?.images).toEqual([{ key, width: 300, height: 200, removed: false }]);
+    expect(post?.images).toEqual([{ key, width: 300, height: 200, removed: false, pass: null }]);
     const file = await fetchFile(key);
     expect(file.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
     const found = await sharp(file.rawPayload).metadata();
@@ -142,8 +111,8 @@ describe('a picture in a post', () => {
     app.clock.advance(2 * 86_400_000);
     await cleanImages(app.platform);
     expect((await fetchFile(soon)).statusCode).toBe(404);
-    expect((await fetchFile(only)).statusCode).toBe(200);
-    expect((await fetchFile(late)).statusCode).toBe(200);
+    expect((await fetchFile(only, boss)).statusCode).toBe(200);
+    expect((await fetchFile(late, boss)).statusCode).toBe(200);
   });
 });
 
@@ -204,7 +173,7 @@ describe('a picture that an edit took out', () => {
     const { id } = await open(player, taken, kept);
     app.clock.advance(600_000);
     // Only the picture changes.
-    const body = withImages(`Text ${count}`, kept);
+    const body = withPictures(`Text ${count}`, kept);
     await player.api.forum.edit({ params: { id }, body: { body, version: 1 } });
     for (const reader of [app.as(), player.api]) {
       const { versions } = await reader.forum.history({ params: { id } });
@@ -216,7 +185,7 @@ describe('a picture that an edit took out', () => {
     expect(JSON.stringify((await seen())?.body)).toContain(taken);
     app.clock.advance(48 * 3_600_000);
     await cleanImages(app.platform);
-    expect((await fetchFile(taken)).statusCode).toBe(200);
+    expect((await fetchFile(taken, boss)).statusCode).toBe(200);
     await boss.api.forum.removeImage({ params: { image: taken }, body: { reason: 'Insult' } });
     expect((await seen())?.images).toMatchObject([{ key: taken, removed: true }, { key: kept }]);
   });
@@ -226,7 +195,10 @@ describe('a picture that an edit took out', () => {
     const taken = await upload(player);
     const { thread } = await open(player);
     app.clock.advance(60_000);
-    const { id } = await player.api.forum.reply({ params: { id: thread }, body: { body: withImages('Look', taken) } });
+    const { id } = await player.api.forum.reply({
+      params: { id: thread },
+      body: { body: withPictures('Look', taken) },
+    });
     app.clock.advance(600_000);
     await player.api.forum.edit({ params: { id }, body: { body: docOf('Nothing here'), version: 1 } });
     await player.api.forum.remove({ params: { id } });
@@ -240,13 +212,14 @@ describe('an uploaded picture', () => {
   it('that is not posted is deleted a day after the upload, unless a draft has it', async () => {
     const player = await knownPlayer();
     const [unused, drafted] = [await upload(player), await upload(player)];
-    await player.api.forum.saveDraft({ body: { section: 'open', title: '', body: withImages('Later', drafted) } });
+    await player.api.forum.saveDraft({ body: { section: 'open', title: '', body: withPictures('Later', drafted) } });
     app.clock.advance(23 * 3_600_000);
     await cleanImages(app.platform);
-    expect((await fetchFile(unused)).statusCode).toBe(200);
+    expect((await fetchFile(unused, player)).statusCode).toBe(200);
     app.clock.advance(2 * 3_600_000);
     await cleanImages(app.platform);
-    expect([(await fetchFile(unused)).statusCode, (await fetchFile(drafted)).statusCode]).toEqual([404, 200]);
+    const seen = [await fetchFile(unused, player), await fetchFile(drafted, player)];
+    expect(seen.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
     expect(await app.platform.storage.list(`forum-${unused}`)).toEqual([]);
     expect(await rowOf(unused)).toBeUndefined();
   });

@@ -6,10 +6,11 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { imageKeysOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
-import type { User, Work } from '../../http/context.ts';
+import type { Actor, User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pickSettings, type Settings } from '../../settings/service.ts';
+import { isPublic, passFor, placesOf } from './access.ts';
 import { forumImages } from './table.ts';
 
 const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
@@ -70,13 +71,19 @@ export const attachImages = async (
   if (keys.length > 0) await tx.update(forumImages).set({ post_id: post }).where(inArray(forumImages.key, keys));
 };
 
-/** Returns the size and state of the pictures in these texts, by key. */
-export const readImages = async (tx: Tx, docs: readonly RichTextDoc[]): Promise<Map<string, ForumImage>> => {
+/** Returns the size, state and address of the pictures in these texts, which the caller may read, by key. */
+export const readImages = async (
+  { tx, platform, actor }: Pick<Work<Actor>, 'tx' | 'platform' | 'actor'>,
+  docs: readonly RichTextDoc[],
+): Promise<Map<string, ForumImage>> => {
   const keys = [...new Set(docs.flatMap(imageKeysOf))];
   if (keys.length === 0) return new Map();
-  const rows = await tx.select().from(forumImages).where(inArray(forumImages.key, keys));
   return new Map(
-    rows.map(({ key, width, height, status }) => [key, { key, width, height, removed: status !== 'ready' }]),
+    (await placesOf(tx, keys)).map((place) => {
+      const { key, width, height, status } = place;
+      const pass = isPublic(place) ? null : passFor(platform, key, actor);
+      return [key, { key, width, height, removed: status !== 'ready', pass }];
+    }),
   );
 };
 

@@ -19,6 +19,7 @@ import { findAuthors } from '../../users/service.ts';
 import { readLimits } from '../limits.ts';
 import { assertMayActOn } from '../rights.ts';
 import { assertNotWarned } from '../warnings.ts';
+import { passFor } from './access.ts';
 import { fileOf } from './files.ts';
 import { cleanQueue } from './jobs.ts';
 import { assertImagesAllowed } from './posted.ts';
@@ -113,7 +114,7 @@ export const uploadImage = async (
         .returning();
       // The account was erased, or the cleaning job removed it.
       if (!row) throw problem(avatarProblems.busy);
-      return { key, width, height, removed: false };
+      return { key, width, height, removed: false, pass: passFor(platform, key, actor) };
     });
   } catch (error) {
     await platform.database.db.update(forumImages).set({ status: 'removed' }).where(isImage);
