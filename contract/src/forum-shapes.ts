@@ -167,12 +167,8 @@ export type ForumRemoval = z.output<typeof ForumRemoval>;
 /** Why the caller can or cannot reply. */
 export const replyStates = ['open', 'login', 'locked', 'held', 'readOnly', 'notAllowed'] as const;
 
-export const ForumDraft = z.object({
-  title: z.string(),
-  body: StoredText,
-  images: z.array(ForumImage),
-  updated_at: Moment,
-});
+const images = z.array(ForumImage);
+export const ForumDraft = z.object({ title: z.string(), body: StoredText, images, updated_at: Moment });
 export type ForumDraft = z.output<typeof ForumDraft>;
 
 /** What the caller may post now, and why. */

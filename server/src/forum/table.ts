@@ -271,10 +271,7 @@ export const forumMembers = pgTable('forum_members', {
   read_before: moment(),
 });
 
-/**
- * Posts of each author that are not removed, and the thanks for them, in the threads of a section that are not hidden. Others see
- * the sum of the sections they may read.
- */
+/** Without removed posts and hidden threads. Others see the sum of the sections that they may read. */
 export const forumAuthorCounts = pgTable(
   'forum_author_counts',
   {
