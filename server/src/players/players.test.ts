@@ -91,9 +91,10 @@ describe('the page of a player', () => {
   });
 
   it('and the cards in the forum have no number that grows with what their reader cannot open', async () => {
-    const counts = async (thread: number) =>
+    const readers: ReturnType<TestApp['as']>[] = [app.as(), reader.api, boss.api];
+    const counts = (thread: number): Promise<(number | undefined)[][]> =>
       Promise.all(
-        [app.as(), reader.api, boss.api].map(async (api) => [
+        readers.map(async (api) => [
           (await api.forum.get({ params: { id: thread } })).posts[0]?.author.posts,
           (await api.players.get({ params: { name: author.username } })).posts,
         ]),
