@@ -15,7 +15,9 @@ const made = new Map<Language, ReadonlyMap<string, string>>();
 export const originalTexts = (language: Language): ReadonlyMap<string, string> => {
   const known = made.get(language);
   if (known) return known;
-  const texts = new Map([...builtInTexts(language)].map(([key, text]) => [dotted(key), text]));
+  // The component page for developers exists in English only.
+  const shown = [...builtInTexts(language)].filter(([key]) => !key.startsWith('dev:'));
+  const texts = new Map(shown.map(([key, text]) => [dotted(key), text]));
   made.set(language, texts);
   return texts;
 };

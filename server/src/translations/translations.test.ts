@@ -32,6 +32,15 @@ const shown = async (language: Language, path: string) => {
 const banned = (text: string | null) => ({ auth: { errors: { invalidCredentials: text } } });
 const path = 'auth.errors.invalidCredentials';
 
+describe('the texts that come with the portal', () => {
+  it('are complete in every language, without those of the component page', async () => {
+    const { languages, files } = await boss.api.translations.adminList();
+    expect(languages).toHaveLength(10);
+    expect(languages.map(({ missing }) => missing)).toEqual(languages.map(() => 0));
+    expect(files).not.toContain('dev');
+  });
+});
+
 describe('a saved text', () => {
   it('replaces the built-in one in the public texts, in API errors and in emails, and null brings it back', async () => {
     const before = await shown('en', path);
