@@ -48,7 +48,7 @@ export const Stats = z.object({
   /** Payments in all currencies. */
   donationsTodayCount: z.int(),
   donationsTodayByCurrency: z.array(CurrencySum),
-  /** Megabytes of this server process. */
+  /** Memory of this server process, in megabytes. */
   memoryUsage: z.int(),
   /** Percent of one core over the last minute, at most 100. */
   cpuUsage: z.int(),

@@ -7,7 +7,7 @@ export type EventStatus = (typeof eventStatuses)[number];
 /** What the form can choose. */
 export const editableEventStatuses = ['draft', 'published'] as const;
 
-/** `removed`: an edit took the date out of the series. Only the feeds still show it. */
+/** `removed`: an edit removed the date from the series. Only the feeds still show it. */
 export const eventDateStates = ['planned', 'cancelled', 'removed'] as const;
 
 /** `monthly-weekday`: the same weekday of the month as the first date, such as the third Saturday. */

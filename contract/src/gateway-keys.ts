@@ -79,7 +79,7 @@ export type GatewayModeState = z.output<typeof ModeState>;
 
 export const GatewayKeysState = z.object({
   gateway: z.enum(gateways),
-  /** Variables of the server set its keys, and keys entered here are not used. */
+  /** Environment variables of the server set its keys, and keys entered here are not used. */
   environment: z.boolean(),
   /** The address to enter at the gateway. */
   webhook_url: z.string(),

@@ -26,7 +26,7 @@ export const Health = z.object({
   cpu: z.int(),
   /** Percent of the memory that the machine or container has. */
   memory: z.int(),
-  /** Megabytes of this process. */
+  /** Memory of this process, in megabytes. */
   memoryUsage: z.int(),
   /** Percent of calls in the last five minutes that failed with a server error. */
   errorRate: z.number(),

@@ -15,7 +15,6 @@ export const Seller = z.strictObject({
 });
 export type Seller = z.output<typeof Seller>;
 
-/** The content of a receipt. */
 export const Receipt = z.object({
   payment: Payment,
   issued_at: Moment,

@@ -103,7 +103,7 @@ export const settingRules = {
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
   /** Whether players earn Dragon Coins in the game itself, so that a higher balance is expected. */
   game_gives_coins: z.boolean(),
-  /** Columns of the game's accounts; empty finds them by name. */
+  /** Columns of the game's accounts; found by name if empty. */
   game_coins_column: ColumnName,
   game_bonus_column: ColumnName,
   /** Where stuck characters are moved: empire, map, x and y. An empire without an entry has no safe place. */
@@ -158,7 +158,7 @@ export const settingRules = {
   tickets_close_days: within(ticketDays.tickets_close_days, 'settings:validation.ticketCloseDays'),
   tickets_reopen_days: within(ticketDays.tickets_reopen_days, 'settings:validation.ticketReopenDays'),
   tickets_retention_days: within(ticketDays.tickets_retention_days, 'settings:validation.ticketRetentionDays'),
-  /** Megabytes of the media library. */
+  /** Maximum size of the media library, in megabytes. */
   media_quota_megabytes: within(mediaQuota, 'settings:validation.mediaQuota'),
   /** Kinds of characters that no board lists. */
   world_excluded: z.array(z.enum(exclusions, 'settings:validation.worldExcluded')).max(exclusions.length),

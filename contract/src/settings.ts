@@ -62,7 +62,7 @@ export type Maintenance = z.output<typeof Maintenance>;
 
 export const settingsProblems = problems('settings', {
   changedMeanwhile: 409,
-  /** These changes can only be made on the settings screens, which ask a second person. */
+  /** These changes can only be made on the settings screens, which ask a second person to approve them. */
   fourEyesGuarded: 409,
 });
 

@@ -46,7 +46,7 @@ const styledNodes = (nodes: readonly Node[]): Node[] =>
     ...optionsOf(node).flatMap(([, { value }]) => styledNodes(value)),
   ]);
 
-/** What a placeholder may be in a translation, by what it is in the source: a plain one can be any text, so it stays plain. */
+/** Kinds that a placeholder may have in a translation, by its kind in the source. A plain one can hold any text, so it stays plain. */
 const allowed: Record<Kind, readonly Kind[]> = {
   plain: ['plain'],
   number: ['plain', 'number', 'plural'],

@@ -34,7 +34,7 @@ import 'virtual:art.css';
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx';
 
-/** Data of every page. */
+/** Data that the root loads for every page. */
 export type RootData = {
   site: Site;
   language: Language;

@@ -149,8 +149,8 @@ describe('an accent', () => {
   );
 });
 
-describe('pictures', () => {
-  it('become icons and a manifest, and cannot be deleted while they are used', async () => {
+describe('branding pictures', () => {
+  it('provide the icons and the web manifest, and cannot be deleted while they are in use', async () => {
     await save({ icon: picture, logo: picture, hero: picture });
     const { icons, logo, hero } = await shown();
     expect([logo?.id, hero?.id]).toEqual([picture, picture]);

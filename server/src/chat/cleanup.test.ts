@@ -88,7 +88,7 @@ it('a clean-up leaves private messages and messages before its period', async ()
   expect((await errorOf(cleanUp(boss))).code).toBe('forum.nothingToClean');
 });
 
-it('a clean-up by staff who may not moderate the chat removes and restores posts only', async () => {
+it('staff who may not moderate the chat clean up forum posts only, and cannot undo a clean-up of chat messages', async () => {
   await say(spammer, 'fr');
   app.clock.advance(60_000);
   count += 1;

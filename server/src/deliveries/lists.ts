@@ -10,7 +10,7 @@ import { showDelivery, showForStaff } from './show.ts';
 import { deliveries } from './table.ts';
 
 type Contract = typeof contract;
-/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
+/** A search considers at most this many players. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 /** Deliveries to this game that a person has to look at. */

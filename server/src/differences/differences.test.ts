@@ -350,7 +350,7 @@ describe('coins in the game', () => {
     expect(await list(player)).toEqual([]);
   });
 
-  it('that the game gives itself are not reported if the setting says so, nor while balances live in the portal', async () => {
+  it('that players earn in the game are not reported if the setting allows them, nor while balances live in the portal', async () => {
     const player = await seenPlayer();
     await writeSettings(db(), { game_gives_coins: true }, app.clock.now());
     await change(player.account, 40);

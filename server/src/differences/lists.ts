@@ -12,7 +12,7 @@ import { showDifferences } from './show.ts';
 import { differenceChecks, differences } from './table.ts';
 
 type Contract = typeof contract;
-/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
+/** A search considers at most this many players. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 export const countOpenDifferences = (tx: Tx, family: string): Promise<number> =>

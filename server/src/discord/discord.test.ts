@@ -137,7 +137,7 @@ describe('a link', () => {
   });
 });
 
-describe('roles', () => {
+describe('Discord roles', () => {
   it('follow premium, and those given by hand are never taken', async () => {
     await saveRoles([
       { role_id: linked, kind: 'linked' },
@@ -235,7 +235,7 @@ describe('roles', () => {
     }
   });
 
-  it('that are configured while others are being given are given in the next run, and none is forgotten', async () => {
+  it('that are configured during a run are given by the next run', async () => {
     const id = await link(await createTestUser(app));
     app.clock.advance(1000);
     discord.onGive = async () => {

@@ -91,7 +91,7 @@ export const removeConnection = async ({
   if (row.connection === null) throw problem(p.notFound);
   const stored = openConnection(platform.crypto, row.connection);
   audit.target('game_connection', stored ? nameOf(stored) : 'unreadable');
-  // The row stays, so that a waiting approval never meets a new proposal with the same number.
+  // The row and its proposal counter stay, so that a pending approval never applies to a later proposal with the same number.
   await tx.update(gameConnection).set({ connection: null, proposed: null, version: row.version + 1, updated_at: now });
   audit.changes({ connection: { before: 'set', after: 'none' } });
   return { connection: await show(tx, platform) };

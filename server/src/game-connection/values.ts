@@ -72,7 +72,7 @@ export const fixedFields = ({ gameFixed }: GameEnv): Partial<Record<GameFixableF
     }),
   );
 
-/** The game server of an entered connection. */
+/** Returns the settings of the game server for a connection that was entered in the back office. */
 export const serverOf = (env: GameEnv, { address, user, password, ...entered }: ConnectionValues) =>
   env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, entered);
 

@@ -127,7 +127,7 @@ export type WornItem = {
 };
 export type Equipment = { readonly characterId: CharacterId; readonly items: readonly WornItem[] };
 
-/** A war between two guilds, reserved or fought. */
+/** A war between two guilds, whether it is scheduled, running or over. */
 export type GuildWar = {
   readonly id: string;
   readonly guildId: GuildId;

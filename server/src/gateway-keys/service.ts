@@ -160,7 +160,7 @@ export const removeKeys = async (
   audit.target('gateway_keys', `${params.gateway}:${params.mode}`);
   const row = await lockKeys(tx, params, now);
   if (row.keys === null) throw problem(p.notFound);
-  // The row stays, so that a waiting approval never meets a new proposal with the same number.
+  // The row and its proposal counter stay, so that a pending approval never applies to a later proposal with the same number.
   await tx
     .update(gatewayKeys)
     .set({

@@ -13,7 +13,7 @@ import { itemLines, itemOrders, items } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
+/** A search considers at most this many players. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 const topSellers = 5;
 

@@ -135,7 +135,7 @@ describe('an item that one person puts on sale', () => {
     expect(await read(`${id},armour,Helmet,12220,600,published`)).toMatchObject({ applied: true });
   });
 
-  it('has an allowed discount that only a second person can raise', async () => {
+  it('has a discount limit that cannot be raised without a second person', async () => {
     const saved = await boss.api.settings.saveSecurity({ body: { approval_item_discount: 100 } });
     expect([saved.approval_item_discount, saved.approval?.status]).toEqual([50, 'pending']);
   });

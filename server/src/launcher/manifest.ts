@@ -94,8 +94,8 @@ const signManifest = async (platform: Platform, have: string | undefined): Promi
 };
 
 /**
- * `GET /api/launcher/manifest`, described in docs/launcher.md. With `have`, the `files_sha256` of a list that the launcher
- * has, the files are null if it is still the current one.
+ * `GET /api/launcher/manifest`, described in docs/launcher.md. A launcher sends the `files_sha256` of its list as `have`; if
+ * that list is current, `files` is null.
  */
 export const mountManifest = (app: FastifyInstance, platform: Platform): void => {
   const { cache } = platform;

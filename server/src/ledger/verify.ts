@@ -65,7 +65,7 @@ const wrongRefunds = sql`
   where coalesce(refunded.coins, 0) <> (p.coins + p.bonus_coins)::bigint * p.refunded_amount / p.amount
   or (p.dispute_state <> 'open' and coalesce(frozen.coins, 0) <> 0) order by p.id limit 10`;
 
-/** What the ledger moved to the game for a delivery: credits leave with it, debits arrive when it has ended. */
+/** Coins that the ledger moved to the game for a delivery. Credits are booked when it is created, debits when it has ended. */
 const movedFor = sql`(
   select coalesce(-sum(e.amount), 0) from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id

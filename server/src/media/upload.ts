@@ -32,7 +32,7 @@ const sniff = async (path: string): Promise<string | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime;
 };
-/** Other names of an accepted type. */
+/** Detected types that count as an accepted type. */
 const sameType: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'audio/ogg': 'video/ogg',

@@ -33,7 +33,7 @@ export const checkPrice = async (work: Work<User>, { before, after }: PriceChang
   const own = { eur: before?.approved_rate_eur ?? null, usd: before?.approved_rate_usd ?? null };
   if (!four_eyes) return { isFar: false, usual: own, kept: approvedRates(rates) };
   const others = await findUsualRates(work.tx, before?.id);
-  // The only package is compared with itself.
+  // Without other packages, the package is compared with its own approved rates.
   const usual = { eur: others.eur ?? own.eur ?? own.usd, usd: others.usd ?? own.usd ?? own.eur };
   const current: Rates = before?.is_active ? ratesOf(before) : { eur: null, usd: null };
   const isFar =

@@ -147,8 +147,8 @@ const knownParameters = new Set([
 ]);
 
 /**
- * Returns the URL without parameters that no page reads, such as those of campaigns, so that they share one cached page.
- * Data and route lists for the router keep its own parameters; only a sponsor's code is left out.
+ * Returns the URL with only the parameters that pages read, so that URLs that differ in others, such as those of campaigns,
+ * share one cached page. Data requests lose only a sponsor's code, because the router adds parameters; route lists lose nothing.
  */
 const withoutUnknown = (url: string): string => {
   if (isRouteList(url)) return url;

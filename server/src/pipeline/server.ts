@@ -21,7 +21,7 @@ import { isUpload, refuseUploads } from './uploads.ts';
 
 const overloadCode = 'FST_UNDER_PRESSURE';
 
-/** Sends an error in the envelope. */
+/** Sends an error in the envelope that all errors of the API share. */
 export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyReply => {
   const { retryAfterSeconds } = error.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

@@ -26,7 +26,7 @@ const redeem = (player: TestUser | undefined, code = '') =>
   );
 const balances = () => Promise.all(players.map(({ id }) => balanceOf(app.platform.database.db, id)));
 
-it('the last use of a code goes to one of several players at once', async () => {
+it('only one of several players who redeem a code at once gets its last use', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { codes } = await create();
     const outcomes = await Promise.all(players.map((player) => redeem(player, codes[0])));
@@ -34,7 +34,7 @@ it('the last use of a code goes to one of several players at once', async () => 
   }
 });
 
-it('an account gets its one use from two tabs at once, with the same code and with two codes', async () => {
+it('an account that redeems in two tabs at once gets only one use, with the same code or two codes of its batch', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { codes } = await create({ codes: 2, uses_per_code: 5 });
     const [one] = players;

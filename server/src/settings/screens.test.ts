@@ -54,7 +54,7 @@ describe('the settings screens', () => {
       expect(await put('security', { [key]: value }), `${value}`).toBe(400);
   });
 
-  it('enforce the steps of the session duration and the bounds of the reward', async () => {
+  it('accept only session durations in whole steps and reward rates within the limits', async () => {
     expect(await put('security', { session_minutes: 100 })).toBe(400);
     expect(await put('security', { session_minutes: 1440 })).toBe(200);
     for (const [value, status] of [

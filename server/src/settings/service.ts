@@ -89,7 +89,7 @@ export const Settings = z.object({
   /** Where the coins that players spend are: decision 040. */
   balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
   game_gives_coins: z.boolean().default(false).catch(false),
-  /** Columns of the game's accounts; empty finds them by name. */
+  /** Columns of the game's accounts; found by name if empty. */
   game_coins_column: z.string().max(64).default('').catch(''),
   game_bonus_column: z.string().max(64).default('').catch(''),
   game_safe_places: z
@@ -127,7 +127,7 @@ export const Settings = z.object({
   tickets_close_days: boundedInt(ticketDays.tickets_close_days),
   tickets_reopen_days: boundedInt(ticketDays.tickets_reopen_days),
   tickets_retention_days: boundedInt(ticketDays.tickets_retention_days),
-  /** Megabytes of the media library. */
+  /** Maximum size of the media library, in megabytes. */
   media_quota_megabytes: boundedInt(mediaQuota),
   /** Server commands that staff may send. */
   game_commands: z

@@ -65,7 +65,7 @@ it('a share picture is drawn once for each version, and former or made-up addres
   expect(await stored()).toBe(before + 1);
 });
 
-it('a share picture does not exist for an article that is not shown, or for a malformed address', async () => {
+it('the share picture of an unpublished article, or at a malformed address, redirects to the default picture', async () => {
   const at = new Date(app.clock.now().getTime() + 60_000).toISOString();
   const id = await publish('Later', { publish_at: at });
   const before = await stored();

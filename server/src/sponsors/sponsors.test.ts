@@ -235,7 +235,7 @@ describe('a registration with a sponsor code', () => {
 });
 
 describe('a sponsorship', () => {
-  it('is part of the session, opens the dashboard, and ends with the removal', async () => {
+  it('appears in the session, opens the dashboard, and ends when staff remove the sponsor', async () => {
     const sponsor = await newSponsor();
     expect(await sponsor.api.auth.me()).toMatchObject({ isSponsor: true, sponsorCode: sponsor.code });
     expect((await sponsor.api.sponsors.dashboard({ query: {} })).user.sponsorCode).toBe(sponsor.code);

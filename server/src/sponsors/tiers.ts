@@ -14,10 +14,10 @@ const dayMs = 86_400_000;
 const batch = 200;
 const ranks = (tier: SponsorTier): number => sponsorTiers.indexOf(tier);
 
-/** First day whose registrations count for the tier. Without a number of days all of them do. */
+/** First day whose registrations count for the tier. If `days` is 0, all of them do. */
 const windowStart = (now: Date, days: number): string => (days === 0 ? '' : dayBefore(now, days - 1));
 
-/** Registrations that count for the tier, and the days of the rule; zero days are all time. */
+/** Registrations that count for the tier, and the number of days for which they count; 0 means for all time. */
 export const readProgress = async (
   tx: Tx,
   sponsorId: number,

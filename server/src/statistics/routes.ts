@@ -20,7 +20,7 @@ const listKeys = async ({ tx, now }: Work): Promise<Returned<Contract['keys']>> 
 
 export const statisticsRoutes: Handlers<Contract> = { get: read, keys: listKeys };
 
-/** `GET /api/statistics`, described in docs/statistics.md: the signed bytes as they are. */
+/** `GET /api/statistics`, described in docs/statistics.md. Sends exactly the bytes that were signed. */
 export const mountStatistics = (app: FastifyInstance, platform: Platform): void => {
   app.get(statisticsPath, async (request, reply) => {
     await consumeLimit(platform, request, 'read');

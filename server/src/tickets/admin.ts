@@ -19,7 +19,7 @@ import { type TicketRow, tickets } from './table.ts';
 type Contract = typeof contract;
 type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
-/** Limit of players matched by a search. One that matches more is too vague to identify a player. */
+/** A search considers at most this many players. One that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 /** Staff handle their own tickets like players, so that no one reads the notes about themselves or decides alone. */
@@ -58,7 +58,7 @@ export const listForStaff = async (
   return { tickets: await showForStaff(tx, rows), pagination };
 };
 
-/** The tickets that have waited longest, without those of the caller. */
+/** The tickets that have waited longest, except the caller's own. */
 export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number; mine: boolean }) =>
   work.tx
     .select()
@@ -67,7 +67,7 @@ export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number
     .orderBy(asc(tickets.since), asc(tickets.id))
     .limit(limit);
 
-/** Counts the open tickets, without those of the caller, up to `most`. */
+/** Counts the open tickets except the caller's own, and stops at `most`. */
 export const countOldestTickets = (work: Work<User>, most: number): Promise<number> =>
   countRows(
     work.tx,

@@ -100,7 +100,7 @@ export const refreshTexts = async ({ cache, database, log }: Needs, { fresh = fa
 export const liveTexts = async (platform: Needs, language: Language): Promise<LiveTexts> =>
   (await refreshTexts(platform)).get(language) ?? none;
 
-/** Hashes of the languages that have saved texts. */
+/** Hashes of the saved texts, by language. Languages without saved texts are missing. */
 export const liveHashes = async (platform: Needs): Promise<Partial<Record<Language, string>>> =>
   Object.fromEntries(
     [...(await refreshTexts(platform))].flatMap(([language, { hash }]) =>

@@ -235,7 +235,7 @@ describe('the back-office two-factor endpoints', () => {
     expect(await api['two-factor'].adminStatus()).toMatchObject({ enabled: false });
   });
 
-  it('do the same under /api/auth/admin/totp, for staff only', async () => {
+  it('also work under /api/auth/admin/totp, for staff only', async () => {
     const { api } = await createTestUser(portal, { authority: 'implementor' });
     const { secret } = await api['two-factor'].authAdminSetup();
     const token = codeOf(portal, secret);

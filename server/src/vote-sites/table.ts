@@ -107,7 +107,7 @@ export const voteCallbacks = pgTable(
     site_id: reference(() => voteSites.id, 'cascade').notNull(),
     user_id: reference(() => users.id),
     outcome: oneOf(voteOutcomes).notNull(),
-    /** Sender of the callback. */
+    /** IP address of the sender; empty if the site was polled. */
     address: text().notNull(),
     /** `ASK` is the response of a site that was polled. */
     method: oneOf(['GET', 'POST', 'ASK']).notNull(),

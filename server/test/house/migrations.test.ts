@@ -31,7 +31,7 @@ describe('the committed migrations', () => {
   });
 
   it('leave what the version before reads and writes, so that both can run during an upgrade', () => {
-    // The first two create the first release.
+    // The first two migrations create the schema of the first release, so nothing older can break.
     const all = readJournal().map(({ tag }) => ({ tag, sql: readFileSync(`${migrationsFolder}/${tag}.sql`, 'utf8') }));
     const unique: string[] = [];
     const broken: string[] = [];

@@ -19,7 +19,7 @@ it('gives an input the limits of its field, through defaults, refinements, recor
   expect(limitsOf(Texts, 'links.0.url')).toEqual({ maxLength: 300 });
 });
 
-it('sets no limits if the rule has none or the field does not exist', () => {
+it('an input gets no limits if the rule has none or the field does not exist', () => {
   expect(limitsOf(z.object({ id: z.int(), flag: z.boolean() }), 'id')).toEqual({});
   expect(limitsOf(NewFeature, 'status')).toEqual({});
   expect(limitsOf(NewFeature, 'nowhere.at.all')).toEqual({});

@@ -38,7 +38,7 @@ export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType |
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-/** The limits of one rule. */
+/** Derives the limits of an input from a rule; undefined bounds are left out. */
 export const limitsOfRule = (rule: z.core.$ZodType): InputLimits => {
   const inner = unwrapped(rule);
   const { def } = inner._zod;
@@ -51,7 +51,7 @@ export const limitsOfRule = (rule: z.core.$ZodType): InputLimits => {
   };
 };
 
-/** The limits of a field, read from the contract's schema. */
+/** Derives the limits of an input from the contract's schema. */
 export const limitsOf = (schema: z.core.$ZodType, path: string): InputLimits => {
   const rule = ruleAt(schema, path);
   return rule ? limitsOfRule(rule) : {};

@@ -66,9 +66,8 @@ export type OrderedPageProps<Data, Row> = {
   rowsOf: (data: Data) => readonly Row[];
   /** Values for the placeholders with which texts name a row. */
   naming: (row: Row) => Values;
-  /** Rows can be edited. */
   editable: boolean;
-  /** Rows can also be added, removed and reordered. Defaults to `editable`. */
+  /** Whether rows can be added, removed and reordered. Defaults to `editable`. */
   arrangeable?: boolean;
   /** Other domains whose queries a change affects. */
   alsoInvalidates?: readonly (keyof Contract)[];

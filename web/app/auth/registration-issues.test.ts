@@ -12,7 +12,7 @@ it('lists the fields that the server rejected in page order', () => {
   ]);
 });
 
-it('shows only the first issue of a field', () => {
+it('the registration form shows only the first issue of a field', () => {
   const fields = [
     issue('password', 'auth:validation.passwordLength'),
     issue('password', 'auth:validation.passwordDigit'),

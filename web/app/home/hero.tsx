@@ -13,12 +13,12 @@ import { mediaSources, type PictureMedia } from '../ui/picture.tsx';
 import { Facts, type FactsProps } from './facts.tsx';
 import './hero.css';
 
-// A separate file, because visitors do not need it.
+// Loaded separately, because only logged-in players need it.
 const PlayerWelcome = lazy(() =>
   import('./player-welcome.tsx').then(({ PlayerWelcome }) => ({ default: PlayerWelcome })),
 );
 
-// A separate file, because few sites have a video.
+// Loaded separately, because few sites have a video.
 const HeroVideo = lazy(() => import('./hero-video.tsx').then(({ HeroVideo }) => ({ default: HeroVideo })));
 
 const embers = Array.from({ length: 24 }, (_, at) => at);

@@ -6,13 +6,13 @@ const packages = (count: number, popular?: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at, sort_order: at, is_popular: at === popular }) as CoinPackage);
 const ids = (all: CoinPackage[]) => offersOf(all).map(({ id }) => id);
 
-it('shows the popular package between its neighbours', () => {
+it('the home page shows the popular package between its neighbours', () => {
   expect(ids(packages(6, 3))).toEqual([2, 3, 4]);
   expect(ids(packages(6, 0))).toEqual([0, 1, 2]);
   expect(ids(packages(6, 5))).toEqual([3, 4, 5]);
 });
 
-it('shows the first packages if none is popular, and all of them if there are few', () => {
+it('the home page shows the first packages if none is popular, and all of them if there are few', () => {
   expect(ids(packages(6))).toEqual([0, 1, 2]);
   expect(ids(packages(2, 1))).toEqual([0, 1]);
   expect(ids([])).toEqual([]);

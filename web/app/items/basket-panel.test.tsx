@@ -68,7 +68,7 @@ it('warns that the chosen character cannot use an item, and still lets it be bou
   const basket = await screen.findByRole('region', { name: 'Your basket' });
   // The first character is chosen by default.
   expect(await within(basket).findByText('Kharzeth is level 30. “Blade” needs level 45.')).toBeTruthy();
-  expect(within(basket).getByText('“Bell” is only for the class Shaman. Kharzeth cannot use it.')).toBeTruthy();
+  expect(within(basket).getByText('“Bell” is only for the Shaman class. Kharzeth cannot use it.')).toBeTruthy();
   const buy = within(basket).getByRole('button', { name: 'Buy for 150 coins' });
   expect((buy as HTMLButtonElement).disabled).toBe(false);
   await user.selectOptions(within(basket).getByLabelText(/For which character/), '1');

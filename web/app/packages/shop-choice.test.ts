@@ -36,12 +36,12 @@ it('starts with the popular package in euros, and falls back to it when the link
   expect(read('', []).packageId).toBeUndefined();
 });
 
-it('keeps the other parameters of the URL', () => {
+it('a choice in the shop keeps the other parameters of the URL', () => {
   const search = writeChoice({ packageId: 'pouch', currency: 'EUR' }, new URLSearchParams('lang=de&currency=USD'));
   expect(search.toString()).toBe('lang=de&package=pouch');
 });
 
-it('offers only packages with a price in the chosen currency', () => {
+it('the shop offers only packages with a price in the chosen currency', () => {
   const euroOnly = { ...coinPackage('euro', true), price_usd: 0, charged_usd: 0 };
   expect(read('currency=USD', [euroOnly, coinPackage('both')]).packageId).toBe('both');
   expect(read('currency=USD&package=euro', [euroOnly]).packageId).toBeUndefined();

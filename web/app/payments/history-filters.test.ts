@@ -6,7 +6,7 @@ it('restores filters from the URL and ignores invalid values', () => {
   expect(readHistoryFilters(search)).toEqual({ status: 'completed', kind: 'donation', from: '2026-11-01' });
 });
 
-it('keeps the other filters when one changes', () => {
+it('a changed filter of the payment history keeps the others', () => {
   const search = new URLSearchParams('status=completed&kind=donation');
   expect(`${writeHistoryFilter(search, 'kind', '')}`).toBe('status=completed');
   expect(`${writeHistoryFilter(search, 'from', '2026-11-01')}`).toBe('status=completed&kind=donation&from=2026-11-01');

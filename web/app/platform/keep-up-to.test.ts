@@ -10,7 +10,7 @@ it('drops the least recently used value', () => {
   expect(['a', 'b', 'c'].map(kept.get)).toEqual(['one', undefined, 'three']);
 });
 
-it('does not count the size of a replaced value', () => {
+it('a replaced value no longer counts towards the size limit', () => {
   const kept = keepUpTo<string>(10);
   for (const value of ['one', 'two', 'three']) kept.set('a', value, 4);
   kept.set('b', 'four', 6);

@@ -12,7 +12,7 @@ const importLater = (script: string): string =>
     .replace(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')
     .replace(/^import ("[^"]+");?/gm, 'await import($1);');
 
-/** Waits until the page has loaded or is used, then loads all files in parallel and runs React Router's script. */
+/** Waits until the page has loaded or the visitor uses it, then loads all files in parallel and runs React Router's script. */
 const lateScript = (script: string, files: readonly string[]): string => {
   const entry = /import\("([^"]+)"\);?\s*$/.exec(script)?.[1];
   const needed = files.filter((file) => file !== entry);

@@ -41,7 +41,7 @@ const next = () => {
 };
 beforeEach(() => dashboard.mockReset());
 
-it('marks a user with the code if the dashboard responds with 200, and removes the mark on 403', async () => {
+it('the sponsor check marks a user with the code if the dashboard responds with 200, and removes the mark on 403', async () => {
   logIn();
   dashboard.mockResolvedValueOnce({ user: { sponsorCode: 'WYRM7' } });
   await checkSponsor(next());
@@ -51,7 +51,7 @@ it('marks a user with the code if the dashboard responds with 200, and removes t
   expect(flags()).toEqual([false, null]);
 });
 
-it('changes nothing on other errors', async () => {
+it('the sponsor check changes nothing if the call fails with any other error', async () => {
   logIn({ isSponsor: true, sponsorCode: 'WYRM7' });
   for (const error of [new ApiError(500, 'common.internal', 'Error'), new TypeError('offline')]) {
     dashboard.mockRejectedValueOnce(error);
@@ -60,7 +60,7 @@ it('changes nothing on other errors', async () => {
   }
 });
 
-it('checks at most once in thirty seconds', async () => {
+it('the sponsor check runs at most once in thirty seconds', async () => {
   logIn();
   dashboard.mockResolvedValue({ user: { sponsorCode: 'WYRM7' } });
   const start = next();
@@ -69,7 +69,7 @@ it('checks at most once in thirty seconds', async () => {
   time = start + 31_000;
 });
 
-it('does not mark someone else who logged in during the call', async () => {
+it('the sponsor check does not mark someone else who logged in during the call', async () => {
   logIn();
   dashboard.mockImplementationOnce(async () => {
     session.start(

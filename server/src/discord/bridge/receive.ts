@@ -68,7 +68,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
   }
 };
 
-/** Limit of messages that one run looks up because they are missing in the channel. */
+/** Maximum number of messages missing from the channel that one run looks up. */
 const maxLookups = 20;
 
 /** Repeats edits and deletions of the newest messages that came from the channel. */

@@ -113,7 +113,7 @@ describe('a picture in a post opens', () => {
     await saveSection(boss, sections.open, { see_right: 'everyone' });
   });
 
-  it('for staff after an edit took it out, and after the post was merged into a hidden thread', async () => {
+  it('for staff after an edit removed it, and after the post was merged into a hidden thread', async () => {
     const first = await post();
     app.clock.advance(600_000);
     await author.api.forum.edit({ params: { id: first.id }, body: { body: docOf('Nothing'), version: 1 } });

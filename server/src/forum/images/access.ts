@@ -20,7 +20,7 @@ const placesWhere = (tx: Tx, where: SQL) =>
       height: forumImages.height,
       owner: forumImages.author_id,
       removed_by: forumPosts.removed_by,
-      /** False if an edit took it out and only an earlier version has it. */
+      /** False if an edit removed the picture, so that only an earlier version of the post has it. */
       shown: sql<boolean | null>`position(${forumImages.key} in ${forumPosts.body}::text) > 0`,
       author: forumPosts.author_id,
       hidden: forumThreads.hidden,

@@ -92,7 +92,7 @@ describe('a picture in a post', () => {
     expect([reply.status, reply.code]).toEqual([status, code]);
   });
 
-  it('is deleted after an edit takes it out, unless an earlier version has it', async () => {
+  it('is deleted after an edit removes it, unless an earlier version has it', async () => {
     const player = await knownPlayer();
     const [soon, late] = [await upload(player), await upload(player)];
     const first = await open(player, soon);

@@ -57,7 +57,7 @@ export const checkImages = async (
   if (!added.every(usable)) throw problem(forumProblems.imageGone);
 };
 
-/** Assigns the checked pictures of a text to its post. With `release`, those that an edit took out are deleted a day later. */
+/** Assigns the checked pictures of a text to its post. With `release`, those that an edit removed are deleted a day later. */
 export const attachImages = async (
   tx: Tx,
   { doc, post, release = false }: { doc: RichTextDoc; post: number; release?: boolean },

@@ -14,7 +14,7 @@ export const forumImages = pgTable(
     status: oneOf(imageStatuses).notNull(),
     /** Null after the account was erased. */
     author_id: reference(() => users.id),
-    /** Null until it is posted, and after an edit took it out. */
+    /** Null until the picture is posted, and after an edit removes it. */
     post_id: reference(() => forumPosts.id),
     width: integer().notNull(),
     height: integer().notNull(),

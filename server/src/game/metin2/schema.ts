@@ -61,7 +61,7 @@ export type Schema = {
 const namedColumn = (key: TableKey, column: string, { names, coinsColumn, bonusColumn }: Metin2Config) =>
   names[`${key}.${column}`] ?? (key === 'account' ? { coins: coinsColumn, bonus: bonusColumn }[column] : undefined);
 
-/** A column that cannot have this key, because it holds the other currency. If an owner names it for both, it is the bought one. */
+/** The column that cannot be `column`, because it is set for the other currency. A column set for both holds the bought currency. */
 const takenColumn = (key: TableKey, column: string, config: Metin2Config): string | undefined => {
   const [coins, bonus] = [namedColumn(key, 'coins', config), namedColumn(key, 'bonus', config)];
   if (column === 'bonus') return coins?.toLowerCase();
@@ -162,7 +162,7 @@ const tablesQuery = `
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Reads what the server has, in a few queries. */
+/** Reads the version, tables and columns of the server in a few queries. */
 export const readSchema = async (connection: Connection, config: Metin2Config): Promise<Schema> => {
   const names = { ...config.databases, helper: config.helperDatabase };
   const wanted = [...new Set(Object.values(names).filter((name) => name !== undefined))];

@@ -16,7 +16,7 @@ export const restUntil = (row: Pick<PaymentRow, 'created_at'>): Date =>
 
 const amountsOf = (deposits: readonly DepositRow[]): string[] => deposits.map(({ amount }) => amount);
 
-/** Whether the first transfer, to which deposits are added, has arrived for good. */
+/** Whether the first transfer, to which deposits are added, is final. */
 const isFinal = ({ status, hold }: GatewayPaymentState): boolean =>
   status === 'completed' || status === 'cancelled' || hold === 'partial';
 

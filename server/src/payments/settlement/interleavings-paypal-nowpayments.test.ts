@@ -151,7 +151,7 @@ const perform = async (action: Action, order: Order): Promise<void> => {
   }
 };
 
-/** What has arrived for good at the address of a crypto payment. */
+/** Total of the final transfers for a crypto payment, including later transfers to its address. */
 const arrivedOf = (id: string): number =>
   shop.control.nowpayments
     .payments()

@@ -23,7 +23,7 @@ export const reversed = (order: Order): Order => ({
   ...(order.nullsFirst ? { nullsFirst: undefined } : { nullsFirst: true }),
 });
 
-/** What follows `order by`. */
+/** The terms of the `order by` clause. The id breaks ties. */
 export const orderBySql = ({ by, descending, nullsFirst }: Order, id: PgColumn): SQL => {
   const direction = descending ? sql`desc` : sql`asc`;
   if (!by) return sql`${id} ${direction}`;

@@ -9,7 +9,7 @@ describe('a failed email', () => {
     expect(waits).toEqual([2, 8, 32, 128, 512, 600, 600]);
   });
 
-  it('waits longer than the outage pause of the process when the mail server is unreachable', () => {
+  it('waits until the process has ended its pause when the mail server is unreachable', () => {
     expect(retryDelaySeconds({ kind: 'connection' }, 1, 0)).toBe(6);
   });
 

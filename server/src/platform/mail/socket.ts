@@ -4,7 +4,6 @@ import { BlockedAddressError, resolveReachable } from '../network/private-networ
 /** The ports and private networks that a connection may use. */
 export type AllowedTargets = {
   ports: readonly number[];
-  /** Private networks that are allowed. */
   networks: readonly string[];
 };
 

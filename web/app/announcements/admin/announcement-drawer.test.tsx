@@ -26,7 +26,7 @@ it('validates the form by the rules of the contract before it sends anything', a
   expect(calls).toEqual([]);
 });
 
-it('shows a server error at its field and keeps the typed input', async () => {
+it('the announcement form shows a server error at its field and keeps the typed input', async () => {
   const { user, drawer, onClose } = await open(() => {
     throw new Rejected(common.validation, [{ path: 'link', code: 'announcements:validation.link', message: 'x' }]);
   });
@@ -39,7 +39,7 @@ it('shows a server error at its field and keeps the typed input', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('shows an error without a field above the form', async () => {
+it('the announcement form shows an error without a field above the form', async () => {
   const { user, drawer } = await open(() => {
     throw new Rejected(announcementProblems.tooMany);
   });

@@ -12,7 +12,7 @@ it('explains what announcements are for while the list is empty', async () => {
   expect(screen.getByText('Add one to tell players about maintenance, events or offers.')).toBeTruthy();
 });
 
-it('shows why the list did not load, and loads it again on request', async () => {
+it('the list of announcements shows why it did not load, and loads it again on request', async () => {
   let healthy = false;
   const { user } = renderScreen(<AnnouncementsPage />, {
     api: {

@@ -86,7 +86,7 @@ it('says what is wrong with the bot, and that the Discord roles did not load', a
   expect(await screen.findByText('Could not load the Discord roles')).toBeTruthy();
 });
 
-it('offers no changes to staff who may only view', async () => {
+it('the Discord page offers no changes to staff who may only view', async () => {
   renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config } },
     admin: { granted: ['admin.discord.view'] },

@@ -54,7 +54,7 @@ it('keeps the stored password if none is typed, and warns about deliveries in pr
   );
 });
 
-it('says that environment variables of the server take precedence', async () => {
+it('the game connection says that environment variables of the server take precedence', async () => {
   renderScreen(<GameConnection />, {
     api: { 'game-connection': { get: () => ({ ...stored, used: 'variables' as const }) } },
   });

@@ -67,9 +67,9 @@ it('rejects a test key in the field for a live key without sending it', async ()
   expect(calls.some(({ endpoint }) => endpoint === 'gateway-keys.save')).toBe(false);
 });
 
-it('says that environment variables of the server take precedence', async () => {
+it('the gateway keys page says that environment variables of the server take precedence', async () => {
   renderScreen(<GatewayKeysPage />, {
     api: { 'gateway-keys': { list: () => ({ ...list(), gateways: [{ ...stripe, environment: true }] }) } },
   });
-  expect(await screen.findByText(/Variables of the server set these keys/)).toBeTruthy();
+  expect(await screen.findByText(/Environment variables on the server set these keys/)).toBeTruthy();
 });

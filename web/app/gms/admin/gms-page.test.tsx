@@ -54,7 +54,7 @@ it('lets implementors change the permissions that a level adds, and shows inheri
   );
 });
 
-it('shows no buttons to staff without the permission', async () => {
+it('the list of game masters shows no buttons to staff without the permission', async () => {
   const card = await open({ username: 'Kestrel', systemType: 'low_wizard', granted: ['admin.gms.view'] });
   expect(card.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Add game master' })).toBeNull();

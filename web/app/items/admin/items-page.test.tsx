@@ -82,7 +82,7 @@ it('deletes an item after a confirmation that names it', async () => {
   expect(calls.find(({ endpoint }) => endpoint === 'items.remove')?.sent.params).toEqual({ id: 2 });
 });
 
-it('has no buttons for staff who may only view', async () => {
+it('the catalogue has no buttons for staff who may only view', async () => {
   renderScreen(<ItemsPage />, { api: shop(), at: '/admin/items', admin: { granted: ['admin.items.view'] } });
   expect(await screen.findByText('Moon sword')).toBeTruthy();
   await showsOnly();

@@ -16,7 +16,7 @@ it('requires id, name, coins and the price in euros, and uses zero for other emp
   });
 });
 
-it('reports each number that breaks a rule', () => {
+it('the package form reports each number that breaks a rule', () => {
   expect(problemsOf({ ...filled, discount_percentage: '51', coins: '1.5', price_usd: '1.999' }).sort()).toEqual([
     ['coins', 'packages:form.number'],
     ['discount_percentage', 'packages:validation.discount'],

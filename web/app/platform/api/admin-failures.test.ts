@@ -75,7 +75,7 @@ describe('the text of a failed call', () => {
     expect(read(answer)).toEqual({ text });
   });
 
-  it('is left to the screen if the server sent none', () => {
+  it('is undefined if the server sent none, so that the screen shows its own', () => {
     expect(read({ status: 502, text: '' })).toBeUndefined();
     expect(readFailure({ method: 'GET', path: '/api/admin/users', error: new TypeError() })).toBeUndefined();
   });

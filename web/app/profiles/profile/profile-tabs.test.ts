@@ -10,6 +10,6 @@ it('opens the first tab for an unknown or missing name', () => {
   for (const asked of [null, '', 'profile', 'Security', 'constructor']) expect(tabOf(asked, true)).toBe('profile');
 });
 
-it('does not open the admin tab for players', () => {
+it('the profile does not open its admin tab for players', () => {
   expect(tabOf('admin', false)).toBe('profile');
 });

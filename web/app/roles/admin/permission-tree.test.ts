@@ -19,7 +19,7 @@ const permission = (name: string, id: number): RolePermission => ({
 const part = fc.stringMatching(/^[a-z][a-z0-9_-]{0,5}$/);
 const name = fc.tuple(part, part, part).map((parts) => parts.join('.'));
 
-it('contains every permission exactly once, under its category and resource', () => {
+it('the permission tree contains every permission exactly once, under its category and resource', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), (names) => {
       const tree = treeOf(names.map(permission));
@@ -46,7 +46,7 @@ it('adds and removes names without affecting others, and writes a list that can 
   );
 });
 
-it('has a label for every built-in permission', () => {
+it('the permission tree has a label for every built-in permission', () => {
   for (const name of permissions) {
     const [category = '', resource = '', action = ''] = name.split('.');
     expect(words.categories, name).toHaveProperty(category);

@@ -13,7 +13,7 @@ it('reads key=value lines, splits them at the first =, and ignores blank lines a
   ]);
 });
 
-it('reports every broken line with its number', () => {
+it('the reader of key=value files reports every broken line with its number', () => {
   expect(issuesOf('a.b=1\nnothing\n=x\na..c=1\na.b=2\n__proto__.x=1\na=1\nconstructor.y=2')).toEqual([
     [2, 'noEquals', undefined],
     [3, 'invalidKey', undefined],

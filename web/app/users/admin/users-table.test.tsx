@@ -25,7 +25,7 @@ it('lists the actions for a user in the menu of the row', async () => {
   expect(onAction).toHaveBeenCalledWith({ act: 'ban', user: rows[1] });
 });
 
-it('shows the name of a sort order that only the column headers offer', () => {
+it('the users table shows the name of a sort order that only the column headers offer', () => {
   const control = (name: string) => ({ value: name === 'sort' ? '-create_time' : '', onChange: () => undefined });
   renderScreen(<UserFilterSelects control={control} />, { api: {} });
   const sorts = screen.getByLabelText('Sort') as HTMLSelectElement;

@@ -28,7 +28,7 @@ import type { NewAddress } from './address-dialog.tsx';
 
 const { shape } = VoteSiteFields;
 const exampleLink = 'https://toplist.example/vote/42?id={token}';
-/** Addresses as typed, one per line. */
+/** Addresses as typed, separated by spaces, line breaks, commas or semicolons. */
 const TypedAddresses = z.string().transform((typed, context) => {
   const parsed = shape.addresses.safeParse(typed.split(/[\s,;]+/).filter((part) => part !== ''));
   if (parsed.success) return parsed.data;
