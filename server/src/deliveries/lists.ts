@@ -1,17 +1,15 @@
 import type { deliveries as contract } from '@wyrmgate/contract/deliveries';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listNewest, listPage } from '../platform/database/paging.ts';
-import { searchUserIds } from '../users/search.ts';
+import { isOfMatchingUser } from '../users/search.ts';
 import { openStatuses } from './open.ts';
 import { showDelivery, showForStaff } from './show.ts';
 import { deliveries } from './table.ts';
 
 type Contract = typeof contract;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
-const maxPlayers = 500;
 
 /** Deliveries to this game that a person has to look at. */
 export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
@@ -44,7 +42,7 @@ export const listDeliveries = async (
     kind && eq(deliveries.kind, kind),
     userId === undefined ? undefined : eq(deliveries.user_id, userId),
     payment ? eq(deliveries.payment, payment) : undefined,
-    search ? sql`${deliveries.user_id} in (${searchUserIds(search, maxPlayers)})` : undefined,
+    search ? isOfMatchingUser(deliveries.user_id, search) : undefined,
   );
   const { rows, pagination } = await listPage(tx, {
     table: deliveries,

@@ -1,19 +1,17 @@
 import type { differences as contract } from '@wyrmgate/contract/differences';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { coinsOnTheWay } from '../deliveries/coins.ts';
 import type { User, Work } from '../http/context.ts';
 import { systemBalance } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
-import { searchUserIds } from '../users/search.ts';
+import { isOfMatchingUser } from '../users/search.ts';
 import { checkQueue } from './jobs.ts';
 import { showDifferences } from './show.ts';
 import { differenceChecks, differences } from './table.ts';
 
 type Contract = typeof contract;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
-const maxPlayers = 500;
 
 export const countOpenDifferences = (tx: Tx, family: string): Promise<number> =>
   tx.$count(differences, and(eq(differences.status, 'open'), eq(differences.family, family)));
@@ -27,7 +25,7 @@ export const listDifferences = async (
     eq(differences.family, platform.game.family),
     status && eq(differences.status, status),
     kind && eq(differences.kind, kind),
-    search ? sql`${differences.user_id} in (${searchUserIds(search, maxPlayers)})` : undefined,
+    search ? isOfMatchingUser(differences.user_id, search) : undefined,
   );
   const { rows, pagination } = await listPage(tx, {
     table: differences,

@@ -5,7 +5,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
-import { searchUserIds } from '../users/search.ts';
+import { isOfMatchingUser } from '../users/search.ts';
 import { findNames } from '../users/service.ts';
 import { readLines, showLine } from './orders.ts';
 import { textIn } from './show.ts';
@@ -13,8 +13,6 @@ import { itemLines, itemOrders, items } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
-const maxPlayers = 500;
 const topSellers = 5;
 
 /** Orders with a piece still on its way, orders that arrived completely, and orders refunded in part or in full. */
@@ -31,10 +29,7 @@ export const listOrdersForStaff = async (
   { query }: Received<Contract['adminOrders']>,
 ): Promise<Returned<Contract['adminOrders']>> => {
   const { search, status } = query;
-  const where = and(
-    status && filters[status],
-    search ? sql`${itemOrders.user_id} in (${searchUserIds(search, maxPlayers)})` : undefined,
-  );
+  const where = and(status && filters[status], search ? isOfMatchingUser(itemOrders.user_id, search) : undefined);
   const { rows, pagination } = await listPage(tx, {
     table: itemOrders,
     where,

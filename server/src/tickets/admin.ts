@@ -9,7 +9,7 @@ import { requireVersion } from '../http/require-version.ts';
 import { countRows, type Tx, violatedUnique } from '../platform/database/database.ts';
 import { listNewest, listPage } from '../platform/database/paging.ts';
 import { permissionsOf } from '../roles/rights.ts';
-import { searchUserIds } from '../users/search.ts';
+import { isOfMatchingUser } from '../users/search.ts';
 import { findUser, listStaff } from '../users/service.ts';
 import { addMessage, changeTicket } from './messages.ts';
 import { announceAnswer, announceClosed } from './notices.ts';
@@ -19,8 +19,6 @@ import { type TicketRow, tickets } from './table.ts';
 type Contract = typeof contract;
 type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
-const maxPlayers = 500;
 
 /** Staff handle their own tickets like players, so that no one reads the notes about themselves or decides alone. */
 const notOwn = ({ actor }: Work<User>) => ne(tickets.user_id, actor.id);
@@ -45,7 +43,7 @@ export const listForStaff = async (
     age && lte(tickets.since, new Date(now.getTime() - ticketAges[age] * hourMs)),
     number === undefined
       ? search
-        ? sql`${tickets.user_id} in (${searchUserIds(search, maxPlayers)})`
+        ? isOfMatchingUser(tickets.user_id, search)
         : undefined
       : eq(tickets.id, Number(number)),
   );

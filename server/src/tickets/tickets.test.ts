@@ -224,6 +224,16 @@ describe('staff', () => {
     expect(await code(late)).toBe('tickets.changedMeanwhile');
   });
 
+  it('find the tickets of a player whose username hundreds of others contain', async () => {
+    await app.platform.database.query(`
+      insert into users (username, email, password_hash, social_id, discovery_source, terms_accepted_at, create_time)
+      select 'Drake' || i, 'drake' || i || '@mail.example', 'none', 'none', 'discord', now(), now() from generate_series(1, 600) i`);
+    const drake = await createTestUser(app, { username: 'Drake', longLivedToken: true });
+    const { id } = await open(drake);
+    const found = await guard.api.tickets.adminList({ query: { search: 'drake' } });
+    expect(found.tickets.map((ticket) => ticket.id)).toEqual([id]);
+  });
+
   it('find tickets by state, topic, assignee, age, number and player, longest in their state first', async () => {
     const first = await open();
     app.clock.advance(25 * 3_600_000);

@@ -12,6 +12,14 @@ export const searchUserIds = (text: string, limit: number): SQL =>
 export const userMatchesSearch = (id: PgColumn, text: string): SQL =>
   sql`(select ${containsText(text)} from ${users} where ${users.id} = ${id})`;
 
+/** A search of a list considers at most this many players. One that matches more is too vague to identify a player. */
+const maxPlayers = 500;
+
+/** Whether a row belongs to a player who matches `text`. A player with exactly this username is never left out. */
+export const isOfMatchingUser = (id: PgColumn, text: string): SQL =>
+  sql`${id} in (select ${users.id} from ${users} where lower(${users.username}) = ${text.toLowerCase()}
+    union all (${searchUserIds(text, maxPlayers)}))`;
+
 /** How many matches are sorted to find the shortest. */
 const maxSearchMatches = 500;
 
