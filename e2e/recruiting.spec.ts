@@ -20,9 +20,9 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
   await test.step('the leader changes the notice', async () => {
     await panel.getByRole('button', { name: 'Edit notice' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit notice' });
-    await dialog.getByLabel('Lowest level').fill('');
+    await dialog.getByLabel('Minimum level').fill('');
     await expect(dialog.getByText('Enter a level from 0 to 9999')).toBeVisible();
-    await dialog.getByLabel('Lowest level').fill('1');
+    await dialog.getByLabel('Minimum level').fill('1');
     await dialog.getByLabel('Notice').fill('Healers wanted for the siege.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Healers wanted for the siege.')).toBeVisible();
