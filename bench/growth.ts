@@ -1,5 +1,5 @@
 // Measures the disk space that logins take on PostgreSQL, by table with its indexes: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
-// Each login uses a new device, so it also sends an email. Sizes are read right after the logins, and again after the next day's clean-up.
+// Each login is on a new device, so it also sends an email; sizes are read at once, and again after the next day's clean-up.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
-// Measures the memory of a release: `node bench/memory.ts <archive> [case]` runs it under a limit (as root, with cgroups) while it serves
-// 60 calls a second and makes a backup; without an archive, this copy is measured.
-// TEST_DATABASE_URL adds PostgreSQL. The case "machine" runs its own PostgreSQL in the same group as the portal.
+// Measures the memory of a release under a limit (as root, with cgroups), with 60 calls a second and a backup; without an archive, of
+// this copy: `node bench/memory.ts <archive> [case]`. TEST_DATABASE_URL adds PostgreSQL, and the case "machine" also starts PostgreSQL
+// in the same group as the portal.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {

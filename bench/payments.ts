@@ -123,7 +123,7 @@ const measureBurst = async (bench: Bench, count: number) => {
   await watch.end();
   const perSecond = (count * 1000) / (performance.now() - began);
   const cpuMs = (bench.portal.cpuMs() - cpuBefore) / count;
-  // PostgreSQL reports its counters with a delay of up to a second.
+  // PostgreSQL updates its transaction counters with a delay of up to a second.
   await wait(1500);
   return { perSecond, cpuMs, transactions: ((await countTransactions(bench.database)) - transactionsBefore) / count };
 };

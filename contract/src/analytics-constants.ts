@@ -6,7 +6,7 @@ export type AnalyticsProvider = Exclude<(typeof analyticsProviders)[number], 'no
 export type Analytics = {
   provider: AnalyticsProvider;
   script: string;
-  /** The id of this site in the analytics program. */
+  /** This site's id in the analytics program. */
   site: string;
   /** If true, the script is loaded only after the visitor agrees. */
   consent: boolean;

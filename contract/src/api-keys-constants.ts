@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What a key may read. Scopes of public data need no permission. */
+/** Each scope lets a key read one kind of data. Scopes for public data need no permission. */
 export const apiScopes = [
   'statistics:read',
   'rankings:read',

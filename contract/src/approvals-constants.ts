@@ -23,18 +23,17 @@ export const approvalPermissions = {
   gateway_keys: 'admin.gateway-keys.edit',
   /** Connecting another game database, which decides what players own and may spend. */
   game_connection: 'admin.game-connection.edit',
-  /** Changing the coins per donated euro on the page of the donor wall. */
+  /** Changing the coins per donated euro on the donor wall page; on the settings page, this is `settings_change`. */
   reward_rate: 'admin.packages.edit',
-  /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */
+  /** Raising a threshold of dual approval, the reward rate or another setting that creates coins. */
   settings_change: 'admin.settings.edit',
-  /** Switching dual approval off. */
+  /** Switching dual approval (the setting `four_eyes`) off. */
   four_eyes_off: 'admin.settings.edit',
 } as const satisfies Record<string, Permission>;
 export type ApprovalAction = keyof typeof approvalPermissions;
 
-/** A request without a decision expires after this time. */
+/** Hours after which a request without a decision expires. */
 export const approvalHours = 72;
 /** Someone whose access the requester changed in this time before the request, or at any time after it, cannot decide on it. */
 export const conflictHours = 72;
-/** How often screens poll for open requests. */
 export const approvalRefreshSeconds = 30;

@@ -17,7 +17,7 @@ export const AuditEntry = z.object({
   action: z.enum(auditActions),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
-  /** Path of the call. */
+  /** Path of the request. */
   resource: z.string(),
   method: z.string(),
   status: z.enum(shownResults),
@@ -36,7 +36,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const Suspicion = z.object({
   username: z.string(),
   ip_address: z.string(),
-  /** The highest number of actions within one hour. */
+  /** Maximum number of actions within one hour. */
   actions: z.int(),
   last_at: Moment,
 });

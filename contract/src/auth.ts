@@ -187,7 +187,7 @@ export const auth = {
     access: visitor,
     limit: 'mailRequests',
     body: z.strictObject({
-      /** Username or email address. */
+      /** Either the username or the email address. */
       account: z.string('auth:validation.usernameRequired').trim().min(1, 'auth:validation.usernameRequired').max(254),
     }),
     reply: z.object({ sent: z.literal(true) }),

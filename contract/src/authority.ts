@@ -8,6 +8,6 @@ export const rankOf = (level: AuthorityLevel): number => authorityLevels.indexOf
 export const canManage = (actor: AuthorityLevel, target: AuthorityLevel): boolean =>
   rankOf(actor) > rankOf(target) || (actor === 'implementor' && target === 'implementor');
 
-/** Authority over the whole site. */
+/** ADMIN has authority over the whole site. Only implementors are ADMIN. */
 export type SiteAuthority = 'ADMIN' | 'PLAYER';
 export const siteAuthorityOf = (level: AuthorityLevel): SiteAuthority => (level === 'implementor' ? 'ADMIN' : 'PLAYER');

@@ -28,7 +28,7 @@ export const CryptoAsset = z.object({
   code: z.string(),
   name: z.string(),
   network: z.string().nullable(),
-  /** Whether transfers need a memo as well as the address. */
+  /** Whether transfers need a memo in addition to the address. */
   memo: z.boolean(),
   /** Minimum amount; null if it is unknown until the payment is created. */
   minimum: Money.nullable(),
@@ -47,7 +47,6 @@ export const cryptoProblems = problems('crypto-payments', {
   coinNotOffered: 422,
   belowMinimum: 422,
 });
-/** Problems with the asset of an order. */
 export const cryptoAssetProblems = [
   cryptoProblems.failed,
   cryptoProblems.coinNotOffered,

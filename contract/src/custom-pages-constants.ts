@@ -1,6 +1,5 @@
 export const customPageStatuses = ['draft', 'published'] as const;
 
-/** Where a link to the page is shown. */
 export const customPagePlaces = ['none', 'footer', 'menu'] as const;
 
 /** Includes drafts, because one screen lists all pages. */

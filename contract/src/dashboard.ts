@@ -41,9 +41,9 @@ export const Stats = z.object({
   activeUsers: z.int(),
   bannedUsers: z.int(),
   onlineUsers: z.int(),
-  /** Alias of the previous field. */
+  /** Alias of `onlineUsers`. */
   playersOnline: z.int(),
-  /** Completed today, in euros; `donationsTodayByCurrency` has every currency. */
+  /** Sum completed today in euros. `donationsTodayByCurrency` has the other currencies too. */
   donationsToday: Money,
   /** Number of payments in all currencies. */
   donationsTodayCount: z.int(),

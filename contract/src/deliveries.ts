@@ -30,7 +30,6 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A delivery as staff see it. */
 export const AdminDelivery = Delivery.extend({
   user: z.object({ id: Id, username: z.string() }),
   /** Attempts with a result or an unknown outcome. Calls to an unreachable game do not count. */

@@ -17,11 +17,10 @@ export const Difference = z.object({
   kind: z.enum(differenceKinds),
   status: z.enum(differenceStatuses),
   user: z.object({ id: Id, username: z.string() }),
-  /** Login of the game account. */
   login: z.string(),
   /**
-   * For a ban: `none`, `permanent` or the time at which it ends. For a staff level: its name. For coins: the expected balance in the game
-   * (`portal`) and the actual one (`game`).
+   * A ban is `none`, `permanent` or the time at which it ends, and a staff level is its name. Coins are the expected balance in the
+   * game (`portal`) and the actual one (`game`).
    */
   portal: z.string(),
   game: z.string(),

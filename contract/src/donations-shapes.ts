@@ -12,7 +12,7 @@ export const HeldMoney = z.object({
 });
 export type HeldMoney = z.output<typeof HeldMoney>;
 
-/** A payment as the back office lists it, purchase or donation. */
+/** A purchase or a donation, as the back office lists it. */
 export const Donation = z.object({
   id: Id,
   created_at: Moment,

@@ -37,7 +37,6 @@ export const Donor = z.object({
 });
 export type Donor = z.output<typeof Donor>;
 
-/** A donor's message as staff see it. */
 export const DonorMessage = z.object({
   id: Id,
   created_at: Moment,

@@ -30,7 +30,6 @@ export const LinkCheck = z.object({
 });
 export type LinkCheck = z.output<typeof LinkCheck>;
 
-/** A download as players see it. */
 export const Download = z.object({
   id: Id,
   name: z.string(),

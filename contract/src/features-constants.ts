@@ -5,7 +5,7 @@ export type FeatureStatus = (typeof featureStatuses)[number];
 export const featureRoles = ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const;
 export type FeatureRole = (typeof featureRoles)[number];
 
-/** Features that endpoints enforce. They cannot be deleted. */
+/** Features that endpoints check, so they cannot be deleted. */
 export const builtInFeatures = ['shop', 'donations', 'tickets'] as const;
 export type BuiltInFeature = (typeof builtInFeatures)[number];
 export const isBuiltIn = (key: string): key is BuiltInFeature => builtInFeatures.some((each) => each === key);
@@ -19,7 +19,7 @@ export const describedFeatures = [
   'war-council',
 ] as const;
 
-/** A feature as every visitor can read it. */
+/** The public part of a feature. */
 export type Feature = {
   key: string;
   /** Empty if the name comes from the locale files. */

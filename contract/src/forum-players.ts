@@ -31,7 +31,7 @@ export const ForumPlayer = z.object({
       withdrawn: z.boolean(),
     }),
   ),
-  /** What a clean-up would hide and remove now. */
+  /** Numbers of threads, replies and chat messages that a clean-up would hide or remove now. */
   preview: z.object(Sums),
   cleanups: z.array(
     z.object({ ...Sums, id: Id, reason: z.string(), by: Name, created_at: Moment, undone_at: Moment.nullable() }),

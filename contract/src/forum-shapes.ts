@@ -91,7 +91,7 @@ export const Tags = z
   .max(maxTags, tagsError)
   .transform((tags) => [...new Set(tags)]);
 
-/** The author of a post as readers see them. */
+/** Public information about the author of a post. */
 export const ForumAuthor = z.object({
   /** Null if the author erased their account. */
   name: NameOrFormer,

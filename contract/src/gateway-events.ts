@@ -38,7 +38,7 @@ export type GatewayEvent = z.output<typeof GatewayEvent>;
 
 const Sums = z.object({ paid: Money, refunded: Money, disputed: Money });
 
-/** What the portal and the gateway report about one UTC day. */
+/** Comparison of the amounts that the portal and a gateway recorded for one UTC day. */
 export const Comparison = z.object({
   id: Id,
   day: z.iso.date(),

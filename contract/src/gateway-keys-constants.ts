@@ -2,7 +2,7 @@
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
-/** The keys of each gateway, in the order of the form. */
+/** The key fields of each gateway in the order of the form. */
 export const gatewayKeyFields = {
   stripe: ['secret_key', 'webhook_secret'],
   paypal: ['client_id', 'client_secret', 'webhook_id', 'merchant_id'],

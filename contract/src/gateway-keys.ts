@@ -26,7 +26,7 @@ const Key = z
 const mode = z.enum(keyModes);
 const shared = { mode, version: Version.optional() };
 
-/** An empty key keeps the stored one. */
+/** Gateway keys as entered. An empty field keeps the stored key. */
 export const StripeKeys = z
   .strictObject({ gateway: z.literal('stripe'), ...shared, secret_key: Key, webhook_secret: Key })
   .refine(({ secret_key, mode }) => secret_key === '' || new RegExp(`^(sk|rk)_${mode}_\\S+$`).test(secret_key), {

@@ -14,7 +14,7 @@ export const Gm = z.object({
   /** ADMIN for implementors, PLAYER for everyone else. */
   mAuthoritySite: z.enum(['ADMIN', 'PLAYER']),
   last_login: Moment.nullable(),
-  /** The latest five successful actions, newest first. */
+  /** The five latest successful actions, newest first. */
   recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
   /** Display names of the game master's custom roles. */
   roles: z.array(z.string()),

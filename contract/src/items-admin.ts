@@ -131,7 +131,6 @@ export const itemsAdmin = {
     drops: ['world'],
     body: z.strictObject({
       source: z.enum(['game', 'file']),
-      /** Language of the names. */
       language: z.enum(languages).default(defaultLanguage),
       text: z.string().max(maxNamesFile, 'items:validation.csvLong').default(''),
       dry_run: z.boolean().default(true),

@@ -114,7 +114,7 @@ export const GameItemsReport = z.object({
   /** The first lines that name no item, and the number of all such lines. */
   failed: z.array(z.object({ line: z.int(), text: z.string() })),
   failures: z.int(),
-  /** The first changes. */
+  /** The first changed names, as examples. */
   sample: z.array(z.object({ vnum: z.int(), name: z.string(), was: z.string().nullable() })),
   applied: z.boolean(),
 });

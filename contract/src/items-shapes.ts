@@ -23,7 +23,7 @@ export const Premium = z.object({ type: z.enum(soldPremiumTypes), days: z.int() 
 export const Category = z.object({ slug: z.string(), name: z.string() });
 export type Category = z.output<typeof Category>;
 
-/** An item as the shop shows it, in one language. */
+/** An item on sale, with texts in one language. */
 export const ShopItem = z.object({
   id: Id,
   /** Slug of the item's category. */

@@ -15,14 +15,14 @@ const Document = z.enum(legalDocuments);
 const Language = z.enum(languages);
 const Contents = z.partialRecord(Language, StaffText);
 
-/** A legal text that staff wrote, in one language. */
+/** A custom legal text in one language. */
 export const LegalText = z.object({
   /** Language of the text, which is a fallback if the requested language has no translation. */
   language: Language,
   languages: z.array(Language),
   body: StaffText,
   media: z.array(Media),
-  /** Day of the last change of meaning. */
+  /** Day on which the meaning of the text last changed. */
   changed_on: z.iso.date(),
 });
 export type LegalText = z.output<typeof LegalText>;

@@ -29,7 +29,7 @@ export const mediaProblems = problems('media', {
 
 const Alts = z.partialRecord(z.enum(languages), z.string());
 
-/** A picture or a video of the library, as pages show it. */
+/** What pages need to show a picture or a video of the library. */
 export const Media = z.object({
   id: Id,
   kind: z.enum(mediaKinds),

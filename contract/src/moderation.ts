@@ -120,9 +120,9 @@ export const moderation = {
       decision: z.enum(moderationDecisions),
       reason: Reason.default(''),
       answer: Reason.default(''),
-      /** Points of a warning. */
+      /** Points of the warning, for the decision `warn`. */
       points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
-      /** Hours of a mute. */
+      /** Length of the mute, for the decision `mute`. */
       hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
     }),
     reply: z.object({ decided: z.int() }),

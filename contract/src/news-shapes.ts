@@ -15,7 +15,7 @@ import { Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 
 const LanguageCode = z.enum(languages);
 
-/** An article in a list, in the best language for the reader. */
+/** An article in a list, in the available language that suits the reader best. */
 export const NewsItem = z.object({
   id: Id,
   category: z.enum(newsCategories),

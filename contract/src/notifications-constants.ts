@@ -75,7 +75,6 @@ export const topicOfKind = {
 export type NotificationKind = keyof typeof topicOfKind;
 export const notificationKinds = Object.keys(topicOfKind) as [NotificationKind, ...NotificationKind[]];
 
-/** Number of notifications in the panel of the header. */
 export const panelSize = 10;
 /** Maximum number per player. The oldest are deleted first, except unread ones about the account. */
 export const maxNotifications = 500;

@@ -143,7 +143,6 @@ export type Notification = z.output<typeof Notification>;
 
 const Unread = z.object({ unread: z.int() });
 
-/** The switches of one topic. */
 export const NotificationSwitches = z.object({
   topic: z.enum(notificationTopics),
   portal: z.boolean(),

@@ -8,7 +8,7 @@ export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
 export const paymentStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** State of a dispute that the payer's bank opened. */
+/** States of a dispute that the payer's bank opened. */
 export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
 /** `requested`: stored, but not yet confirmed by the gateway. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const;
@@ -54,7 +54,7 @@ const Recipient = z.string().trim().min(1).max(32);
 export const paymentNotices = ['partial', 'late', 'overpaid', 'accepted', 'closed', 'returned'] as const;
 export type PaymentNotice = (typeof paymentNotices)[number];
 
-/** A payment as its payer sees it. */
+/** The payer's view of a payment. */
 export const Payment = z.object({
   id: Id,
   /** Reference for the payer and for support, such as `WG-7K3M9QX2TB4F`. */
