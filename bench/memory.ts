@@ -1,6 +1,6 @@
-// Measures the memory of a release under a limit (as root, with cgroups), with 60 calls a second and a backup; without an archive, of
-// this copy: `node bench/memory.ts <archive> [case]`. TEST_DATABASE_URL adds PostgreSQL, and the case "machine" also starts PostgreSQL
-// in the same group as the portal.
+// Measures the memory of a release under a limit (as root, with cgroups) while it serves 60 calls a second and makes a backup:
+// `node bench/memory.ts <archive> [case]`. Without an archive, this copy is measured; TEST_DATABASE_URL adds PostgreSQL, and the case
+// "machine" unpacks the archive and runs a separate PostgreSQL in the same cgroup as the portal.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -43,7 +43,7 @@ const megabytes = (pid: number | undefined, field: 'VmHWM' | 'RssAnon' | 'VmRSS'
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(text)?.[1]) / 1024);
 };
 
-/** Creates a process group with a memory limit, with cgroups v1 or v2. Returns undefined without the right to create one. */
+/** Creates a cgroup (v1 or v2) with a memory limit. Returns undefined without the right to create one. */
 const createGroup = (limit: number) => {
   const v2 = existsSync('/sys/fs/cgroup/cgroup.controllers');
   const folder = join(v2 ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory', `wyrmgate-${process.pid}-${limit}`);

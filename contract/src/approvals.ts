@@ -61,7 +61,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('package_price'),
     name: z.string(),
-    /** Null if the package is not on sale yet. */
+    /** Null if the package is not on sale at the moment. */
     before: Offer.nullable(),
     after: Offer,
     /** The median rates of the other packages on sale, at their approved prices. */
@@ -85,7 +85,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('item_offer'),
     name: z.string(),
-    /** Null if the item is not on sale yet. */
+    /** Null if the item is not on sale at the moment. */
     before: ItemOffer.nullable(),
     after: ItemOffer,
   }),
