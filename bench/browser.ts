@@ -6,7 +6,7 @@ import { freePort, root } from './portal.ts';
 
 export type Weight = Record<string, number>;
 
-/** Measures the bytes transferred on a first visit, by resource type. */
+/** Returns the bytes that a first visit transfers, by resource type. */
 export const firstVisit = async (url: string): Promise<Weight> => {
   const browser = await chromium.launch(await chromiumOptions());
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
@@ -24,7 +24,7 @@ export const firstVisit = async (url: string): Promise<Weight> => {
   return weight;
 };
 
-/** Runs Lighthouse for a phone and returns its four scores. */
+/** Runs Lighthouse with its phone profile and returns the four category scores. */
 export const lighthouseScores = async (url: string): Promise<Record<string, number>> => {
   const port = await freePort();
   const options = await chromiumOptions();

@@ -1,5 +1,5 @@
-// Measures the delivery of messages in one chat room to many sockets of one process that also serves pages; part of `npm run bench`
-// if TEST_DATABASE_URL is set. For fewer sockets, with built pages: `TEST_DATABASE_URL=… node bench/chat.ts 500`.
+// Measures how fast one process delivers chat messages to many sockets while it serves pages; part of `npm run bench` if TEST_DATABASE_URL
+// is set. Runs alone with fewer sockets, once the pages are built: `TEST_DATABASE_URL=… node bench/chat.ts 500`.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type Server, seedDemo, startPortal } from './portal.ts';
 
 const allSockets = 2000;
-/** A player may have twenty sockets, and an address four hundred. */
+/** The portal's limits of open sockets per player and per IP address. */
 const perPlayer = 20;
 const perAddress = 400;
 const openedAtOnce = 50;
@@ -21,9 +21,9 @@ const pagesPerSecond = 50;
 
 export type ChatFigures = {
   sockets: number;
-  /** Resident memory per open socket, in kilobytes. */
+  /** Kilobytes of resident memory per open socket. */
   kilobytes: number;
-  /** Milliseconds from the sender's call until a reader has the message. */
+  /** Milliseconds from the sender's call to the arrival at a reader. */
   delay: { p50: number; p99: number; max: number };
   deliveries: number;
   pagesPerSecond: number;
@@ -40,7 +40,7 @@ const call = async <T>(portal: Server, path: string, token: string | undefined, 
   return reply.data;
 };
 
-/** The demo has fewer players than needed, so copies of one of them are added. */
+/** Logs in copies of one demo player, because the demo has too few players. */
 const logInPlayers = async (portal: Server, databaseUrl: string, sockets: number): Promise<string[]> => {
   const database = new pg.Client(databaseUrl);
   await database.connect();
@@ -76,7 +76,7 @@ const connect = (portal: Server, token: string, index: number): Promise<Socket> 
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
 
-/** Opens the sockets, a few at once, and lets them join the room. */
+/** Opens the sockets in batches and has every player join the room. */
 const openSockets = async (portal: Server, tokens: readonly string[], sockets: number): Promise<Socket[]> => {
   const open: Socket[] = [];
   while (open.length < sockets) {
@@ -90,7 +90,7 @@ const openSockets = async (portal: Server, tokens: readonly string[], sockets: n
   return open;
 };
 
-/** Loads the home page at a steady rate until it is stopped. */
+/** Loads the home page at a steady rate. The returned function stops it and returns the pages per second. */
 const loadPages = (portal: Server) => {
   let loaded = 0;
   const timer = setInterval(async () => {
@@ -109,7 +109,7 @@ type Sample = { sentAt: number; left: number };
 
 export const measureChat = async (dataDir: string, databaseUrl: string, sockets = allSockets): Promise<ChatFigures> => {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '1' };
-  // Hashing passwords takes memory, so a separate process does it, not the measured one.
+  // Hashing passwords takes memory, so the logins run in a separate process, not in the measured one.
   const first = await startPortal(dataDir, env);
   const tokens = await logInPlayers(first, databaseUrl, sockets);
   await first.stop();

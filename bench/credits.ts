@@ -1,5 +1,5 @@
-// Credits per second to a game on MariaDB without transactions, from the outbox on PostgreSQL to the player's row.
-// Part of `npm run bench`, when TEST_DATABASE_URL and TEST_MARIADB_URL are set.
+// Measures credits per second to a game on MariaDB tables without transactions: from the outbox in PostgreSQL to the player's row. Part of
+// `npm run bench` if TEST_DATABASE_URL and TEST_MARIADB_URL are set.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openMariaRig } from '../server/test/game/mariadb.ts';
@@ -9,14 +9,14 @@ import { startPortal } from './portal.ts';
 const players = 40;
 const creditsEach = 100;
 const bareStatements = 2000;
-/** Fails instead of waiting forever for credits that never arrive. */
+/** Longest wait for all credits, so that a lost one fails the bench instead of blocking it. */
 const patienceMs = 120_000;
 
 export type CreditFigures = {
   perSecond: number;
-  /** The game's own statement, one after another on one connection, in the same run. */
+  /** Baseline: the game's plain statement without the portal, repeated on one connection in the same run. */
   barePerSecond: number;
-  /** CPU time of the portal, with its start. */
+  /** CPU time of the portal per credit, including its start. */
   cpuMs: number;
 };
 
@@ -31,7 +31,7 @@ const queueCredits = async (database: pg.Client, accounts: readonly string[]): P
     );
 };
 
-/** Measures a portal on a seeded database, from the first credit that arrived to the last. */
+/** Measures a portal on a seeded database, from the first delivered credit to the last. */
 export const measureCredits = async (dataDir: string, databaseUrl: string): Promise<CreditFigures> => {
   const [schema] = testSchemas;
   const rig = await openMariaRig(schema);

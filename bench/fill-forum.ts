@@ -1,17 +1,17 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 
-/** Replies in the longest thread at full size; smaller sizes have proportionally fewer. */
+/** Replies in the longest thread at full size. A smaller forum has proportionally fewer. */
 const longThread = 20_000;
 const perThread = 20;
 
-/** Texts of fifteen words, half of which are common, so that a search can find few posts or many. */
+/** SQL for texts of fifteen words, ten common and five rare, so that a search can find few posts or many. */
 const words = `(select string_agg((array['siege', 'gate', 'guild', 'archer', 'ward', 'castle', 'horse', 'river', 'sword', 'shield', 'coin',
   'market', 'dragon', 'night', 'stone', 'bridge', 'temple', 'arrow', 'healer', 'quest'])[1 + ((i::bigint * 31 + n * 7919) % 20)] || case when n % 2 = 0 then '' else
   (' w' || ((i::bigint * 131 + n) % 5003)) end, ' ') from generate_series(1, 10) as n)`;
 
 /**
- * Adds a forum with one thread per fifty posts, the first of which is very long, in four sections of which one is for staff. Adds
- * a reader who has read most threads, and the counters that the service maintains.
+ * Adds four sections, one for staff, and one thread per twenty posts, the first of which is very long. Also adds a reader who has read
+ * most threads, and the counters that the service maintains.
  */
 export const fillForum = async (
   database: Database,
@@ -39,7 +39,7 @@ export const fillForum = async (
       1, 1, 1, ${author('t')}, ${at(`(${threads} - t) * ${perThread}`)}, 1, t % 40, 1
     from generate_series(1, ${threads}) t join filled_sections s
       on s.sort_order = case when t % 20 = 19 then 4 when t % 10 = 8 then 3 when t % 3 = 0 then 2 else 1 end`);
-  // The posts of a thread are numbered without gaps; every fiftieth reply was removed by staff.
+  // Numbers the posts of each thread without gaps; staff removed every fiftieth reply.
   await database.query(`
     insert into forum_posts (thread_id, no, author_id, language, body, text, created_at, removed_at, removed_by, upvotes, version)
     select thread, no, ${author('i')}, 'en',

@@ -1,16 +1,15 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 import { fillForum } from './fill-forum.ts';
 
-/** The bench's current time. */
 export const benchNow = '2026-11-20T12:00:00Z';
 const now = `timestamptz '${benchNow}'`;
-/** Id of a user with many rows, so that one user's lists are long too. */
+/** Id of the user who owns many rows, because the lists of a single user must be long too. */
 export const busy = 1;
 /** Every fiftieth row belongs to `busy`. */
 const owner = (users: number) => `case when i % 50 = 0 then ${busy} else 2 + (i::bigint * 7919) % ${users - 1} end`;
 const numbers = (rows: number) => `generate_series(1, ${rows}) as i`;
 
-/** Adds users of every status with their coin accounts, notes, bans, roles, sessions and approvals. */
+/** Adds users of every status, with coin accounts, notes, bans, roles, sessions and approvals. */
 const fillUsers = async (database: Database, rows: number): Promise<void> => {
   await database.query(`
     insert into users (username, email, real_name, password_hash, social_id, discovery_source, status, authority,
@@ -97,7 +96,7 @@ const fillMoney = async (database: Database, rows: number, users: number): Promi
       ${now} - interval '1 minute' * (${rows} - i), ${now} from ${numbers(rows)}`);
 };
 
-/** Adds a year of audit rows: logins of thousands of players, actions of a dozen staff, and a few rare actions. */
+/** Adds a year of audit rows: logins of thousands of players, actions by a dozen staff members, and a few rare actions. */
 const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('alter table audit_logs disable trigger user');
   await database.query(`
@@ -124,7 +123,7 @@ const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('insert into audit_names select distinct username from audit_logs on conflict do nothing');
 };
 
-/** Adds one room with as many messages as rows, one in a thousand of them edited, and conversations of the first user. */
+/** Adds one room with `rows` messages, every thousandth of them edited, and conversations of the first user. */
 const fillChat = async (database: Database, rows: number, users: number): Promise<void> => {
   await database.query(`insert into chat_rooms (key, kind, last_seq, last_change)
     values ('en', 'language', ${rows}, ${rows} / 1000)`);
@@ -153,7 +152,7 @@ const fillTickets = async (database: Database, rows: number, users: number): Pro
     select id, user_id, 'player', 'Message', created_at from tickets`);
 };
 
-/** Fills a database whose only user is `busy` with `entries` audit rows and a proportional number of all others. */
+/** Fills a database whose only user is `busy` with `entries` audit rows and a proportional number of other rows. */
 export const fillAll = async (database: Database, entries: number): Promise<void> => {
   const users = entries / 10;
   await fillUsers(database, users);

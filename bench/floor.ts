@@ -1,4 +1,4 @@
-// Baseline of every ratio: a bare node:http server that sends the response body of FLOOR_URL.
+// The baseline of every ratio: a bare node:http server that sends the response body of FLOOR_URL.
 import { createServer } from 'node:http';
 
 const source = await fetch(process.env.FLOOR_URL ?? '', { headers: { 'accept-encoding': 'identity' } });

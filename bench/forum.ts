@@ -1,5 +1,5 @@
-// Measures the server time of the forum at full size on PostgreSQL: a million posts in fifty thousand threads, one of them with
-// twenty thousand replies: `TEST_DATABASE_URL=… node bench/forum.ts [posts]`.
+// Measures the server time of a full-size forum on PostgreSQL: a million posts in fifty thousand threads, one of which has twenty thousand
+// replies. Usage: `TEST_DATABASE_URL=… node bench/forum.ts [posts]`.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -133,7 +133,7 @@ try {
       continue;
     }
     times.sort((one, other) => one - other);
-    // On a busy machine the fastest call shows what the work itself takes.
+    // The fastest call is the best estimate of the work itself, because other load only slows calls down.
     const [fastest, p50, p99] = [
       times[0] ?? 0,
       times[Math.floor(rounds / 2)] ?? 0,

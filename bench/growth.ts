@@ -1,5 +1,5 @@
-// Disk per login on PostgreSQL, by table with indexes and without dead rows: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
-// Measured at once, and after the clean-up of the next day, which deletes limits and the tokens of ended sessions. Each login is on a new device of a player who has logged in before, so it also sends an email and is followed by a refresh.
+// Measures the disk space that logins take on PostgreSQL, by table with its indexes: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
+// Each login is on a new device, so it also sends an email; sizes are read at once, and again after the next day's clean-up.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -29,7 +29,7 @@ const url = new URL(base);
 url.pathname = `/${name}`;
 const data = temporaryFolder();
 const env = readEnv({
-  // Outside production, the text of each email would be stored as well.
+  // Outside production, the text of each email is stored too, which would add to the sizes.
   ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATA_DIR: data.path, LOG_LEVEL: 'silent' },
   TRUSTED_PROXIES: '1',
   ...{ RATE_LIMIT_SCALE: '1000000', DATABASE_URL: url.href },
@@ -38,7 +38,7 @@ const platform = await openPlatform(env, pino({ level: 'silent' }), { passwords:
 const { database } = platform;
 
 const sizes = async (): Promise<Map<string, number>> => {
-  // A separate connection does not have the time limits of the portal's connections.
+  // A full vacuum may exceed the time limits of the portal's own connections.
   const owner = new pg.Client(url.href);
   await owner.connect();
   await owner.query('vacuum (full, analyze)').finally(() => owner.end());

@@ -1,4 +1,4 @@
-// Measures the server time of every endpoint that reads at several table sizes, on PostgreSQL:
+// Measures the server time of every reading endpoint at several table sizes, on PostgreSQL:
 // `TEST_DATABASE_URL=… node bench/lists.ts [part of a name, such as users.list] [--all]`.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

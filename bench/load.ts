@@ -3,7 +3,7 @@ import { spawnOn } from './portal.ts';
 type Figures = { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number; errors: number };
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Measures responses per second with 32 connections for `seconds`, from the second core. */
+/** Measures responses per second over 32 connections for `seconds`, with the load generator on the second core. */
 export const measure = async (url: string, options: { seconds?: number; token?: string } = {}): Promise<Load> => {
   const headers = options.token ? ['-H', `authorization=Bearer ${options.token}`] : [];
   const command = [process.execPath, 'bench/node_modules/autocannon/autocannon.js'];

@@ -1,4 +1,4 @@
-// Copies a game of a million characters from MariaDB, and measures how long that takes and how small its parts are.
+// Copies a game with a million characters from MariaDB, and measures the duration and the size of each chunk.
 //   node bench/measure-copy.ts postgres://user:password@host/empty mysql://user:password@host [characters]
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

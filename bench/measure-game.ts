@@ -1,6 +1,6 @@
-// Measures the lists of the game's port at a million characters on MariaDB, and pages while the game is 50 ms away.
+// Measures the game adapter's lists with a million characters on MariaDB, and pages while the game's database is 50 ms away.
 //   TEST_MARIADB_URL=mysql://user:password@host node bench/measure-game.ts [characters]
-// Pages are measured on the embedded database, so run `npm start` once before for the web build.
+// Pages are measured on the embedded database and need a web build, so run `npm start` once first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const at = (times: readonly number[], part: number): string =>
     [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
   ).toFixed(1);
 
-/** Adds accounts, characters and guilds to the awkward rows that every test game has. */
+/** Adds accounts, characters and guilds to the awkward rows that every test game contains. */
 const fill = async ({ query, databases: { account, player } }: MariaRig): Promise<void> => {
   const first = 1000;
   await query(
@@ -78,7 +78,7 @@ const measureList = async <Row>(name: string, list: (page: Page) => Promise<Chun
   );
 };
 
-/** A proxy in front of the game's database. `delay.ms` is added to each round trip. */
+/** Opens a proxy in front of the game's database, which adds `delay.ms` to each round trip. */
 const openDelay = async (target: { host: string; port: number }, delay: { ms: number }) => {
   const sockets = new Set<Socket>();
   const pass = (from: Socket, to: Socket) =>
@@ -136,7 +136,7 @@ const measurePages = async (rig: MariaRig): Promise<void> => {
         const times: number[] = [];
         for (let round = -10; round < rounds; round += 1) {
           const started = performance.now();
-          // A query that is not in the cache.
+          // The random parameter bypasses the page cache.
           const reply = await fetch(`${portal.url}${path}${path.startsWith('/api') ? '' : `?n=${Math.random()}`}`);
           await reply.arrayBuffer();
           if (!reply.ok) throw new Error(`${path}: ${reply.status}`);

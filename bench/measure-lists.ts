@@ -1,4 +1,4 @@
-// Sends every request of `requests.ts`, over in-process HTTP.
+// Sends every request of `requests.ts` to the application in this process.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type ReadRequests, requests } from './requests.ts';
 
 export type Timed = { query: string; ms: number };
 export type Depth = 'first' | 'deep' | 'beyond';
-/** Receives the times of all requests of one endpoint, by the depth of the page. */
+/** Receives the times of all requests to one endpoint, by the depth of the page. */
 export type Note = (endpoint: string, depth: Depth, timed: Timed[]) => void;
 
 type Query = Record<string, string>;
@@ -22,7 +22,7 @@ type Reply = { data: { pagination?: { pages: number; next?: number | null }; nex
 const rounds = 5;
 const now = () => performance.now();
 
-/** Response time in milliseconds: the median of a few rounds, to reduce noise. */
+/** Returns the median response time of a few rounds in milliseconds, to reduce noise. */
 const timeOf = async (ask: () => Promise<unknown>, read: () => number): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -42,7 +42,7 @@ const queriesOf = ({ filters = {}, together = [], sort = [] }: ReadRequests, req
   return sort.length === 0 ? filtered : filtered.flatMap((query) => sort.map((by) => ({ ...query, sort: by })));
 };
 
-/** The first page, the last counted page, and a page after row `middle`, halfway through the table. */
+/** Returns the first page, the last counted page, and a page after row `middle`, which is halfway through the table. */
 const pagesOf = ({ data }: Reply, takes: (name: string) => boolean, middle: number): [Depth, Query][] => {
   const pages: [Depth, Query][] = [['first', {}]];
   const counted = data.pagination?.pages ?? 1;

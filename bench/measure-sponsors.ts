@@ -1,7 +1,7 @@
-// Fills an empty database and measures the dashboard of a sponsor with 100,000 registrations, as many unpaid earnings and 10,000,000
-// clicks, before and after the earnings are summed, and the statement of a month.
+// Measures a sponsor's dashboard with 100,000 registrations, as many unpaid earnings and 10,000,000 clicks, before and after the earnings
+// are summed, and the statement of a month.
 //   node bench/measure-sponsors.ts postgres://user:password@host/database [registrations]
-// Also prints the CPU time per call, which a busy machine distorts less than the latency.
+// Fills an empty database, and also prints the CPU time per call, which other load distorts less than the latency.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ try {
   const now = `timestamptz '${clock.now().toISOString()}'`;
   await database.query(`insert into sponsors (user_id, name, code, contact_email, commission_rate, minimum_payout, created_at, updated_at)
     values (${id}, 'Promoter', 'PROMO', 'promoter@mail.example', 10, 5000, ${now}, ${now})`);
-  // Over two years; one in a thousand waits for a review.
+  // Registrations are spread over two years; one in a thousand waits for a review.
   await database.query(`insert into sponsors_registrations (sponsor_id, number, source, state, score, reasons, created_at)
     select s.id, i, 'link', case when i % 1000 = 0 then 'review' else 'counted' end, 0, '[]', ${now} - interval '1 minute' * (10 * i)
     from sponsors s, generate_series(1, ${registrations}) i`);
@@ -47,7 +47,7 @@ try {
   await database.query(`insert into sponsors_days (sponsor_id, day, clicks, sign_ups, registrations, confirmed, active, buyers, coins)
     select s.id, to_char(${now} - interval '1 day' * i, 'YYYY-MM-DD'), 13700, 150, 140, 140, 90, 20, 4000
     from sponsors s, generate_series(0, 729) i`);
-  // Older clicks exist only as daily figures.
+  // Older clicks are stored as daily figures only.
   const clickDays = 30;
   await database.query(`insert into sponsors_clicks (token, sponsor_id, visitor, created_at)
     select md5('t' || i), s.id, md5('v' || i), ${now} - interval '1 second' * (i * 86400.0 / 13700)

@@ -1,8 +1,6 @@
-// Sends 10,000 pictures at once to a portal with the demo community, and measures other pages before and while they are
-// processed.
+// Uploads 10,000 pictures at once to a portal with the demo community, and measures other pages before and during the processing.
 //   node bench/measure-uploads.ts [uploads] [connections]
-// Prints the latency of the pages as a ratio to idle, with the delay of the event loop and the processor time, which say more on a
-// busy machine; fails if an upload got no clear response or left files behind.
+// Prints page latency as a ratio to idle, event loop delay and CPU time. Fails if an upload got no clear response or left files behind.
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -12,7 +10,7 @@ import { drawPicture, uploadRequest } from '../server/test/media.ts';
 import { startPortal, temporaryFolder } from './portal.ts';
 
 const [uploads = 10_000, connections = 1000] = process.argv.slice(2).map(Number);
-/** Pause between two calls of a page, so that the pages themselves add little load. */
+/** Pause between two page calls, so that they add little load themselves. */
 const paceMs = 50;
 const pages = ['/', '/news', '/api/settings/site'];
 
@@ -30,7 +28,7 @@ const send = async ({ agent, method, path, headers = {}, payload }: Sent) => {
   return { status: reply.statusCode ?? 0, ms: performance.now() - started, text };
 };
 
-/** Calls the pages in turn until `isOver`, and returns their latencies in order. */
+/** Calls the pages in turn until `isOver` returns true, and returns the sorted latencies. */
 const callPages = async (isOver: (calls: number) => boolean): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
@@ -45,7 +43,7 @@ const callPages = async (isOver: (calls: number) => boolean): Promise<number[]> 
   return times.sort((one, other) => one - other);
 };
 
-/** Delay of the portal's event loop since the last call, in milliseconds. */
+/** Returns the portal's event loop delay since the previous call. */
 const loopDelay = async (): Promise<string> => {
   const text = await (await fetch(`${portal.url}/metrics`)).text();
   const parts = ['p50', 'p99', 'max'].map((part) => {

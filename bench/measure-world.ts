@@ -1,6 +1,6 @@
-// Copies a game of a million characters and measures every board, over in-process HTTP.
+// Copies a game with a million characters into the portal and measures every board, calling the application in this process.
 //   node bench/measure-world.ts postgres://user:password@host/database [characters]
-// Fills an empty database, and measures one that it filled before.
+// Fills the database if it is empty; measures again if an earlier run filled it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const [url = '', count = '1000000'] = process.argv.slice(2);
 const characters = Number(count);
 const guilds = Math.round(characters / 50);
 
-/** Returns a number from 0 up to, but not including, `below`: always the same for the same seed and salt. */
+/** Returns a number from 0 up to, but not including, `below`; the same seed and salt always give the same number. */
 const draw = (seed: number, salt: number, below: number): number => {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x45d9f3b);

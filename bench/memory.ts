@@ -1,6 +1,6 @@
-// Memory of a release: `node bench/memory.ts <archive> [case]` starts it under limits (as root, with cgroups), calls it 60 times a second
-// and makes a backup at the same time; without an archive, it only measures this copy. TEST_DATABASE_URL adds PostgreSQL, and the case
-// "machine" unpacks the archive and runs a separate PostgreSQL in the same group as the portal.
+// Measures the memory of a release under a limit (as root, with cgroups) while it serves 60 calls a second and makes a backup:
+// `node bench/memory.ts <archive> [case]`. Without an archive, this copy is measured; TEST_DATABASE_URL adds PostgreSQL, and the case
+// "machine" unpacks the archive and runs a separate PostgreSQL in the same cgroup as the portal.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -34,7 +34,7 @@ const cases: Case[] = [
   { name: 'embedded database', limit: 700, wanted: { peak: 700, later: 300 } },
   { name: 'PostgreSQL', limit: 256, wanted: { peak: 256, later: 200 }, postgres: true },
   { name: 'PostgreSQL with a backup', limit: 384, wanted: { peak: 256, later: 200 }, postgres: true, backup: true },
-  // A machine with 512 MB: the rest is for the system.
+  // A machine with 512 MB, part of which the operating system needs.
   { name: 'machine', limit: 448, wanted: { peak: 256, later: 200 }, backup: true, machine: true },
 ];
 
@@ -43,7 +43,7 @@ const megabytes = (pid: number | undefined, field: 'VmHWM' | 'RssAnon' | 'VmRSS'
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(text)?.[1]) / 1024);
 };
 
-/** A group of processes with a memory limit, in either version of cgroups. Undefined without the right to create one. */
+/** Creates a cgroup (v1 or v2) with a memory limit. Returns undefined without the right to create one. */
 const createGroup = (limit: number) => {
   const v2 = existsSync('/sys/fs/cgroup/cgroup.controllers');
   const folder = join(v2 ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory', `wyrmgate-${process.pid}-${limit}`);
@@ -62,7 +62,7 @@ const createGroup = (limit: number) => {
 };
 type Group = NonNullable<ReturnType<typeof createGroup>>;
 
-/** Starts a program in the group: the shell enters it and becomes the program. */
+/** Starts a program inside the group: the shell joins the group and then becomes the program. */
 const spawnInShell = (group: Group | undefined, program: string[], options: SpawnOptions = {}): ChildProcess => {
   const enter = group ? `echo $$ > ${group.enter} && ` : '';
   return spawn('sh', ['-c', `${enter}exec "$0" "$@"`, ...program], {
@@ -167,7 +167,7 @@ const measure = async (
   data.remove();
 };
 
-/** A new PostgreSQL in the group, with the settings of its package. */
+/** Starts a new PostgreSQL in the group, with the default settings of its package. */
 const startPostgres = async (group: Group | undefined) => {
   const folder = temporaryFolder();
   const port = await freePort();

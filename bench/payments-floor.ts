@@ -1,5 +1,4 @@
-// Baseline of the payment bench: the writes that no purchase can do without, as plain statements in four transactions.
-// Prints purchases per second.
+// Baseline of the payment bench: the writes that every purchase needs, in four transactions. Prints purchases per second.
 import pg from 'pg';
 
 const count = Number(process.env.FLOOR_COUNT);

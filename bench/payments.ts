@@ -1,5 +1,5 @@
-// Orders, webhooks and credits per second on PostgreSQL, with the portal on one core and the payment sandbox in this process.
-// Part of `npm run bench`, when TEST_DATABASE_URL is set.
+// Measures orders, webhooks and credits per second on PostgreSQL, with the portal on one core and the payment sandbox in this process.
+// Part of `npm run bench` if TEST_DATABASE_URL is set.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,16 +14,16 @@ const burst = 600;
 const parallel = 24;
 const steadyPerSecond = 80;
 const steadySeconds = 15;
-/** Fails instead of waiting forever for a payment that is never credited. */
+/** Longest wait between two credits, so that a lost payment fails the bench instead of blocking it. */
 const patienceMs = 120_000;
 
 type Bench = { portal: Server; sandbox: Sandbox; database: pg.Client; tokens: string[]; packageId: string };
 type Delays = { p50: number; p99: number };
 export type PaymentFigures = {
   perSecond: number;
-  /** The same writes by hand-written statements, in the same run. */
+  /** Baseline from the same run: the same writes as hand-written statements. */
   floorPerSecond: number;
-  /** CPU time of the portal. */
+  /** CPU time of the portal per purchase. */
   cpuMs: number;
   transactions: number;
   steady: Delays;
@@ -52,7 +52,7 @@ const logInBuyers = async (portal: Server, database: pg.Client): Promise<string[
   return tokens;
 };
 
-/** Orders a package, pays it, and returns the reference with the moment of the payment. */
+/** Orders a package, pays for it, and returns the reference and the time of the payment. */
 const orderAndPay = async ({ portal, sandbox, tokens, packageId }: Bench, index: number) => {
   const { reference = '', session_id = '' } = await post(
     `${portal.url}/api/stripe/session`,
@@ -64,7 +64,7 @@ const orderAndPay = async ({ portal, sandbox, tokens, packageId }: Bench, index:
   return { reference, paidAt };
 };
 
-/** Notes when each payment is completed in the database. */
+/** Records when each payment is completed in the database. */
 const watchCredits = (database: pg.Client) => {
   const waiting = new Map<string, number>();
   const delays: number[] = [];
@@ -83,7 +83,7 @@ const watchCredits = (database: pg.Client) => {
         delays.push(now - (waiting.get(reference) ?? now));
         waiting.delete(reference);
       }
-      // Rarely, because each look searches for every open payment on the cores that are measured.
+      // More frequent polls would slow down the portal that is being measured.
       await wait(200);
     }
   })();
@@ -107,7 +107,7 @@ const countTransactions = async (database: pg.Client): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** As many payments as possible: purchases per second from the first order to the last credit. */
+/** Makes payments as fast as possible, and counts purchases per second from the first order to the last credit. */
 const measureBurst = async (bench: Bench, count: number) => {
   const watch = watchCredits(bench.database);
   const [cpuBefore, transactionsBefore] = [bench.portal.cpuMs(), await countTransactions(bench.database)];
@@ -123,12 +123,12 @@ const measureBurst = async (bench: Bench, count: number) => {
   await watch.end();
   const perSecond = (count * 1000) / (performance.now() - began);
   const cpuMs = (bench.portal.cpuMs() - cpuBefore) / count;
-  // PostgreSQL reports its counters with a delay of up to a second.
+  // PostgreSQL updates its transaction counters with a delay of up to a second.
   await wait(1500);
   return { perSecond, cpuMs, transactions: ((await countTransactions(bench.database)) - transactionsBefore) / count };
 };
 
-/** A steady rate, to see how long a payer waits for the coins. */
+/** Makes payments at a steady rate, to measure how long a payer waits for the coins. */
 const measureSteady = async (bench: Bench): Promise<Delays> => {
   const watch = watchCredits(bench.database);
   const orders: Promise<void>[] = [];
@@ -156,7 +156,7 @@ const measureFloor = async (databaseUrl: string): Promise<number> => {
   return Number(text);
 };
 
-/** Measures a portal on a seeded database: the better of two rounds, because other load only lowers a result. */
+/** Measures a portal on a seeded database. Takes the better of two rounds, because other load only lowers a result. */
 export const measurePayments = async (dataDir: string, databaseUrl: string): Promise<PaymentFigures> => {
   const sandbox = await startSandbox({ stripe: { secretKey, webhookSecret } });
   const portal = await startPortal(dataDir, {

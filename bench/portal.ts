@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** How `npm start` runs the portal's process. */
 const runtime = JSON.parse(readFileSync(`${root}scripts/runtime.json`, 'utf8')) as {
   program: string[];
   environment: Record<string, string>;
@@ -39,7 +38,7 @@ export type Server = {
   url: string;
   startMs: number;
   residentMegabytes(): number;
-  /** CPU time that the process has used; not a number where the system has no /proc. */
+  /** Total CPU time of the process; NaN where the system has no /proc. */
   cpuMs(): number;
   stop(): Promise<void>;
 };
@@ -60,7 +59,7 @@ const residentOf = (pid: number | undefined): number => {
 const cpuMsOf = (pid: number | undefined): number => {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  // The name in parentheses may contain spaces. User and system time follow in hundredths of a second.
+  // The program name in parentheses may contain spaces. User and system time follow it, in hundredths of a second.
   const [user = 0, system = 0] = (readFileSync(file, 'utf8').split(') ').at(-1) ?? '')
     .split(' ')
     .slice(11, 13)
@@ -96,7 +95,7 @@ export const startServer = async (
   };
 };
 
-/** Starts a portal with the demo community on a data folder; an existing folder gives a warm start. */
+/** Starts a portal with the demo community on a data folder. Starting on a used folder is a warm start. */
 export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Server> => {
   const port = await freePort();
   return startServer([process.execPath, ...runtime.program], '/health/ready', port, {
@@ -109,7 +108,7 @@ export const startPortal = async (dataDir: string, env: Record<string, string> =
   });
 };
 
-/** Seeds the demo community into PostgreSQL; a start seeds the embedded database only. */
+/** Seeds the demo community into PostgreSQL, because a start seeds the embedded database only. */
 export const seedDemo = (dataDir: string, env: Record<string, string>): void => {
   for (const command of [['migrate'], ['seed', '--demo']]) {
     const { status } = spawnSync(process.execPath, ['server/src/cli.ts', ...command], {

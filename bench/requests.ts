@@ -1,5 +1,5 @@
-// Requests that the bench sends to every endpoint that reads: path parameters, filter values and sort orders. A test compares
-// this list with the contract, so that no endpoint or filter is forgotten.
+// Requests that the bench sends to every reading endpoint: path parameters, filter values and sort orders. A test compares the list with
+// the contract, so that no endpoint or filter is missing.
 
 import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
@@ -16,20 +16,19 @@ import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-c
 import { byHand, file, unmeasured as olderUnmeasured } from './unmeasured.ts';
 
 export type ReadRequests = {
-  /** Path parameters. */
   params?: Record<string, string>;
-  /** Values for each filter. */
+  /** Values for each filter, each sent alone. */
   filters?: Record<string, readonly string[]>;
-  /** Combinations of filters. */
+  /** Filters that are sent together. */
   together?: readonly Record<string, string>[];
   /** Sort orders, combined with every filter. */
   sort?: readonly string[];
 };
 
 const bothDirections = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
-/** Match one, a tenth, all and none of the names and addresses. */
+/** Search texts that match one, a tenth, all and none of the names and addresses. */
 const names = ['traveller4711', 'traveller4', 'mail', 'nobodyatall'];
-/** Rows of the busiest user. */
+/** Path parameter of the user with the most rows. */
 const person = { id: '1' };
 const payment = { reference: 'WG-OVERSEER' };
 
@@ -233,7 +232,7 @@ export const requests: Record<string, ReadRequests> = {
   'chat.list': { params: { room: 'en' }, filters: { change: ['0'] }, together: [{ after: '0', change: '0' }] },
 };
 
-/** Endpoints that need no measurement, with the reason. */
+/** Endpoints that need no measurement, each with the reason. */
 export const unmeasured: Record<string, string> = {
   ...olderUnmeasured,
   'events.scheduled': byHand,

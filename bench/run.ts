@@ -1,4 +1,4 @@
-// Throughput is reported relative to a bare server measured in the same run on the same core. Results never fail a build.
+// Throughput is relative to a bare server, measured in the same run on the same core. Results never fail a build.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -20,7 +20,7 @@ const startFloor = async (of: string): Promise<Server> => {
   return startServer([process.execPath, 'bench/floor.ts'], '/', port, { PORT: String(port), FLOOR_URL: of });
 };
 
-/** Throughput relative to a bare server that sends the same bytes: the best of two alternating rounds each. */
+/** Returns the throughput relative to a bare server that sends the same bytes, from the best of two alternating rounds each. */
 const ratioToFloor = async (url: string): Promise<{ ratio: string; perSecond: number }> => {
   const floor = await startFloor(url);
   let [own, bare] = [0, 0];
@@ -41,9 +41,7 @@ const logIn = async (url: string): Promise<string> => {
   return ((await reply.json()) as { data: { token: string } }).data.token;
 };
 
-/**
- * Returns the best of three rounds: other load only lowers a result, and the first round still compiles.
- */
+/** Returns the best of three rounds: other load only lowers a result, and the first round includes compilation. */
 const best = async (url: string, options?: Parameters<typeof measure>[1]): Promise<Load> => {
   const rounds: Load[] = [];
   for (let round = 0; round < 3; round += 1) rounds.push(await measure(url, options));
@@ -56,7 +54,7 @@ const speed = async (portal: Server, database: string) => {
   const uncached = await best(`${portal.url}/?tab=1`);
   note(`home page, uncached, ${database}`, `${uncached.perSecond} per second, p99 ${uncached.p99} ms`, '600');
   note(`rankings page, cached, ${database}`, (await ratioToFloor(`${portal.url}/rankings`)).ratio, '0.5');
-  // A page with a query string that it reads is not cached.
+  // The page reads this query parameter, so its response is not cached.
   const ranks = await best(`${portal.url}/rankings?min=1`);
   note(`rankings page, uncached, ${database}`, `${ranks.perSecond} per second, p99 ${ranks.p99} ms`, '400');
   const me = await best(`${portal.url}/api/auth/me`, { token: await logIn(portal.url) });
@@ -73,8 +71,8 @@ const idle = async (portal: Server, database: string, wanted: string) => {
 };
 
 /**
- * Stops the first start after a pause, because it starts the payment sandbox only after its first response. Stopped earlier, it
- * would write no compile cache, and its sandbox would compete with the second start.
+ * Stops the first start after a pause, because it starts the payment sandbox only after its first response. An earlier stop would leave no
+ * compile cache, and the sandbox would compete with the second start.
  */
 const finishFirstStart = async (first: Server) => {
   await wait(3000);

@@ -1,4 +1,4 @@
-// Part of the list in requests.ts.
+// Part of the list `unmeasured` in requests.ts.
 
 const ownRow = 'reads the one row of its caller';
 const ofOneSponsor =
@@ -6,7 +6,6 @@ const ofOneSponsor =
 export const byHand = 'reads what staff adds by hand, a few dozen rows';
 export const file = 'writes a file of at most 10,000 rows with the query of its list';
 
-/** Endpoints that need no measurement, with the reason. */
 export const unmeasured: Record<string, string> = {
   'auth.registrationStatus': 'reads the settings',
   'auth.challenge': 'reads nothing',

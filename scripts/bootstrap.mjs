@@ -2,7 +2,7 @@ import { installPackages } from './install.mjs';
 import { describeError } from './log.mjs';
 import { forwardSignals } from './processes.mjs';
 
-/** Installs missing packages, runs `work` with the project's own Node, and sets its result as the exit code. `before` may throw. */
+/** Installs missing packages, runs `work` with the project's own Node, and exits with the code that `work` returns. `before` may throw. */
 export const withRuntime = async (work, before = () => {}) => {
   forwardSignals();
   try {

@@ -5,7 +5,7 @@ import { compressFolder } from './compress.mjs';
 import { log, OperatorError } from './log.mjs';
 import { runCaptured } from './processes.mjs';
 
-/** Sources of the build. Pictures are hashed by name and size, which is much faster. */
+/** Inputs of the web build. Pictures are hashed by name and size only, which is much faster. */
 const sources = ['web/app', 'web/vite', 'web/art', 'contract/src', 'contract/locales'];
 const single = ['web/vite.config.ts', 'web/react-router.config.ts', 'web/package.json', 'package-lock.json'];
 
@@ -15,7 +15,6 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort();
 
-/** Returns a hash of everything that the web build reads. */
 export const hashSources = (root) => {
   const hash = createHash('sha256');
   for (const folder of sources)
@@ -31,7 +30,7 @@ const stamp = '.wyrmgate-built';
 const next = '.tmp/next-build';
 const before = '.tmp/build-before';
 
-/** Replaces the build with a finished one in one step. If the step fails, the old build stays in place. */
+/** Replaces the build with a finished one in a single step. If that fails, the old build stays in place. */
 export const replaceFolder = (folder, finished, old) => {
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
@@ -44,14 +43,14 @@ export const replaceFolder = (folder, finished, old) => {
   rmSync(old, { recursive: true, force: true });
 };
 
-/** Builds the web pages with Node 24, unless the current build has exactly these sources. */
+/** Builds the web pages with Node 24, unless the current build was made from exactly these sources. */
 export const buildWeb = async ({ node, root }) => {
   const stampFile = join(root, 'web/build', stamp);
   const wanted = hashSources(root);
   try {
     if (readFileSync(stampFile, 'utf8') === wanted) return;
   } catch {
-    // No build yet.
+    // There is no build yet.
   }
   log('Building the web pages (once after each change) …');
   const program = join(root, 'node_modules/@react-router/dev/bin.cjs');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Smaller files fit into one packet anyway. */
+/** Smaller files fit into one network packet even without compression. */
 const minBytes = 500;
 
 const brotli = (body) =>
@@ -21,7 +21,6 @@ const compressFile = async (file) => {
   const body = await readFile(file);
   if (body.length <= minBytes) return;
   const [br, gz] = await Promise.all([brotli(body), promisify(gzip)(body, { level: 9 })]);
-  // Skips copies that are not smaller.
   if (br.length < body.length) await writeFile(`${file}.br`, br);
   if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
 };

@@ -1,5 +1,5 @@
 import { withRuntime } from './bootstrap.mjs';
 import { build, journeys, runParts } from './suites.mjs';
 
-// Arguments after `npm run e2e --` are passed to Playwright: a file, --headed, --project …
+// Passes the arguments after `npm run e2e --` to Playwright: a file, --headed, --project …
 await withRuntime((runtime) => runParts([build, journeys('Journeys', process.argv.slice(2))], runtime));

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { log, OperatorError } from './log.mjs';
 import { runCaptured } from './processes.mjs';
 
-/** Root of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.wyrmgate-installed');
@@ -27,7 +26,7 @@ const readText = (file) => {
   }
 };
 
-/** Whether the installed packages match the lock file, for example because npm was run by hand. */
+/** Whether the installed packages match the lock file. They may not, for example after someone ran npm by hand. */
 const agreesWithLock = () => {
   const record = readText(join(modules, '.package-lock.json'));
   if (record === undefined) return false;
@@ -53,7 +52,7 @@ const reasons = [
   [/ENOENT.*npm|npm.*ENOENT|not found/, 'npm was not found'],
 ];
 
-// Excludes the project's own programs, which npm is about to delete.
+// The project's own programs must not be on the path, because npm is about to delete them.
 const systemPath = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -71,7 +70,7 @@ const npm = (args, what) => {
 
 const runs = (file) => spawnSync(file, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout;
 
-/** Returns the Node 24 that npm installed, else the one that its installer fetches, else the system's if it is new enough. */
+/** Returns the Node 24 that npm installed, or one that its installer fetches, or the system's Node if it is new enough. */
 const findNode = async () => {
   if (runs(ownNode)?.startsWith('v24.')) return ownNode;
   const installer = join(modules, 'node', 'installArchSpecificPackage.js');
@@ -101,7 +100,7 @@ const install = async (args = ci) => {
   log(`Packages installed in ${seconds.toFixed(0)} s.`);
 };
 
-/** Installs the packages of package-lock.json unless that is done already. Returns the Node 24 to run the project with. */
+/** Installs the packages of package-lock.json unless they are installed. Returns the Node 24 that runs the project. */
 export const installPackages = async () => {
   const wanted = hashLock();
   const [hash, installedFor, path] = readText(stampFile)?.split('\n') ?? [];
@@ -115,7 +114,6 @@ export const installPackages = async () => {
   return { node: found, root };
 };
 
-/** Installs the packages of the benchmarks in `bench`. */
 export const installBench = async () => {
   if (!existsSync(join(root, 'bench', 'node_modules'))) await install([...ci, '--prefix', join(root, 'bench')]);
 };

@@ -1,10 +1,9 @@
-/** A failure that the operator can fix; the message explains it completely. */
+/** An error that the operator can fix. Its message is a complete explanation. */
 export class OperatorError extends Error {}
 
-/** Prints one line of progress. */
 export const log = (text) => process.stdout.write(`${text}\n`);
 
-/** The message of an OperatorError; the stack of anything else, which is a bug. */
+/** Returns the message of an OperatorError. Anything else is a bug, so its stack is returned. */
 export const describeError = (error) =>
   error instanceof OperatorError
     ? error.message

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { log, OperatorError } from './log.mjs';
 
-/** Explains the end of a process that was killed. */
 export const killed = 'The process was killed: the machine is probably out of memory. Add memory or swap.';
 
-/** Child processes, which end with this one. */
+/** Child processes, all of which end with this process. */
 const running = new Set();
 let stopping = false;
 
@@ -14,7 +13,7 @@ const stop = (signal) => {
   if (running.size === 0) process.exit(1);
 };
 
-/** Forwards signals to the child processes. Also stops them when npm ends, because npm's shell forwards no signals. */
+/** Forwards signals to the child processes. Stops them when npm ends too, because npm's shell forwards no signals. */
 export const forwardSignals = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -27,7 +26,7 @@ export const forwardSignals = () => {
   watch.unref();
 };
 
-/** Throws after a signal, so that interrupted work does not count as done. */
+/** Throws after a signal, so that interrupted work does not count as complete. */
 export const assertNotStopped = () => {
   if (stopping) throw new OperatorError('Stopped.');
 };
@@ -41,7 +40,7 @@ const start = (command, args, options) => {
   return child;
 };
 
-/** Runs a program on this terminal and returns its exit code. */
+/** Runs a program in this terminal and returns its exit code. */
 export const runInForeground = (command, args, { cwd, env = process.env }) =>
   new Promise((resolve, reject) => {
     const child = start(command, args, { cwd, env, stdio: 'inherit' });
@@ -53,8 +52,8 @@ export const runInForeground = (command, args, { cwd, env = process.env }) =>
   });
 
 /**
- * Replaces this process with a program, so that no second one stays in memory; runs it as a child where the system or this Node
- * cannot do that. With END_WITH_PARENT, the program ends itself when npm ends.
+ * Replaces this process with a program to save memory, or runs it as a child where the system or this Node cannot replace a process. With
+ * END_WITH_PARENT, the program ends itself when npm ends.
  */
 export const runInstead = (command, args, { cwd, env }) => {
   assertNotStopped();
@@ -65,12 +64,12 @@ export const runInstead = (command, args, { cwd, env }) => {
   return process.execve(command, [command, ...args], { ...env, ...followsNpm });
 };
 
-// The end of the output usually has the reason for a failure.
+// The reason for a failure is usually at the end of the output.
 const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
 
 /**
- * Runs a program without a shell or input, and prints only a line of progress every 20 seconds. Returns its exit code, the end of
- * its output and how long it took.
+ * Runs a program without a shell or input, and prints only a line of progress every 20 seconds. Returns the exit code, the end of the
+ * output and the duration.
  */
 export const runCaptured = (command, args, { cwd, env = process.env, what }) =>
   new Promise((resolve, reject) => {

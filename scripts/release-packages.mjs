@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Finds an installed package as Node does: in the folder of the package that needs it, else in the folders above. */
+/** Finds an installed package as Node does: in the folder of the package that requires it, or else in the folders above. */
 const find = (root, from, name) => {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
@@ -12,7 +12,7 @@ const find = (root, from, name) => {
   }
 };
 
-/** Every installed package that these workspaces need at run time, with its path. */
+/** Returns every installed package that these workspaces need at run time, with its path. */
 export const closure = (root, workspaces) => {
   const found = new Map();
   const follow = (from, { dependencies = {}, optionalDependencies = {} }) => {
@@ -20,7 +20,7 @@ export const closure = (root, workspaces) => {
       if (name.startsWith('@wyrmgate/')) continue;
       const path = find(root, from, name);
       if (path === undefined) {
-        // Binaries for other platforms are not installed.
+        // Optional packages for other platforms are not installed.
         if (name in optionalDependencies) continue;
         throw new Error(`${name}, needed by ${from}, is not installed.`);
       }
@@ -34,7 +34,7 @@ export const closure = (root, workspaces) => {
   return [...found.values()].sort((a, b) => a.path.localeCompare(b.path));
 };
 
-/** The software bill of materials in CycloneDX format. */
+/** Returns the software bill of materials in CycloneDX format. */
 export const softwareBill = ({ name, version }, packages) => ({
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
@@ -49,7 +49,7 @@ export const softwareBill = ({ name, version }, packages) => ({
   })),
 });
 
-/** The licence of every package, as its authors wrote it. */
+/** Returns the name and the licence files of every package. */
 export const licenceTexts = (root, packages) =>
   packages
     .map(({ path, name, version, license }) => {

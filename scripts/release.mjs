@@ -1,4 +1,4 @@
-// Builds an archive that starts with Node 24 alone: nothing is installed or built where it runs.
+// Builds an archive that needs only Node 24 to run: the target machine installs and builds nothing.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { closure, licenceTexts, softwareBill } from './release-packages.mjs';
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const megabytes = (file) => (statSync(file).size / 1024 ** 2).toFixed(1);
 
-/** Leaves out tests and everything that only a development machine uses. */
+/** Leaves out test files, and the folders `test` and `node_modules`. */
 const isShipped = (file) => !/\.test\.tsx?$|\/(test|node_modules)(\/|$)/.test(file);
-/** Leaves out type declarations, source maps, documentation and hidden files of packages, but not their licences. */
+/** Leaves out the type declarations, source maps, documentation and hidden files of packages, but keeps their licences. */
 const isUsed = (file) => !/\.(d\.[cm]?ts|map|md|markdown)$|\/\.[^/]+$/i.test(file) || /licen[cs]e|notice/i.test(file);
 
-/** Program of a release: starts the portal, or runs a command, with the options of scripts/runtime.json. */
+/** Source of the release's start program, which runs the portal or a command with the options of scripts/runtime.json. */
 export const launcher = `// Starts the portal, or runs a command: node wyrmgate.mjs <command>.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
@@ -89,10 +89,10 @@ const stage = (root, folder) => {
   for (const { path } of packages)
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
-      // Nested packages are in the list themselves.
+      // Nested packages are copied as entries of the list.
       filter: (file) => isUsed(file) && !file.slice(join(root, path).length).includes('/node_modules'),
     });
-  // A link, because Node does not run TypeScript inside node_modules.
+  // Must be a link, because Node does not run TypeScript inside node_modules.
   mkdirSync(join(folder, 'node_modules/@wyrmgate'), { recursive: true });
   symlinkSync('../../contract', join(folder, 'node_modules/@wyrmgate/contract'));
   writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(softwareBill({ name, version }, packages), null, 2));
@@ -100,7 +100,7 @@ const stage = (root, folder) => {
   return version;
 };
 
-/** Creates the tables of the embedded database here, so that the first start of an installation does not have to. */
+/** Creates the tables of the embedded database now, so that the first start of an installation is faster. */
 const createDatabase = async (node, folder) => {
   const program = ['server/src/initial-database.ts', 'server/initial-database.tar.gz'];
   const { code, output } = await runCaptured(node, program, { cwd: folder, what: 'creating the initial database' });
@@ -115,7 +115,6 @@ const pack = async (archive, parent, name) => {
   if (code !== 0) throw new OperatorError(`${output}\n\nPacking the release failed. Is tar installed?`);
 };
 
-/** Builds the archive into a folder and returns its file name. */
 export const buildRelease = async ({ node, root }, target) => {
   await buildWeb({ node, root });
   const parent = mkdtempSync(join(tmpdir(), 'wyrmgate-release-'));

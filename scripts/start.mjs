@@ -1,4 +1,4 @@
-// Old Node versions get a clear message here instead of a syntax error from the imports below.
+// Shows users of an old Node version a clear message instead of a syntax error from the imports below.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {
   console.error(

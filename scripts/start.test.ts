@@ -32,7 +32,7 @@ it.each([
   ['an address without a protocol', 'portal.example'],
   ['an address with another protocol', 'ftp://portal.example'],
   ['an address with a path', 'https://portal.example/portal'],
-])('a start in production with %s fails with the message of the server and installs nothing', (_, address) => {
+])('a production start with %s fails with the same message as the server and installs nothing', (_, address) => {
   const copy = join(folder, 'refused');
   mkdirSync(join(copy, 'scripts'), { recursive: true });
   for (const name of readdirSync(scriptsFolder).filter((each) => /\.(mjs|json)$/.test(each)))
@@ -48,7 +48,7 @@ it.each([
   expect(existsSync(join(copy, 'node_modules'))).toBe(false);
 });
 
-it('a new build replaces the old one completely, and a failed replacement leaves the old one in place', async () => {
+it('a new web build replaces the old one completely, and stays in place if the next replacement fails', async () => {
   const { replaceFolder } = (await import(script('build-web.mjs'))) as Build;
   const [build, finished, old] = ['build', 'next-build', 'build-before'].map((name) => join(folder, name)) as [
     string,
@@ -61,7 +61,7 @@ it('a new build replaces the old one completely, and a failed replacement leaves
   };
   write(build, 'first.js');
   write(finished, 'second.js');
-  // Left over by a start that was killed.
+  // A start that was killed left this folder behind.
   write(old, 'older.js');
   replaceFolder(build, finished, old);
   expect(readdirSync(build)).toEqual(['second.js']);
@@ -70,7 +70,7 @@ it('a new build replaces the old one completely, and a failed replacement leaves
   expect(readdirSync(build)).toEqual(['second.js']);
 });
 
-it('the start script becomes the portal process instead of keeping a second one', async () => {
+it('the start script becomes the portal process instead of starting a second one', async () => {
   const program = `import { runInstead } from ${JSON.stringify(script('processes.mjs'))};
     await runInstead(process.execPath, ['-p', 'process.pid'], { cwd: '/', env: process.env });`;
   const started = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -7,10 +7,10 @@ import { describeError, log } from './log.mjs';
 import { assertNotStopped, runInForeground } from './processes.mjs';
 import { checkRelease } from './release-check.mjs';
 
-/** Result of one part of the tests; `failures` are names with reasons. */
+/** Result of one part of the tests. Each entry of `failures` is a name with the reason. */
 const counts = (passed, failed, skipped = 0, failures = []) => ({ passed, failed, skipped, failures });
 
-/** A program judged by its exit code, counted as one test. */
+/** A part that runs one program and counts as one test, which passes if the exit code is 0. */
 const check = (title, program, args) => ({
   title,
   run: async ({ node, root }) => {
@@ -19,7 +19,7 @@ const check = (title, program, args) => ({
   },
 });
 
-// A name with the first lines of its error, because readers of a long log may see only its end.
+// Includes the first lines of the error, because readers of a long log may see only its end.
 const failure = (name, reason = '') =>
   [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, 16)].join('\n    ').trimEnd();
 
@@ -31,7 +31,7 @@ const readReport = (file) => {
   }
 };
 
-/** Runs a test runner that writes a report, and counts with `count`. A crashed runner counts as a failure. */
+/** A part that runs a test runner and passes its report to `count`. A crash of the runner counts as a failure. */
 const runner = (title, program, args, variable, count) => ({
   title,
   run: async ({ node, root }) => {
@@ -53,14 +53,14 @@ const runner = (title, program, args, variable, count) => ({
 });
 
 const countVitest = (report, root) => {
-  // Files that failed to load have no tests to count.
+  // Files that failed to load contain no tests to count.
   const unread = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const skipped = report.numPendingTests + report.numTodoTests;
   const failures = report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return [];
     const name = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    // Failed outside of its tests, for example in a hook.
+    // The failure happened outside of the tests, for example in a hook.
     if (failed.length === 0) return [failure(name, file.message)];
     return failed.map((test) => failure(`${name} > ${test.fullName.trim()}`, test.failureMessages[0]));
   });
@@ -87,7 +87,7 @@ const vitest = (title, project) =>
     countVitest,
   );
 
-/** Journeys in a real browser; `args` are passed to Playwright. */
+/** The end-to-end tests in a real browser. `args` are passed to Playwright. */
 export const journeys = (title, args) =>
   runner(
     title,
@@ -97,7 +97,7 @@ export const journeys = (title, args) =>
     countPlaywright,
   );
 
-/** A part that requires the service configured by `variable`. */
+/** Marks a part that needs the service configured by `variable`. */
 const requires = (variable, part) => ({ ...part, needs: variable });
 
 export const style = check('Format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
@@ -145,8 +145,8 @@ const runPart = async (part, runtime) => {
 };
 
 /**
- * Runs the parts in order, continues after failures, and returns the exit code. The last line is `N passed, N failed, N skipped`;
- * with REQUIRE_ALL=1, skipped tests and parts count as failed.
+ * Runs the parts in order, continues after failures, and returns the exit code; with REQUIRE_ALL=1, skipped tests and parts count as
+ * failed. The last line of the output is `N passed, N failed, N skipped`.
  */
 export const runParts = async (parts, runtime) => {
   const requireAll = process.env.REQUIRE_ALL === '1';

@@ -1,12 +1,12 @@
-// Constants that screens use are in `<domain>-constants.ts`, because importing the schemas would add zod to the bundle.
-/** Stored premium types; `none` means no premium. */
+// Constants that screens use are in `<domain>-constants.ts`, because importing the schemas would add zod to the web bundle.
+/** Premium types without `none`, which means no premium. */
 export const heldPremiumTypes = ['basic', 'premium', 'vip', 'admin'] as const;
 export const premiumTypes = ['none', ...heldPremiumTypes] as const;
-/** Statuses that staff set by hand. Bans and deletions have their own endpoints. */
+/** Statuses that staff can set directly. Bans and deletions have their own endpoints. */
 export const setStatuses = ['active', 'suspended', 'inactive'] as const;
 export const accountSorts = ['id', 'login', 'email', 'status', 'created_at', 'last_login'] as const;
 export type AccountSort = (typeof accountSorts)[number];
-/** How many days before premium ends its owner is reminded. */
+/** Days before premium ends at which its owner gets a reminder. */
 export const premiumNoticeDays = 3;
 /** Ten years. */
 export const maxPremiumDays = 3650;

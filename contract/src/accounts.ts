@@ -9,7 +9,6 @@ import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, Version } fr
 import { userProblems } from './users.ts';
 import { userStatuses } from './users-constants.ts';
 
-/** A user with premium and coins. */
 export const Account = z.object({
   id: Id,
   login: z.string(),
@@ -28,12 +27,12 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** Premium as its owner sees it. */
+/** The caller's own premium. */
 export const OwnPremium = z.object({
   type: z.enum(heldPremiumTypes),
   since: Moment,
   until: Moment,
-  /** Its benefits, as entered by staff; empty if they entered none. */
+  /** Benefits of the premium type as entered by staff; empty if they entered none. */
   benefits: z.array(z.string()),
 });
 export type OwnPremium = z.output<typeof OwnPremium>;
@@ -123,7 +122,7 @@ export const accounts = {
       reason: Reason.optional(),
       version: Version.optional(),
     }),
-    /** With `approval`, nothing changes until a second person agrees. */
+    /** With `approval`, nothing changes until a second person approves it. */
     reply: reply.extend({ approval: Asked.optional() }),
     errors,
   }),

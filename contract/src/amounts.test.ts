@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { formatCents, lessDiscount, parseCents, sumMoney, toCents, toMajorUnits } from './amounts.ts';
 import { Money, moneyInput } from './shapes.ts';
 
-describe('cents', () => {
+describe('cents in the server', () => {
   it.each([
     ['4.35', 435],
     ['5', 500],
     ['0.5', 50],
     [1.15, 115],
     [12.5, 1250],
-  ] as const)('of %j are exact', (decimal, cents) => expect(parseCents(decimal)).toBe(cents));
+  ] as const)('of the amount %j are exact', (decimal, cents) => expect(parseCents(decimal)).toBe(cents));
 
   it.each(['', '-1', '1.234', '1e3', 'x', '1.', '12.5.0', 'NaN', 0.1 + 0.2, Number.NaN, 1e21])(
-    'of %j are undefined',
+    'are undefined for the invalid amount %j',
     (decimal) => expect(parseCents(decimal)).toBeUndefined(),
   );
 
-  it('are read back from every formatted amount', () => {
+  it('survive formatting and parsing for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseCents(formatCents(cents)) === cents),
     );
@@ -28,7 +28,7 @@ describe('cents', () => {
 });
 
 describe('a discount', () => {
-  it('rounds the charge down and leaves at least one cent of any price', () => {
+  it('rounds the price down in favour of the buyer, but not below one cent', () => {
     expect([lessDiscount(499, 15), lessDiscount(4999, 10), lessDiscount(1, 50), lessDiscount(0, 50)]).toEqual([
       424, 4499, 1, 0,
     ]);
@@ -39,13 +39,13 @@ describe('money in the API', () => {
   const Amount = moneyInput(z.number().min(0).max(999_999.99));
   const cents = fc.integer({ min: 0, max: 99_999_999 });
 
-  it('is 4.99 in JSON and 499 in the server, in requests and replies', () => {
+  it('is 4.99 in JSON and 499 in the server, in both requests and replies', () => {
     expect(JSON.stringify(Money.parse(499))).toBe('4.99');
     expect(Amount.parse(JSON.parse('4.99'))).toBe(499);
     expect(Money.parse(-50)).toBe(-0.5);
   });
 
-  it('has at most two decimals and survives a round trip', () => {
+  it('has at most two decimals and survives serialization for every amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const json = JSON.stringify(Money.parse(amount));
@@ -54,16 +54,16 @@ describe('money in the API', () => {
     );
   });
 
-  it.each([4.999, 0.1 + 0.2, 1e-7, '4.99', null, Number.NaN, -1, 1_000_000])('cannot be %j', (sent) =>
+  it.each([4.999, 0.1 + 0.2, 1e-7, '4.99', null, Number.NaN, -1, 1_000_000])('rejects %j', (sent) =>
     expect(Amount.safeParse(sent).success).toBe(false),
   );
 
-  it('is rejected with a message about decimal places when there are three', () =>
+  it('is rejected with a message about decimal places if it has three of them', () =>
     expect(Amount.safeParse(4.999).error?.issues.map(({ message }) => message)).toEqual([
       'common:validation.moneyPlaces',
     ]));
 
-  it('adds up to the cent', () => {
+  it('is summed without rounding errors', () => {
     expect(sumMoney([0.1, 0.2, -0.3])).toBe(0);
     fc.assert(
       fc.property(fc.array(cents), (amounts) =>

@@ -1,14 +1,13 @@
-/** Programs that count visits on the owner's server. */
+/** Analytics programs that the owner can run on their own server. */
 export const analyticsProviders = ['none', 'matomo', 'plausible', 'umami'] as const;
 export type AnalyticsProvider = Exclude<(typeof analyticsProviders)[number], 'none'>;
 
-/** What pages load to count visits. */
+/** The analytics script that pages load. */
 export type Analytics = {
   provider: AnalyticsProvider;
-  /** Address of the script. */
   script: string;
-  /** The id of this site in the analytics program. */
+  /** This site's id in the analytics program. */
   site: string;
-  /** Nothing is loaded before the visitor agrees. */
+  /** If true, the script is loaded only after the visitor agrees. */
   consent: boolean;
 };

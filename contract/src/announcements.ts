@@ -14,12 +14,12 @@ export const announcementProblems = problems('announcements', { notFound: 404, c
 
 const Texts = z.partialRecord(z.enum(languages), z.string());
 
-/** An announcement as the bar on the player pages shows it. */
+/** An announcement in the bar on player pages. */
 export const Announcement = z.object({
   id: Id,
-  /** Raised by every edit: a player who dismissed an earlier version sees the new one. */
+  /** Raised by every edit, so that players who dismissed an earlier version see the new one. */
   version: Version,
-  /** By language; the default language is always there. */
+  /** By language; the default language is always present. */
   texts: Texts,
   link: z.string().nullable(),
   tone: z.enum(announcementTones),
@@ -27,7 +27,6 @@ export const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** An announcement as the back office edits it. */
 export const AdminAnnouncement = Announcement.extend({
   status: z.enum(announcementStatuses),
   state: z.enum(announcementStates),
@@ -66,7 +65,6 @@ export const AnnouncementForm = z
     status: z.enum(announcementStatuses).default('draft'),
     starts_at: Bound.nullable().default(null),
     ends_at: Bound.nullable().default(null),
-    /** Version of the row being edited. */
     version: Version.optional(),
   })
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {

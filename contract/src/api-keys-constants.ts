@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What a key may read. Scopes of public data need no permission. */
+/** Each scope lets a key read one kind of data. Scopes for public data need no permission. */
 export const apiScopes = [
   'statistics:read',
   'rankings:read',
@@ -14,7 +14,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** The permission that a key's creator must hold at each call that uses the scope. */
+/** The permission that a key's creator must hold whenever the key uses the scope. */
 export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
   'statistics:read': null,
   'rankings:read': null,
@@ -27,10 +27,10 @@ export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
   'audit:read': 'admin.audit.view',
 };
 
-/** A key is prefix, id, secret and checksum. The format is public, so that scanners for leaked secrets find keys. */
+/** A key consists of a prefix, an id, a secret and a checksum. The fixed format lets scanners for leaked secrets recognise keys. */
 export const apiKeyPrefix = 'wgk_';
 export const apiKeyPattern = /^wgk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
-/** Days until a new key expires. Every key expires. */
+/** Choices for the days until a new key expires. Every key expires. */
 export const apiKeyDays = [30, 90, 180, 365] as const;
 export const maxApiKeys = 100;
 export const maxKeyCallsPerMinute = 600;

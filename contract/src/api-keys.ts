@@ -7,16 +7,16 @@ import { Id, Moment, oneLine, PathId } from './shapes.ts';
 export const apiKeysProblems = problems('api-keys', {
   /** The key is unknown, expired or deleted, or its creator is no longer allowed to have it. */
   invalid: 401,
-  /** The endpoint is not open to keys, or the key lacks its scope. */
+  /** The endpoint does not accept keys, or the key lacks its scope. */
   scopeMissing: 403,
-  /** The caller lacks a permission that a scope needs. */
+  /** The caller lacks a permission that a requested scope needs. */
   scopeNotHeld: 403,
   notFound: 404,
   tooMany: 409,
 });
 const p = apiKeysProblems;
 
-/** Any call with a key may fail with these. */
+/** Every call with a key may return these. */
 export const keyProblems = [p.invalid, p.scopeMissing] as const;
 
 export const ApiKey = z.object({
@@ -31,7 +31,7 @@ export const ApiKey = z.object({
   created_by: z.object({ id: Id, username: z.string() }),
   expires_at: Moment,
   last_used_at: Moment.nullable(),
-  /** `blocked`: its creator is banned or lost the permission to have keys. */
+  /** `blocked`: the key's creator is banned or lost the permission to have keys. */
   state: z.enum(['active', 'expired', 'blocked']),
 });
 export type ApiKey = z.output<typeof ApiKey>;

@@ -17,31 +17,31 @@ export { type ApprovalAction, approvalHours, approvalPermissions } from './appro
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** The request that a call stored instead of running. */
+/** The stored request for an action that was not performed yet. */
 export const Asked = z.object({ id: Id, status: z.enum(approvalStatuses), expires_at: Moment });
 export type Asked = z.output<typeof Asked>;
 
 const Person = z.object({ id: Id, username: z.string() });
 
-/** What a package gives and what the buyer pays; zero in a currency in which it is not sold. */
+/** What a package gives and what it costs; zero in a currency in which it is not sold. */
 const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
-/** Whole coins per euro or dollar; null if there is nothing to compare with. */
+/** Whole coins per euro or dollar; null if there is no other package to compare with. */
 const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
-/** An item of the shop: a number of pieces of an item of the game, or days of premium. */
+/** A shop item: a number of pieces of a game item, or days of premium. */
 const ItemOffer = z.object({
   vnum: z.int().nullable(),
   count: z.int(),
   premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
-  /** The lowest of its prices. */
+  /** The lowest of the item's coin prices. */
   coins: Coins,
-  /** Its price in Dragon Marks, if it has one. */
+  /** Null if the item has no price in Dragon Marks. */
   marks: z.int().nullable(),
-  /** What a bundle contains. */
+  /** The items in a bundle. */
   contents: z.array(z.object({ vnum: z.int(), count: z.int() })),
 });
 const Raise = { before: z.int(), after: z.int() };
 
-/** The action that runs when it is approved. */
+/** Details of the action that runs once it is approved. */
 export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({ action: z.literal('coins_edit'), delta: z.int() }),
   z.object({ action: z.literal('marks_edit'), delta: z.int() }),
@@ -55,17 +55,16 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     type: z.enum(banTypes),
     /** Hours of a temporary ban. */
     duration: z.int().nullable(),
-    /** Shown to the players. */
     message: z.string().nullable(),
   }),
   z.object({ action: z.literal('four_eyes_off') }),
   z.object({
     action: z.literal('package_price'),
     name: z.string(),
-    /** Null if it is not on sale now. */
+    /** Null if the package is not on sale at the moment. */
     before: Offer.nullable(),
     after: Offer,
-    /** The median of the other packages on sale, at their approved prices. */
+    /** The median rates of the other packages on sale, at their approved prices. */
     usual: Rates,
   }),
   z.object({ action: z.literal('premium_grant'), type: z.enum(heldPremiumTypes), days: z.int() }),
@@ -86,14 +85,14 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('item_offer'),
     name: z.string(),
-    /** Null if it is not on sale now. */
+    /** Null if the item is not on sale at the moment. */
     before: ItemOffer.nullable(),
     after: ItemOffer,
   }),
   z.object({
     action: z.literal('code_batch'),
     name: z.string(),
-    /** Value of all codes, if each is used as often as possible. */
+    /** Value of all codes if each is used as often as possible. */
     coins: Coins,
     marks: z.int(),
     premium_days: z.int(),
@@ -104,21 +103,21 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     coins: Coins,
     marks: z.int(),
     cooldown_hours: z.int(),
-    /** What one player can get per day by voting on all sites. */
+    /** Maximum reward that one player can get per day by voting on all sites. */
     daily: z.object(Raise),
   }),
   z.object({
     action: z.literal('gateway_keys'),
     gateway: z.enum(gateways),
-    /** The last characters of each key that changes, never the whole key. */
+    /** Only the last characters of each key that changes. */
     changes: z.array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() })),
   }),
   z.object({
     action: z.literal('game_connection'),
-    /** User and address of the database. */
+    /** Database user and address. */
     before: z.string().nullable(),
     after: z.string(),
-    /** The other fields that change. A password is shown as dots. */
+    /** The other fields that change, with passwords shown as dots. */
     changes: z.array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() })),
   }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
@@ -133,22 +132,22 @@ export const Approval = z.object({
   id: Id,
   status: z.enum(approvalStatuses),
   facts: ApprovalFacts,
-  /** The user that the action affects. */
+  /** Users that the action affects. */
   targets: z.array(Person),
-  /** Reason given by the requester. */
+  /** The requester's reason. */
   reason: z.string(),
   asked_by: Person,
   created_at: Moment,
   expires_at: Moment,
   decided_by: Person.nullable(),
   decided_at: Moment.nullable(),
-  /** Why it was rejected. */
+  /** Reason for a rejection. */
   decision_note: z.string().nullable(),
-  /** True for the caller's own request: they can withdraw it, but not decide it. */
+  /** True for the caller's own request, which they can withdraw but not decide. */
   own: z.boolean(),
-  /** True if the caller cannot decide because of the changes of access that `accessChanged` describes. */
+  /** True if the caller cannot decide because of recent access changes; see `accessChanged`. */
   blocked: z.boolean(),
-  /** False if the caller cannot decide, because they could not perform the action themselves. */
+  /** False if the caller cannot decide because they may not perform the action themselves. */
   manageable: z.boolean(),
 });
 export type Approval = z.output<typeof Approval>;
@@ -157,7 +156,7 @@ export const approvalProblems = problems('approvals', {
   notFound: 404,
   ownRequest: 403,
   notManageable: 403,
-  /** The same person changed the access of both people within 72 hours, or one of the two changed that of the other. */
+  /** Within 72 hours, one of the two people changed the other's access, or a third person changed the access of both. */
   accessChanged: 403,
   notOwn: 403,
   decided: 409,

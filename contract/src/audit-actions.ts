@@ -1,4 +1,4 @@
-/** Actions in the audit log. The specification names the first twelve. */
+/** Actions in the audit log. The first twelve are those that the specification names. */
 export const auditActions = [
   'user_ban',
   'user_unban',
@@ -193,7 +193,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Kinds of targets. A bulk ban has the target `users`, with their ids. */
+/** Kinds of objects that an action can affect. A bulk ban has the target `users` with several ids. */
 export const auditTargets = [
   'session',
   'user',

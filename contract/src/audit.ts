@@ -12,31 +12,31 @@ export * from './audit-constants.ts';
 export const AuditEntry = z.object({
   id: Id,
   timestamp: Moment,
-  /** Who acted; null for a visitor. */
+  /** Username of the actor; null for a visitor. */
   username: z.string().nullable(),
   action: z.enum(auditActions),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
-  /** Path of the call. */
+  /** Path of the request. */
   resource: z.string(),
   method: z.string(),
   status: z.enum(shownResults),
   ip_address: z.string(),
   user_agent: z.string(),
   duration_ms: z.int(),
-  /** Fields before and after, secrets left out. */
+  /** Changed fields before and after, without secrets. */
   changes: z.record(z.string(), z.object({ before: z.json(), after: z.json() })).nullable(),
   notes: z.string().nullable(),
-  /** True for more than 20 actions by one person from one IP address within an hour. */
+  /** True if the actor performed more than 20 actions from one IP address within an hour. */
   suspicious: z.boolean(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** A person with a suspicious number of actions from one IP address within an hour. */
+/** A person who performed suspiciously many actions from one IP address within an hour. */
 export const Suspicion = z.object({
   username: z.string(),
   ip_address: z.string(),
-  /** The highest number of actions within one hour. */
+  /** Maximum number of actions within one hour. */
   actions: z.int(),
   last_at: Moment,
 });
@@ -46,49 +46,49 @@ const ActionCount = z.object({ action: z.enum(auditActions), count: z.int() });
 const Actor = z.object({ username: z.string(), actions: z.int() });
 const AddressCount = z.object({ ip_address: z.string(), count: z.int() });
 
-/** What staff did since midnight UTC. */
+/** Staff activity since midnight UTC. */
 export const AuditStats = z.object({
   totalActionsToday: z.int(),
   failedActionsToday: z.int(),
-  /** Yesterday up to the same time of day. */
+  /** Actions from yesterday's midnight up to the same time of day. */
   actionsYesterday: z.int(),
-  /** Today's number differs from yesterday's by more than 10. */
+  /** True if today's count differs from yesterday's by more than 10. */
   differenceFlagged: z.boolean(),
   mostActiveUsers: z.array(Actor),
   mostCommonActions: z.array(ActionCount),
 });
 export type AuditStats = z.output<typeof AuditStats>;
 
-/** Signs of attacks and staff activity of the last 24 hours. */
+/** Signs of attacks, and staff activity, in the last 24 hours. */
 export const SecurityReport = z.object({
   failedLogins: z.int(),
-  /** Logins throttled after too many failures. */
+  /** Logins that were throttled after too many failures. */
   lockouts: z.int(),
   newDevices: z.int(),
   tokenReuse: z.int(),
   refusals: z.int(),
-  /** Addresses with the most failed logins. */
+  /** IP addresses with the most failed logins. */
   failedByAddress: z.array(AddressCount),
-  /** IP addresses with the most staff actions, and the people behind them. */
+  /** IP addresses with the most staff actions, each with the person behind them. */
   actionsByAddress: z.array(AddressCount.extend({ username: z.string() })),
   suspicious: z.array(Suspicion),
   mostActiveUsers: z.array(Actor),
   mostCommonActions: z.array(ActionCount),
-  /** The last check of the hash chain of this log; null before the first. */
+  /** The last check of the log's hash chain; null before the first check. */
   chain: z.object({ checked_at: Moment, ok: z.boolean(), rows: z.int(), broken: z.array(z.int()) }).nullable(),
 });
 export type SecurityReport = z.output<typeof SecurityReport>;
 
 const filters = {
   action: Choice(auditActions),
-  /** Part of the name. */
+  /** Part of the username. */
   username: z.string().trim().max(64).optional(),
   /** Part of the path. */
   resource: z.string().trim().max(200).optional(),
-  /** As the list shows it; FAILURE is an alias of FAILED. */
+  /** A displayed result. FAILURE is an alias of FAILED. */
   status: Choice(shownResults, { failure: 'FAILED' }),
   range: Choice(timeRanges, { '1h': 'hour', '24h': 'day', '7d': 'week', '30d': 'month' }),
-  /** Entries by a user or about them. */
+  /** Entries by this user or about them. */
   userId: PathId.optional(),
   targetUserId: PathId.optional(),
 };

@@ -1,7 +1,7 @@
-/** Parameter with which the address of a page carries a sponsor's code. */
+/** Query parameter of page addresses that contains a sponsor's code. */
 export const referralParameter = 'ref';
-/** Cookie that keeps the sponsor's code for visitors who agreed, until they register. */
+/** Cookie that stores the sponsor's code until registration, for visitors who agreed to it. */
 export const referralCookie = 'ref';
 
-/** Hours for which the link that confirms an email address is valid. */
+/** Validity in hours of the link that confirms an email address. */
 export const confirmationHours = 24;

@@ -9,18 +9,17 @@ import { Registration, Username } from './registration.ts';
 import { Coins, Id, Moment } from './shapes.ts';
 import { userStatuses } from './users-constants.ts';
 
-/** Access tokens live 15 minutes. */
 export const accessTokenSeconds = 15 * 60;
-/** A refresh repeated within this time gets the same new token, because the first reply may have been lost. */
+/** A refresh repeated within this time gets the same new token, because the first response may have been lost. */
 export const refreshGraceSeconds = 10;
 export { quickestFormMs } from './challenge.ts';
 export * from './registration.ts';
 export { validationMinutes } from './sessions-constants.ts';
 
-/** How long a proof of the second factor counts as fresh. */
+/** How long proving the second factor counts as recent. */
 export const freshFactorMinutes = 15;
 
-/** The logged-in user as the browser stores it. */
+/** The logged-in user, as stored in the browser. */
 export const SessionUser = z.object({
   id: Id,
   username: z.string(),
@@ -30,20 +29,20 @@ export const SessionUser = z.object({
   authority: z.enum(authorityLevels),
   language: z.enum(languages),
   create_time: Moment,
-  /** Coin balance; negative while a refunded purchase is still owed. */
+  /** Coin balance; negative while coins of a refunded purchase are still owed. */
   cash: Coins,
   /** Whether the user can open the back office. */
   isStaff: z.boolean(),
-  /** Staff set the password: the user must choose a new one before anything else. */
+  /** Staff set the password, so the user must choose a new one before anything else. */
   mustChangePassword: z.boolean(),
-  /** Staff must set up a second factor before anything else. */
+  /** The user is staff and must set up a second factor before anything else. */
   mustSetUpTwoFactor: z.boolean(),
   isSponsor: z.boolean(),
   sponsorCode: z.string().nullable(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** `token` is the bearer token until `expiresAt`; `refreshToken` can be exchanged once for the next session. */
+/** `token` is the bearer token until `expiresAt`. `refreshToken` can be exchanged once for a new session. */
 export const Session = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -52,7 +51,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Any text; a malformed token is treated like an expired one. */
+/** Accepts any text, so that a malformed token gets the same error as an expired one. */
 const SentToken = z.string().max(500);
 
 /** Details of `auth.banned`, sent only after the right password and second factor. `endsAt` is null for a permanent ban. */
@@ -60,7 +59,7 @@ export type BanDetails = {
   type: 'temporary' | 'permanent';
   message: string | null;
   endsAt: string | null;
-  /** Token that opens the appeal against the ban for some minutes; null if the ban cannot be appealed. */
+  /** Token that allows an appeal for some minutes; null if the ban cannot be appealed. */
   appeal: string | null;
 };
 
@@ -71,24 +70,24 @@ export const authProblems = problems('auth', {
   notActive: 403,
   sessionExpired: 401,
   usernameTaken: 409,
-  /** A staff name or something that looks like one. */
+  /** The name belongs to staff or looks like a staff name. */
   usernameReserved: 409,
   emailTaken: 409,
   /** Both the username and the email address are taken. */
   accountTaken: 409,
-  /** Repeat the call with a solved challenge. */
+  /** The call must be repeated with a solved challenge. */
   challengeRequired: 428,
   emailUnverified: 403,
   verificationInvalid: 400,
   commonPassword: 400,
-  /** It contains the username or the name in the email address. */
+  /** The password contains the username or the name in the email address. */
   passwordContainsName: 400,
   passwordTooShort: 400,
   staffPasswordTooShort: 400,
   passwordTooLong: 400,
-  /** The game's client cannot type it. */
+  /** The game client cannot enter one of the characters. */
   passwordNotTypable: 400,
-  /** Exists in the game only. Its owner logs in with the game password. */
+  /** The account exists in the game only, so its owner must log in with the game password. */
   usernameInGame: 409,
   registrationsClosed: 403,
   busy: 503,
@@ -99,7 +98,7 @@ export const authProblems = problems('auth', {
   twoFactorSetupRequired: 403,
   passwordChangeRequired: 403,
 });
-/** Thrown by the pipeline because of the endpoint's declaration, like the common problems. */
+/** Problems that follow from the endpoint's access declaration; endpoints do not list them. */
 export const factorProblems = [
   authProblems.freshFactorRequired,
   authProblems.twoFactorSetupRequired,
@@ -113,7 +112,7 @@ export const auth = {
     summary: 'Whether new accounts can be created, and the text shown when not.',
     access: visitor,
     limit: 'read',
-    /** `custom`: staff wrote the message, in any language; otherwise it is in the language of the call. */
+    /** `custom`: staff wrote the message, in any language. Otherwise it is in the language of the call. */
     reply: z.object({ enabled: z.boolean(), message: z.string().nullable(), custom: z.boolean() }),
     errors: [],
   }),
@@ -147,7 +146,7 @@ export const auth = {
     audit: 'register',
     external: true,
     body: Registration,
-    /** Has no id where email addresses are verified, so that the reply does not reveal an existing address. */
+    /** The id is null where email addresses are verified, so that the reply does not reveal whether an address is registered. */
     reply: z.object({
       user: z.object({ id: Id.nullable(), username: z.string() }),
       verification: z.enum(['none', 'sent']),
@@ -188,7 +187,7 @@ export const auth = {
     access: visitor,
     limit: 'mailRequests',
     body: z.strictObject({
-      /** Username or email address. */
+      /** Either the username or the email address. */
       account: z.string('auth:validation.usernameRequired').trim().min(1, 'auth:validation.usernameRequired').max(254),
     }),
     reply: z.object({ sent: z.literal(true) }),

@@ -1,15 +1,13 @@
-/** Staff levels, low to high. The order of this list is the only place that ranks them. */
+/** Staff levels from low to high. Their order in this list is the only definition of their rank. */
 export const authorityLevels = ['player', 'low_wizard', 'god', 'high_wizard', 'implementor'] as const;
 export type AuthorityLevel = (typeof authorityLevels)[number];
 
-/** player 0, low wizard 1, god 2, high wizard 3, implementor 4. */
 export const rankOf = (level: AuthorityLevel): number => authorityLevels.indexOf(level);
 
-/** A level manages strictly lower levels; only implementors manage implementors. */
+/** A level manages only lower levels, except that implementors also manage each other. */
 export const canManage = (actor: AuthorityLevel, target: AuthorityLevel): boolean =>
   rankOf(actor) > rankOf(target) || (actor === 'implementor' && target === 'implementor');
 
-/** Authority over the whole site. */
+/** ADMIN has authority over the whole site. Only implementors are ADMIN. */
 export type SiteAuthority = 'ADMIN' | 'PLAYER';
-/** Implementor maps to ADMIN, everything else to PLAYER. */
 export const siteAuthorityOf = (level: AuthorityLevel): SiteAuthority => (level === 'implementor' ? 'ADMIN' : 'PLAYER');

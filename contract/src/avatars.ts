@@ -7,7 +7,7 @@ import { userProblems } from './users.ts';
 
 export const avatarProblems = problems('avatars', {
   notFound: 404,
-  /** Staff removed the picture and keep the player from uploading another one. `details.until` says for how long. */
+  /** Staff removed the picture and blocked new uploads until `details.until`. */
   paused: 403,
   tooMany: 429,
   wrongPicture: 415,
@@ -16,17 +16,17 @@ export const avatarProblems = problems('avatars', {
   busy: 503,
 });
 
-/** The token in the address of a picture; null if the player has none. */
+/** The token in the address of the picture; null if the player has none. */
 export const Avatar = z.string().refine(isAvatar).nullable();
 
 const OwnAvatar = z.object({
   avatar: Avatar,
-  /** Set while the player cannot upload a picture, because staff removed the last one. */
+  /** Set while the player cannot upload a picture because staff removed the last one. */
   removed: z.object({ reason: z.string(), until: Moment }).nullable(),
 });
 const params = z.object({ id: PathId });
 
-/** Pictures of players. Those without one have a coat of arms. */
+/** Players' profile pictures. A player without one is shown with a coat of arms. */
 export const avatars = {
   own: endpoint({
     method: 'GET',

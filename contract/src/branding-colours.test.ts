@@ -2,22 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { accentContrast, accentFailure, contrastOf, paletteOf, shownRatio } from './branding-colours.ts';
 import { accentPresets } from './branding-constants.ts';
 
-describe('contrast', () => {
-  it('is the contrast ratio of WCAG 2', () => {
+describe('the contrast of two colours', () => {
+  it('matches the contrast ratio of WCAG 2', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
     expect(contrastOf('#5aa9e6', '#5aa9e6')).toBe(1);
   });
 
-  it('is not rounded up to a limit that it does not reach', () => {
+  it('is rounded down for display, so that it never looks like a limit that it misses', () => {
     expect(shownRatio(4.4999)).toBe(4.49);
     expect(shownRatio(3)).toBe(3);
   });
 });
 
-it.each(Object.entries(accentPresets).filter(([, hex]) => hex !== null))('the preset %s is accepted', (_, hex) => {
-  expect(accentFailure(hex ?? '')).toBeUndefined();
-});
+it.each(Object.entries(accentPresets).filter(([, hex]) => hex !== null))(
+  'the accent preset %s meets the contrast rules',
+  (_, hex) => {
+    expect(accentFailure(hex ?? '')).toBeUndefined();
+  },
+);
 
 it('the built-in accent passes the contrast rules, while a dark blue and a medium red fail', () => {
   expect(accentFailure('#f07f3a')).toBeUndefined();
@@ -25,7 +28,7 @@ it('the built-in accent passes the contrast rules, while a dark blue and a mediu
   expect(accentFailure('#c2573a')).toBe('button');
 });
 
-it('every accepted accent gives readable text on buttons and on the lightest surface', () => {
+it('text is readable on buttons and on the lightest surface with every accepted accent', () => {
   const steps = ['00', '33', '66', '99', 'cc', 'ff'];
   const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
   const accepted = accents.filter((accent) => accentFailure(accent) === undefined);

@@ -3,13 +3,11 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 const format = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Mixes `share` of the second colour into the first. */
 const mix = (first: string, second: string, share: number): string => {
   const [a, b] = [parse(first), parse(second)];
   return format(a.map((part, at) => part + ((b[at] ?? 0) - part) * share) as unknown as Rgb);
 };
 
-/** Relative luminance of WCAG 2. */
 const luminance = (hex: string): number => {
   const [red, green, blue] = parse(hex).map((part) => {
     const share = part / 255;
@@ -18,7 +16,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Contrast of two colours by WCAG 2, from 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, from 1 to 21. */
 export const contrastOf = (first: string, second: string): number => {
   const [a, b] = [luminance(first), luminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -26,49 +24,49 @@ export const contrastOf = (first: string, second: string): number => {
 
 const page = '#060b10';
 const surface = '#0f1a22';
-/** The lightest surface on which text has the accent colour. */
+/** The lightest surface on which the accent colour is used for text. */
 const lightest = '#1f313c';
 const inks = [page, '#ffffff'] as const;
 
-/** What an accent needs: as a shape on the page, and behind the text of a button. */
+/** Minimum contrast of an accent with the page, and of its best text colour on a button. */
 export const neededContrast = { page: 3, button: 4.5 } as const;
 
 export type Palette = {
-  /** Filled shapes, and the text on them. */
+  /** Filled shapes; `ink` is the text on them. */
   fill: string;
   ink: string;
-  /** Text and thin lines, light enough for every surface. */
+  /** Text and thin lines, light enough to be readable on every surface. */
   text: string;
   light: string;
   dark: string;
   tint: string;
-  /** The primary button: its face and its edge, from top to bottom. */
+  /** Gradients of the primary button's face and edge, from top to bottom. */
   face: readonly [string, string];
   edge: readonly [string, string];
 };
 
 const faceOf = (accent: string) => [mix(accent, '#ffffff', 0.12), mix(accent, '#000000', 0.06)] as const;
 
-/** The lowest contrast of a text colour on the parts of a button. */
+/** Returns the lowest contrast of a text colour with any part of a button. */
 const onButton = (accent: string, ink: string): number =>
   Math.min(...[accent, ...faceOf(accent)].map((part) => contrastOf(part, ink)));
 
 const inkFor = (accent: string): string => (onButton(accent, inks[0]) >= onButton(accent, inks[1]) ? inks[0] : inks[1]);
 
-/** Contrast of an accent on the page, and of the best text on its buttons. */
+/** Returns the contrast of an accent with the page, and of the best text colour on its buttons. */
 export const accentContrast = (accent: string): { page: number; button: number } => ({
   page: contrastOf(accent, page),
   button: onButton(accent, inkFor(accent)),
 });
 
-/** What an accent fails, if anything. */
+/** Returns the first contrast rule that an accent violates. */
 export const accentFailure = (accent: string): keyof typeof neededContrast | undefined => {
   const found = accentContrast(accent);
   if (found.page < neededContrast.page) return 'page';
   return found.button < neededContrast.button ? 'button' : undefined;
 };
 
-/** A ratio with two places, rounded down, so that a value below a limit never looks like the limit. */
+/** Rounds a ratio down to two decimals, so that a value below a limit never looks like the limit. */
 export const shownRatio = (ratio: number): number => Math.floor(ratio * 100) / 100;
 
 const readable = (accent: string): string => {
@@ -79,7 +77,7 @@ const readable = (accent: string): string => {
   return '#ffffff';
 };
 
-/** All colours of the player pages that follow from one accent. */
+/** Derives all colours of the player pages from one accent. */
 export const paletteOf = (accent: string): Palette => {
   const text = readable(accent);
   return {
@@ -96,7 +94,7 @@ export const paletteOf = (accent: string): Palette => {
 
 const ends = (name: `--${string}`, [from, to]: Palette['face']) => ({ [`${name}-from`]: from, [`${name}-to`]: to });
 
-/** The custom properties of the player pages that an accent sets. */
+/** Returns the CSS custom properties that an accent sets on player pages. */
 export const accentProperties = (accent: string): Record<`--${string}`, string> => {
   const { fill, ink, text, light, dark, tint, face, edge } = paletteOf(accent);
   return {

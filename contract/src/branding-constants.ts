@@ -1,4 +1,4 @@
-/** Blocks of the home page below the hero, in their default order. */
+/** Sections of the home page below the hero, in their default order. */
 export const homeBlocks = [
   'world',
   'news',
@@ -13,7 +13,7 @@ export const homeBlocks = [
 ] as const;
 export type HomeBlock = (typeof homeBlocks)[number];
 
-/** Pages of the portal that the menu of the header can link to. */
+/** Pages that the header menu can link to. */
 export const menuPages = [
   'news',
   'rankings',
@@ -32,10 +32,10 @@ export const menuPages = [
   'gameSettings',
 ] as const;
 export type MenuPage = (typeof menuPages)[number];
-/** The menu before staff change it. */
+/** The menu of a site whose staff did not change it. */
 export const usualMenu: readonly MenuPage[] = menuPages.slice(0, 7);
 
-/** Where a link of the site is shown. */
+/** Where a custom link is shown. */
 export const linkPlaces = ['footer', 'menu'] as const;
 export type LinkPlace = (typeof linkPlaces)[number];
 
@@ -52,7 +52,6 @@ export const socialKinds = [
   'whatsapp',
 ] as const;
 export type SocialKind = (typeof socialKinds)[number];
-/** Names of the networks, the same in every language. */
 export const socialNames: Record<SocialKind, string> = {
   discord: 'Discord',
   youtube: 'YouTube',
@@ -66,7 +65,7 @@ export const socialNames: Record<SocialKind, string> = {
   whatsapp: 'WhatsApp',
 };
 
-/** Accents offered in the form; each meets the contrast rules. Ember is the built-in look, which has no colour to store. */
+/** Accents offered in the form, all of which meet the contrast rules. Ember is the built-in accent, which stores no colour. */
 export const accentPresets = {
   ember: null,
   gold: '#d9a441',
@@ -89,16 +88,16 @@ export const brandingLimits = {
   links: 8,
 } as const;
 
-/** Sides of the app icons in pixels. Apple devices use 180, and fill transparent pixels with black. */
+/** Widths of the square app icons in pixels. Apple devices use 180, and show transparent pixels as black. */
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 export const iconUrl = (size: IconSize, hash: string): string => `/branding/icon-${size}-${hash}.png`;
 
-/** The fields that name a file of the media library. */
+/** Fields that refer to a file of the media library. */
 export const brandingFiles = ['logo', 'icon', 'hero', 'hero_video', 'share'] as const;
 export type BrandingFileField = (typeof brandingFiles)[number];
 
-/** Marks an exported file. */
+/** Identifies an exported branding file. */
 export const brandingFormat = 'wyrmgate-branding';
 export const brandingFormatVersion = 1;

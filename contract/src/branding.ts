@@ -18,13 +18,13 @@ import { Id, Moment, oneLine, Version } from './shapes.ts';
 
 export const brandingProblems = problems('branding', {
   changedMeanwhile: 409,
-  /** `details.ratio` and `details.needed` are contrasts. */
+  /** `details.ratio` is the contrast of the accent, and `details.needed` the minimum. */
   accentOnPage: 400,
   accentBehindText: 400,
-  /** A video was chosen where only a picture can be shown. */
+  /** A video was chosen for a field that accepts only pictures. */
   notPicture: 400,
   notVideo: 400,
-  /** A video needs a picture, for browsers that do not play it and until it has loaded. */
+  /** The hero video needs a hero picture, which is shown while it loads and where it cannot play. */
   videoNeedsPicture: 400,
 });
 
@@ -33,10 +33,10 @@ const Text = (max: number) =>
 const byLanguage = <T extends z.ZodType>(text: T) => z.partialRecord(z.enum(languages), text);
 const Texts = (max: number) => byLanguage(Text(max)).default({});
 
-/** Browsers drop spaces and control characters from addresses, so an address with them is not what it looks like. */
+/** Browsers drop spaces and control characters from addresses, so an address with them could be misleading. */
 const isPlain = /^[^\s\p{Cc}\p{Cf}\\]*$/u;
 const Https = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
-/** Without a user name, which would look like the host. */
+/** A user name is not allowed, because it could be mistaken for the host. */
 const isOpen = (address: string): boolean =>
   Https.safeParse(address).success && /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address);
 const Address = (rule: (address: string) => boolean, message: string) =>
@@ -47,7 +47,7 @@ const Address = (rule: (address: string) => boolean, message: string) =>
     .max(limits.url, message)
     .refine((address) => isPlain.test(address) && rule(address), message);
 const HttpsAddress = Address(isOpen, 'branding:validation.https');
-/** An address of another site, or a path of this one. */
+/** An address of another site, or a path on this site. */
 const LinkAddress = Address(
   (address) => (address.startsWith('/') ? !address.startsWith('//') : isOpen(address)),
   'branding:validation.link',
@@ -77,19 +77,19 @@ const Empire = z
 const Block = z.strictObject({ key: z.enum(homeBlocks), on: z.boolean(), titles: Texts(limits.blockTitle) });
 const MenuEntry = z.strictObject({ key: z.enum(menuPages), on: z.boolean(), titles: Texts(limits.linkLabel) });
 
-/** The look of the portal. A missing field gets its default, so that a file from an older portal can be imported. */
+/** The look of the portal. A missing field gets its default, so that a file exported by an older portal can be imported. */
 export const BrandingDocument = z.strictObject({
-  /** Ids in the media library. */
+  /** Ids of files in the media library. */
   logo: Id.nullable().default(null),
-  /** Whether the name of the site is next to the logo. */
+  /** Whether the site name is shown next to the logo. */
   logo_name: z.boolean().default(true),
   icon: Id.nullable().default(null),
   hero: Id.nullable().default(null),
-  /** Played without sound in front of the picture, where the browser allows it. */
+  /** Plays without sound over the picture, where the browser allows it. */
   hero_video: Id.nullable().default(null),
-  /** Background of the picture that other sites show with a link, behind the site name; the hero picture if null. */
+  /** Background of the preview picture that other sites show for a link; the hero picture if null. */
   share: Id.nullable().default(null),
-  /** Without a text, the hero shows its built-in one. */
+  /** An empty text shows the built-in one. */
   hero_titles: Texts(limits.heroTitle),
   hero_texts: Texts(limits.heroText),
   /** `#rrggbb`; null for the built-in accent. */
@@ -100,7 +100,7 @@ export const BrandingDocument = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'branding:validation.accent')
     .nullable()
     .default(null),
-  /** Without a text, the empire's built-in one is shown. */
+  /** An empty text shows the built-in one of the empire. */
   empires: z
     .strictObject({ red: Empire, yellow: Empire, blue: Empire })
     .default({ red: noTexts, yellow: noTexts, blue: noTexts }),
@@ -110,13 +110,13 @@ export const BrandingDocument = z.strictObject({
     .refine((socials) => hasNoDuplicates(socials.map(({ kind }) => kind)), 'branding:validation.twice')
     .default([]),
   links: z.array(OwnLink).max(limits.links, 'branding:validation.links').default([]),
-  /** The blocks of the home page in order. Missing ones come last and are on. */
+  /** The blocks of the home page in order. Missing blocks are added at the end and shown. */
   blocks: z
     .array(Block)
     .max(homeBlocks.length)
     .refine((blocks) => hasNoDuplicates(blocks.map(({ key }) => key)), 'branding:validation.twice')
     .default([]),
-  /** The menu of the header in order. Missing pages come last and keep their defaults. */
+  /** The header menu in order. Missing pages are added at the end with their defaults. */
   menu: z
     .array(MenuEntry)
     .max(menuPages.length)
@@ -126,11 +126,10 @@ export const BrandingDocument = z.strictObject({
 export type BrandingDocument = z.output<typeof BrandingDocument>;
 
 export const BrandingForm = BrandingDocument.extend({
-  /** Version of the document being edited. */
   version: Version.optional(),
 });
 
-/** An exported file. Pictures are named by their ids in the media library. */
+/** An exported file, which refers to pictures by their ids in the media library. */
 export const BrandingFile = z.strictObject({
   format: z.literal(brandingFormat, 'branding:validation.file'),
   format_version: z.int().refine((version) => version === brandingFormatVersion, 'branding:validation.file'),
@@ -142,7 +141,6 @@ export const AdminBranding = z.object({
   branding: BrandingDocument,
   version: Version,
   updated_at: Moment.nullable(),
-  /** The chosen pictures. */
   media: z.array(Media),
 });
 export type AdminBranding = z.output<typeof AdminBranding>;
@@ -154,20 +152,20 @@ export const Branding = z.object({
   logo_name: z.boolean(),
   hero: Media.nullable(),
   hero_video: Media.nullable(),
-  /** Address of the picture for links from other sites; null for the built-in one. */
+  /** Address of the preview picture that other sites show for a link; null for the built-in one. */
   share_picture: z.string().nullable(),
   hero_titles: ByLanguage,
   hero_texts: ByLanguage,
-  /** Sets the accent; null for the built-in one. */
+  /** Address of the stylesheet that sets the accent; null for the built-in accent. */
   stylesheet: z.string().nullable(),
-  /** Part of the addresses of the app icons; null for the built-in ones. */
+  /** Version in the addresses of the app icons; null for the built-in icons. */
   icons: z.string().nullable(),
   empires: z.record(z.enum(empires), z.object({ names: ByLanguage, shorts: ByLanguage, texts: ByLanguage })),
   socials: z.array(z.object({ kind: z.enum(socialKinds), url: z.string() })),
   links: z.array(z.object({ labels: ByLanguage, url: z.string(), place: z.enum(linkPlaces) })),
-  /** The blocks that are shown, in order. */
+  /** Visible blocks in order. */
   blocks: z.array(z.object({ key: z.enum(homeBlocks), titles: ByLanguage })),
-  /** The pages that the menu links to, in order. */
+  /** Menu entries in order. */
   menu: z.array(z.object({ key: z.enum(menuPages), titles: ByLanguage })),
 });
 export type Branding = z.output<typeof Branding>;
@@ -176,7 +174,7 @@ const views = staff('admin.branding.view');
 const edits = {
   access: staff('admin.branding.edit'),
   limit: 'write',
-  // Icons are drawn in another process before the transaction.
+  // Icons are drawn in another process, before the transaction.
   external: true,
   drops: ['branding'],
 } as const;
@@ -242,7 +240,7 @@ export const branding = {
       'Replaces the look of the portal by an exported file. Pictures that the library does not have are left out.',
     audit: 'branding_import',
     body: z.strictObject({ file: BrandingFile, version: Version.optional() }),
-    /** `dropped`: the fields whose pictures were left out. */
+    /** `dropped`: fields whose pictures were not imported. */
     reply: AdminBranding.extend({ dropped: z.array(z.enum(brandingFiles)) }),
     errors: savingProblems,
   }),

@@ -5,11 +5,11 @@ export const chatRoomKinds = ['language', 'trade', 'guild', 'private'] as const;
 export type ChatRoomKind = (typeof chatRoomKinds)[number];
 
 export const tradeRoom = 'trade';
-/** The rooms that every player sees. A room's key is its place in addresses: a language, `trade`, `guild-12` or `private-…`. */
+/** Rooms that every player sees. A room is identified by its key: a language, `trade`, `guild-12` or `private-…`. */
 export const openRooms: readonly string[] = [...languages, tradeRoom];
 export const guildRoom = (id: number): string => `guild-${id}`;
 
-/** The key of a conversation is random, so that it reveals nothing. */
+/** The key of a conversation is random, so that it does not reveal the players. */
 export const privateRoom: RegExp = /^private-[0-9a-f]{16}$/;
 
 export type RoomKey =
@@ -18,7 +18,7 @@ export type RoomKey =
   | { kind: 'guild'; guild: number }
   | { kind: 'private' }
   | undefined;
-/** The room that a key names; undefined if it names none. */
+/** Parses the key of a room. Returns undefined for an unknown key. */
 export const readRoomKey = (key: string): RoomKey => {
   if (key === tradeRoom) return { kind: 'trade' };
   const language = languages.find((one) => one === key);
@@ -31,72 +31,70 @@ export const readRoomKey = (key: string): RoomKey => {
 export const maxChatText = 2000;
 export const maxChatReason = 300;
 export const maxChatNote = 500;
-/** How long players can edit and delete their own messages. */
+/** Minutes in which players can edit and delete their own messages. */
 export const chatEditMinutes = 10;
 export const chatPageSize = 50;
-/** Maximum number of missed messages in one response. After a longer gap, the newest page is loaded again. */
+/** Maximum number of missed messages in one response. After a longer gap, the newest page is loaded instead. */
 export const chatGapSize = 200;
 export const maxUnread = 99;
 
-/** How many messages a player can send within each time span, over all rooms. */
+/** Maximum number of messages that a player can send within each time span, in all rooms together. */
 export const chatPace = [
   { seconds: 10, messages: 5 },
   { seconds: 60, messages: 20 },
   { seconds: 3600, messages: 400 },
 ] as const;
-/** The same text in the same room within this time is a duplicate. */
+/** The same text sent again to the same room within this time is a duplicate. */
 export const chatDuplicateSeconds = 30;
 export const maxChatReportsPerDay = 20;
 
-/** What players can react with. */
 export const chatReactions = ['like', 'love', 'laugh', 'wow', 'sad', 'party'] as const;
 export type ChatReaction = (typeof chatReactions)[number];
 
-/** Players that one message can mention. */
 export const maxMentions = 5;
-/** `@` and a name, unless it is part of an address. */
+/** `@` and a name, except within an email or web address. */
 export const mentionPattern: RegExp = /(?<![\p{L}\p{N}_@./])@([A-Za-z0-9]{3,16})(?![\p{L}\p{N}_])/gu;
-/** The names that a text mentions, in lower case. */
+/** Returns the mentioned names in lower case. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name.toLowerCase())),
 ];
 
-/** Addresses in a text. Punctuation after one belongs to the sentence. */
+/** Matches web addresses in a text, without the punctuation that follows them. */
 export const linkPattern: RegExp = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi;
 export const linksIn = (text: string): string[] => [...text.matchAll(linkPattern)].map(([link]) => link);
 
 export const chatSearch = { minLength: 2, maxLength: 100, maxWords: 8, size: 30, recent: 500 } as const;
 
-/** How often an open room reports its reader, and after how long without a report that player counts as gone. */
+/** `say`: seconds between presence reports from an open room. `leave`: seconds without a report after which the reader counts as gone. */
 export const presenceSeconds = { say: 45, leave: 100 } as const;
 export const maxPresent = 50;
 
-/** Conversations that a player may begin in an hour; `new` is for accounts younger than `newHours`. */
+/** Maximum number of conversations that a player may start in an hour. `new` applies to accounts younger than `newHours`. */
 export const newConversations = { newHours: 72, new: 3, normal: 20 } as const;
 export const maxBlocks = 500;
-/** A private message that stays unread this long is in the notifications. */
+/** Seconds after which an unread private message causes a notification. */
 export const chatNoticeSeconds = 15;
 /** Number of messages that staff see before and after a reported private message. */
 export const reportContext = { before: 3, after: 2 } as const;
 
-/** Seconds between two messages of a player in a room; 0 is off. */
+/** Choices for the seconds between two messages of a player in a room; 0 is off. */
 export const slowSteps = [0, 5, 15, 30, 60, 300] as const;
 export type SlowStep = (typeof slowSteps)[number];
 
-/** Hours for which a player can be muted. */
+/** Choices for the hours of a mute. */
 export const muteHours = [1, 6, 24, 72, 168, 720, 8760] as const;
 export type MuteHours = (typeof muteHours)[number];
 
 export const chatReportStates = ['open', 'upheld', 'dismissed'] as const;
-/** `discord`: it was deleted in the channel from which it came. */
+/** `discord`: the message was deleted in the Discord channel that it came from. */
 export const chatRemovers = ['author', 'staff', 'discord'] as const;
 
-/** `mute` also deletes the message. */
+/** `mute` mutes the author and deletes the message. */
 export const chatDecisions = ['dismiss', 'delete', 'mute'] as const;
 export type ChatDecision = (typeof chatDecisions)[number];
 
-/** Days after which a job deletes messages. */
+/** Days after which messages are deleted. */
 export const chatRetention = { min: 1, max: 3650, normal: 90 } as const;
 
-/** How often a page polls for new messages: without a socket, and with one in case a message was lost. */
+/** Seconds between two polls for new messages. A page with a socket also polls, in case a message was lost. */
 export const chatPollSeconds = { alone: 5, connected: 45 } as const;

@@ -6,7 +6,7 @@ import { Id, PathId, scrollPage } from './shapes.ts';
 
 const Name = z.strictObject({ username: z.string().trim().min(1).max(60) });
 
-/** Private messages, the players that the caller blocked, and the caller's own switches. */
+/** Endpoints for private messages, and for the caller's blocks and chat settings. */
 export const chatConversations = {
   conversations: endpoint({
     method: 'GET',

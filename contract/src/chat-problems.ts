@@ -1,7 +1,7 @@
 import { problems } from './problem.ts';
 
 export const chatProblems = problems('chat', {
-  /** Also for what the caller may not see, so that its existence is not revealed. */
+  /** Also returned for what the caller may not see, so that its existence is not revealed. */
   notFound: 404,
   playerNotFound: 404,
   notAllowed: 403,
@@ -17,13 +17,13 @@ export const chatProblems = problems('chat', {
   claimedByOther: 409,
   tooManyReports: 429,
   notMuted: 409,
-  /** The other player does not accept messages, blocked the caller or may not log in. The caller does not learn which. */
+  /** The other player does not accept messages, blocked the caller, or may not log in. The caller does not learn which. */
   notReachable: 403,
   blockedByYou: 409,
   toYourself: 400,
   tooManyConversations: 429,
   tooManyBlocks: 409,
   tooManyMentions: 403,
-  /** The word filter found something. */
+  /** The word filter rejected the text. */
   filtered: 403,
 });

@@ -8,13 +8,13 @@ import { Id, Moment } from './shapes.ts';
 
 export const ChatMessage = z.object({
   id: Id,
-  /** Position in the room, from 1 without a gap. */
+  /** Position in the room, numbered from 1 without gaps. */
   seq: z.int(),
-  /** Number of the last edit, deletion or reaction in the room that concerned this message; 0 if there was none. */
+  /** Number of the last edit, deletion or reaction in the room that affected this message; 0 if there was none. */
   change: z.int(),
-  /** Null if the author deleted their account. With `discord`, the name of a Discord account. */
+  /** Null if the author deleted their account. Name of a Discord account if `discord` is true. */
   author: z.string().nullable(),
-  /** Came from the Discord channel of the room. */
+  /** The message came from the Discord channel of the room. */
   discord: z.boolean(),
   authority: z.enum(authorityLevels),
   /** Empty if the message was removed. */
@@ -23,9 +23,9 @@ export const ChatMessage = z.object({
   edited_at: Moment.nullable(),
   removed: z.enum(chatRemovers).nullable(),
   removal_reason: z.string(),
-  /** Preview of the first link, if the owner switched previews on. */
+  /** Preview of the first link, if the owner enabled previews. */
   preview: LinkPreview.nullable(),
-  /** `mine`: the reader is among those who reacted. Always false in messages from the socket. */
+  /** `mine`: the reader added this reaction. Always false in messages from the socket. */
   reactions: z.array(z.object({ reaction: z.enum(chatReactions), count: z.int(), mine: z.boolean() })),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -39,19 +39,18 @@ export const ChatRoom = z.object({
   language: z.enum(languages).nullable(),
   guild: z.string().nullable(),
   last_seq: z.int(),
-  /** At most 99. A room that the player has never opened has none. */
+  /** At most 99; 0 for a room that the player has never opened. */
   unread: z.int(),
   slow_seconds: z.int(),
 });
 export type ChatRoom = z.output<typeof ChatRoom>;
 
 export const ChatPage = z.object({
-  /** In the order of the room. */
   messages: z.array(ChatMessage),
   last_seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room. */
   last_change: z.int(),
-  /** There are older messages or, with `after`, more new ones than fit into one response. */
+  /** There are more messages: older ones or, with `after`, newer ones. */
   more: z.boolean(),
 });
 export type ChatPage = z.output<typeof ChatPage>;
@@ -66,14 +65,14 @@ export const ChatReport = z.object({
   decision: z.enum(chatDecisions).nullable(),
   decided_by: z.string().nullable(),
   decided_at: Moment.nullable(),
-  /** The text as it was when it was reported. Empty for a private message, which is read with a separate, audited call. */
+  /** The text as it was reported. Empty for a private message, which is read with a separate, audited call. */
   text: z.string(),
-  /** The key of the room, or `private`. */
+  /** Key of the room, or `private`. */
   room: z.string(),
   author: z.string().nullable(),
   /** Null if the message came from Discord. */
   author_id: Id.nullable(),
-  /** Upheld reports about the author. */
+  /** Number of upheld reports about the author. */
   upheld: z.int(),
 });
 export type ChatReport = z.output<typeof ChatReport>;
@@ -88,7 +87,7 @@ export const MutedPlayer = z.object({
 });
 export type MutedPlayer = z.output<typeof MutedPlayer>;
 
-/** A line of a reported private conversation. */
+/** A message of a reported private conversation. */
 export const ReportedLine = z.object({
   author: z.string().nullable(),
   text: z.string(),
@@ -101,12 +100,12 @@ export const Conversation = z.object({
   room: z.string(),
   /** The other player; null if they deleted their account. */
   with: z.string().nullable(),
-  /** Id of the block, if the caller has blocked the other player. */
+  /** Id of the caller's block of the other player, if any. */
   block: Id.nullable(),
   last_seq: z.int(),
   /** At most 99. */
   unread: z.int(),
-  /** Place in the list: higher is newer. */
+  /** Place in the list; higher is newer. */
   position: Id,
 });
 export type Conversation = z.output<typeof Conversation>;
@@ -115,9 +114,9 @@ export const ChatBlock = z.object({ id: Id, username: z.string().nullable(), cre
 export type ChatBlock = z.output<typeof ChatBlock>;
 
 export const ChatPreferences = z.object({
-  /** Others may begin a conversation with the player. */
+  /** Whether other players may start a conversation with the player. */
   accepts_messages: z.boolean(),
-  /** Others see in which room the player is. */
+  /** Whether other players see which room the player is in. */
   shows_presence: z.boolean(),
 });
 export type ChatPreferences = z.output<typeof ChatPreferences>;

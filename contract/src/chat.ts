@@ -245,7 +245,7 @@ export const chat = {
       decision: z.enum(chatDecisions),
       reason: Reason.default(''),
       hours: Hours.default(24),
-      /** For those who reported it. */
+      /** Answer to the players who reported the message. */
       answer: Reason.default(''),
     }),
     reply: z.object({ decided: z.int() }),

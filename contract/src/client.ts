@@ -1,7 +1,7 @@
 import type { EndpointSpec, Reply, Sent } from './endpoint.ts';
 
 export type Domains = Record<string, Record<string, EndpointSpec>>;
-/** Method and path: all that the browser needs of an endpoint at run time. */
+/** Method and path are all that the browser needs to know about an endpoint at run time. */
 export type Route = Pick<EndpointSpec, 'method' | 'path'>;
 
 export type Call<E extends EndpointSpec> = (
@@ -11,25 +11,25 @@ export type Api<D extends Domains> = { [K in keyof D]: { [N in keyof D[K]]: Call
 export type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The caller shows the failure, so the back office raises no toast. */
+  /** The caller shows the error itself, so the back office raises no toast. */
   quiet?: boolean;
 };
 
 export type Envelope =
   | { success: true; data: unknown }
   | { success: false; error: string; code: string; fields?: FieldIssue[]; details?: unknown };
-/** One thing wrong with the input. `code` is a locale key, `message` its English text. */
+/** One problem of the input. `code` is a locale key, and `message` its English text. */
 export type FieldIssue = { path: string; code: string; message: string };
 
 type ErrorDetails = { fields?: readonly FieldIssue[]; details?: unknown; retryAfterSeconds?: number };
 
-/** A call that the server rejected or that never reached it (`status` 0, `code` `common.network`). */
+/** An error response, or a call that never reached the server (`status` 0, `code` `common.network`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldIssue[];
   readonly details: unknown;
-  /** Seconds to wait before a retry, if the server names them. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfterSeconds: number | undefined;
   /** Compares by name, because bundled pages have their own copy of this class and receive errors of the server's copy. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A response; `retryAfterSeconds` comes from its Retry-After header. */
+/** `retryAfterSeconds` comes from the Retry-After header. */
 export type Answer = { status: number; statusText?: string; text: string; retryAfterSeconds?: number };
 /** Sends one request: with `fetch` in the browser, in-process on the server. */
 export type Send = (request: {
@@ -78,13 +78,12 @@ const parseEnvelope = (text: string): Envelope | undefined => {
 };
 const envelopes = new WeakMap<Answer, Envelope | undefined>();
 
-/** The envelope of a response, parsed once. Undefined if something between client and server responded instead. */
+/** Parses the envelope of a response once. Returns undefined if the response did not come from the portal, but from a proxy for example. */
 export const envelopeOf = (answer: Answer): Envelope | undefined => {
   if (!envelopes.has(answer)) envelopes.set(answer, parseEnvelope(answer.text));
   return envelopes.get(answer);
 };
 
-/** The problem code of an error response. */
 export const problemCodeOf = (answer: Answer): string | undefined => {
   const envelope = envelopeOf(answer);
   return envelope === undefined || envelope.success ? undefined : envelope.code;
@@ -100,7 +99,7 @@ const dataOf = (answer: Answer): unknown => {
   throw new ApiError(status, code, error, { fields, details, retryAfterSeconds });
 };
 
-/** Builds `api.<domain>.<endpoint>({ params, query, body })` over the given routes; types come from the contract. */
+/** Builds `api.<domain>.<endpoint>({ params, query, body })` for the given routes, with types from the contract. */
 export const createClient = <D extends Domains>(
   routes: { [K in keyof D]: { [N in keyof D[K]]: Route } },
   send: Send,

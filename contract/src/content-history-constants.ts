@@ -1,6 +1,6 @@
-/** Kinds of content whose drafts and earlier versions are stored. News stores its own, per language. */
+/** Kinds of content whose drafts and earlier versions are stored here. News has a separate history per language. */
 export const keptContents = ['custom-pages', 'support', 'events', 'presentations', 'legal'] as const;
 export type KeptContent = (typeof keptContents)[number];
 
-/** Target of the draft for an item that does not exist yet. Each member of staff has a separate draft. */
+/** Target of the draft of a new item. Each member of staff has a separate draft. */
 export const newTarget = 'new';

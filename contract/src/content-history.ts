@@ -8,32 +8,31 @@ import { Id, Moment, PathId, Version } from './shapes.ts';
 export const contentHistoryProblems = problems('content-history', {
   notFound: 404,
   changedMeanwhile: 409,
-  /** The caller may not see or edit this kind of content. */
   forbidden: 403,
 });
 
-/** Words that were removed, added or kept, in order. */
+/** A run of words that were removed, added or left unchanged, in order. */
 export const TextChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type TextChange = z.output<typeof TextChange>;
 
 /** Maximum nesting of a form, not counting its rich texts. */
 const maxDepth = 8;
 
-/** Whether every document inside is one that the editor can open. */
+/** Whether the editor can open every rich text inside the value. */
 const opensInEditor = (value: unknown, depth = 0): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if ('type' in value && value.type === 'doc') return faultOfRichText(value, 'staff') === undefined;
   return depth < maxDepth && Object.values(value).every((inner) => opensInEditor(inner, depth + 1));
 };
 
-/** The fields of a form as they are, complete or not. */
+/** The fields of a form as entered, possibly incomplete. */
 const Fields = z.record(z.string().max(60), z.unknown());
 const Typed = Fields.refine((fields) => opensInEditor(fields), 'common:validation.richText');
 
 export const ContentDraft = z.object({
   version: Version,
   saved_at: Moment,
-  /** Null if the account is gone. */
+  /** Null if the author's account no longer exists. */
   author: z.string().nullable(),
   own: z.boolean(),
   content: Fields,
@@ -47,7 +46,7 @@ export const ContentRevision = z.object({
 });
 export type ContentRevision = z.output<typeof ContentRevision>;
 
-/** A field that differs from the current one, such as `titles.de`. */
+/** A field whose value differs from the current one. `path` is, for example, `titles.de`. */
 export const FieldChange = z.object({ path: z.string(), changes: z.array(TextChange) });
 export type FieldChange = z.output<typeof FieldChange>;
 

@@ -4,9 +4,9 @@ import { orderProblems, PackageOrder, Payment, paymentProblems } from './payment
 import { problems } from './problem.ts';
 import { Currency, Moment, Money, moneyInput } from './shapes.ts';
 
-/** A crypto payment with everything its payer needs. Amounts of an asset are decimal strings. */
+/** A crypto payment with everything that its payer needs. Amounts of an asset are decimal strings. */
 export const CryptoPayment = Payment.extend({
-  /** The gateway's id. */
+  /** Id of the payment at the gateway. */
   payment_id: z.string(),
   pay_currency: z.string(),
   pay_amount: z.string(),
@@ -14,29 +14,28 @@ export const CryptoPayment = Payment.extend({
   /** Memo, tag or message that the network requires with the transfer. */
   extra_id: z.string().nullable(),
   network: z.string().nullable(),
-  /** When the quoted amount expires. */
   expires_at: Moment,
-  /** Amount seen so far, with transfers that the network still confirms; null before the first. */
+  /** Amount detected so far, including unconfirmed transfers; null before the first. */
   received: z.string().nullable(),
-  /** What is left to send; 0 once everything has been seen. */
+  /** Amount still to be sent; 0 once everything has been detected. */
   missing: z.string(),
 });
 export type CryptoPayment = z.output<typeof CryptoPayment>;
 
-/** A cryptocurrency that can be used to pay. */
+/** A cryptocurrency on one network. */
 export const CryptoAsset = z.object({
-  /** One per network: `usdttrc20`. */
+  /** Identifies currency and network, such as `usdttrc20`. */
   code: z.string(),
   name: z.string(),
   network: z.string().nullable(),
-  /** Whether transfers need a memo as well as the address. */
+  /** Whether transfers need a memo in addition to the address. */
   memo: z.boolean(),
-  /** Minimum; null if it is unknown before the payment is created. */
+  /** Minimum amount; null if it is unknown until the payment is created. */
   minimum: Money.nullable(),
 });
 export type CryptoAsset = z.output<typeof CryptoAsset>;
 
-/** Name of a currency at the crypto gateway, case-insensitive. */
+/** Name of an asset at the crypto gateway, case-insensitive. */
 export const Asset = z
   .string()
   .trim()
@@ -48,14 +47,13 @@ export const cryptoProblems = problems('crypto-payments', {
   coinNotOffered: 422,
   belowMinimum: 422,
 });
-/** Problems with the asset of an order. */
 export const cryptoAssetProblems = [
   cryptoProblems.failed,
   cryptoProblems.coinNotOffered,
   cryptoProblems.belowMinimum,
 ] as const;
 
-/** Calls for payments in cryptocurrency, in addition to those for all payments. */
+/** Calls that only crypto payments need, in addition to those for all payments. */
 export const cryptoPayments = {
   currencies: endpoint({
     method: 'GET',
@@ -79,7 +77,6 @@ export const cryptoPayments = {
     query: z.object({
       from: Asset,
       to: Asset,
-      /** At most two decimals. */
       amount: z
         .string()
         .regex(/^\d{1,6}(\.\d{1,2})?$/)
@@ -90,7 +87,7 @@ export const cryptoPayments = {
       to: z.string(),
       amount: z.string(),
       estimated_amount: z.string(),
-      /** Price of one unit. */
+      /** Price of one unit of the asset. */
       rate: z.string(),
     }),
     errors: [paymentProblems.gatewayUnavailable, paymentProblems.methodNotOffered, cryptoProblems.coinNotOffered],

@@ -20,15 +20,15 @@ const byLanguage = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(lan
 const Line = (max: number, message: string) =>
   z.string().trim().max(max, message).regex(oneLine, 'custom-pages:validation.oneLine');
 
-/** A page that staff wrote. Texts always have the default language. */
+/** A page that staff wrote. Its texts always include the default language. */
 export const CustomPage = z.object({
   slug: z.string(),
   titles: byLanguage(z.string()),
   excerpts: byLanguage(z.string()),
   contents: byLanguage(StaffText),
-  /** Files in the contents. */
+  /** Files that the contents use. */
   media: z.array(Media),
-  /** Address of the picture for links from other sites, in the requested language. */
+  /** Address of the preview picture that other sites show for a link, in the requested language. */
   share_picture: z.string(),
   updated_at: Moment,
 });
@@ -36,7 +36,7 @@ export type CustomPage = z.output<typeof CustomPage>;
 
 const slugError = 'custom-pages:validation.slug';
 export const CustomPageForm = z.strictObject({
-  /** Last part of the address. */
+  /** The last part of the page's address. */
   slug: z
     .string()
     .trim()
@@ -49,23 +49,21 @@ export const CustomPageForm = z.strictObject({
     (titles) => Boolean(titles[defaultLanguage]),
     { path: [defaultLanguage], message: 'custom-pages:validation.title' },
   ),
-  /** For search engines and links from other sites. */
+  /** Shown by search engines, and by other sites that preview a link. */
   excerpts: byLanguage(Line(customPageLimits.excerpt, 'custom-pages:validation.excerpt')).default({}),
   contents: byLanguage(StaffText).refine(
     ({ [defaultLanguage]: text }) => text !== undefined && !isBlankRichText(text),
     {
       path: [defaultLanguage],
       message: 'custom-pages:validation.content',
-      // A document with errors has its own message.
+      // A document with errors gets a more precise message.
       when: ({ issues }) => issues.length === 0,
     },
   ),
   ...translationMarks,
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 
-/** A page as the back office edits it. */
 export const AdminCustomPage = CustomPage.omit({ media: true, share_picture: true }).extend({
   id: Id,
   status: z.enum(customPageStatuses),
@@ -92,7 +90,7 @@ export const customPages = {
       pages: z.array(
         CustomPage.pick({ slug: true, titles: true, updated_at: true }).extend({
           place: z.enum(customPagePlaces),
-          /** Languages that have a title and a text. */
+          /** Languages that have both a title and a text. */
           languages: z.array(z.enum(languages)),
         }),
       ),

@@ -1,4 +1,3 @@
-/** How often the back office refreshes its figures. */
 export const refreshSeconds = 30;
-/** How long the browser caches the menu of the last check. The server checks permissions on every call. */
+/** How long the browser caches the back-office menu. The server checks permissions on every call. */
 export const checkCacheMinutes = 5;

@@ -27,10 +27,10 @@ export type PermissionFlag = (typeof permissionFlags)[number];
 export const AdminData = z.object({
   username: z.string(),
   authority: z.enum(['ADMIN', 'NONE']),
-  /** Staff level behind the authority. */
+  /** Staff level from which the authority is derived. */
   systemType: z.enum(authorityLevels),
   permissions: z.record(z.enum(permissionFlags), z.boolean()),
-  /** Names of the permissions held; "*" is all. The menu is built from them. */
+  /** Names of the held permissions, from which the menu is built; `*` means all. */
   granted: z.array(z.string()),
 });
 export type AdminData = z.output<typeof AdminData>;
@@ -41,11 +41,11 @@ export const Stats = z.object({
   activeUsers: z.int(),
   bannedUsers: z.int(),
   onlineUsers: z.int(),
-  /** Alias of the previous field. */
+  /** Alias of `onlineUsers`. */
   playersOnline: z.int(),
-  /** Completed today, in euros; `donationsTodayByCurrency` has every currency. */
+  /** Sum completed today in euros. `donationsTodayByCurrency` has the other currencies too. */
   donationsToday: Money,
-  /** Payments in all currencies. */
+  /** Number of payments in all currencies. */
   donationsTodayCount: z.int(),
   donationsTodayByCurrency: z.array(CurrencySum),
   /** Memory of this server process, in megabytes. */
@@ -80,21 +80,21 @@ export const Attention = z.object({
   kind: z.enum(attentionKinds),
   level: z.enum(['critical', 'warning', 'info']),
   count: z.int(),
-  /** Username, if the item is about one person. */
+  /** Set if the item is about one person. */
   suspicion: Suspicion.optional(),
-  /** Start and end, if the item is scheduled. */
+  /** Set if the item is scheduled. */
   starts_at: Moment.nullable().optional(),
   ends_at: Moment.nullable().optional(),
-  /** A newer version of the portal and the page that describes it. */
+  /** Set if a newer version of the portal exists, with the page that describes it. */
   release: z.object({ version: z.string(), url: z.string() }).optional(),
 });
 export type Attention = z.output<typeof Attention>;
 
-/** One day of the charts, UTC. */
+/** One day (UTC) of the charts. */
 export const DashboardDay = z.object({
   day: z.iso.date(),
   registrations: z.int(),
-  /** Most players online in a sample of that day; null where nothing was sampled. */
+  /** Highest number of players online that day; null if nothing was sampled. */
   online: z.int().nullable(),
 });
 

@@ -7,6 +7,6 @@ it.each([
   ['0.00000012', '0.00000002', '0.0000001'],
   ['100', '0.5', '99.5'],
   ['1', '2', '0'],
-])('the rest of %s with %s received is %s', (wanted, received, missing) => {
+])('of %s due with %s received, %s is missing', (wanted, received, missing) => {
   expect(missingOf(wanted, received)).toBe(missing);
 });

@@ -1,4 +1,4 @@
-/** What the portal changes in the game. */
+/** Changes that the portal makes in the game. */
 export const deliveryKinds = [
   'register',
   'password',
@@ -13,14 +13,14 @@ export const deliveryKinds = [
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * `sending`: a worker is on it; if the worker died, the delivery is repeated with the same key. `needs_attention`: still retried,
- * but a person should look.
+ * `sending`: a worker is sending it; if the worker dies, the delivery is repeated with the same key. `needs_attention`: it is still
+ * retried, but staff should look at it.
  */
 export const deliveryStatuses = ['queued', 'sending', 'needs_attention', 'delivered', 'cancelled'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const openDeliveryStatuses = ['queued', 'sending', 'needs_attention'] as const satisfies DeliveryStatus[];
 
-/** Why the latest attempt failed: the failures and rejections of the game's port, and two errors of the portal. */
+/** Why the latest attempt failed: errors of the game's port, and two errors of the portal. */
 export const deliveryErrors = [
   'unavailable',
   'unknown',
@@ -35,12 +35,11 @@ export const deliveryErrors = [
   'conflict',
   /** The player has no game account. */
   'noAccount',
-  /** An unexpected error of the portal. */
   'internal',
 ] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];
 
-/** `cancelled`: it does not reach the game. `delivered`: staff did it in the game by hand. */
+/** How staff ended a delivery. `cancelled`: it will not reach the game; `delivered`: staff made the change in the game by hand. */
 export const deliveryOutcomes = ['cancelled', 'delivered'] as const;
 
 /** Where the coins that players spend are stored. */

@@ -14,34 +14,33 @@ import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, scrollPage }
 
 export * from './deliveries-constants.ts';
 
-/** One change that goes from the portal to the game. Never contains a password, a hash or a deletion code. */
+/** One change that the portal sends to the game. Never contains a password, a hash or a deletion code. */
 export const Delivery = z.object({
   id: Id,
   kind: z.enum(deliveryKinds),
   status: z.enum(deliveryStatuses),
   created_at: Moment,
-  /** Login of the game account; null until it is created. */
+  /** Login of the game account; null until the account exists. */
   login: z.string().nullable(),
-  /** Coins that move to the game; negative if they move from it. */
+  /** Coins that move to the game; negative if they move from the game. */
   coins: Coins.nullable(),
-  /** Names of the shop item, by language. */
+  /** Names of the shop item by language. */
   item: z.partialRecord(z.enum(languages), z.string()).nullable(),
   delivered_at: Moment.nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A delivery as staff see it. */
 export const AdminDelivery = Delivery.extend({
   user: z.object({ id: Id, username: z.string() }),
-  /** Attempts whose result the game reported or that ended without one. Calls to an unreachable game do not count. */
+  /** Attempts with a result or an unknown outcome. Calls to an unreachable game do not count. */
   attempts: z.int(),
   error: z.enum(deliveryErrors).nullable(),
   next_attempt_at: Moment.nullable(),
-  /** Reference of the payment it belongs to. */
+  /** Reference of the payment that caused the delivery. */
   payment: z.string().nullable(),
-  /** Balance in the game right after its coins moved; null if it could not be read. */
+  /** Balance in the game right after the coins moved; null if it could not be read. */
   balance_after: Coins.nullable(),
-  /** Why staff ended it. */
+  /** Why staff ended the delivery. */
   resolution: z.string().nullable(),
   resolved_by: z.string().nullable(),
 });
@@ -49,9 +48,8 @@ export type AdminDelivery = z.output<typeof AdminDelivery>;
 
 export const deliveriesProblems = problems('deliveries', {
   notFound: 404,
-  /** It has already been delivered or cancelled. */
   alreadyDone: 409,
-  /** A worker is sending it now. */
+  /** A worker is currently sending the delivery. */
   beingSent: 409,
 });
 

@@ -1,13 +1,13 @@
 /**
- * What is compared between a player and their game accounts. `coins`: the balance in the game changed in a way that neither
- * the portal nor spending explains.
+ * Kinds of differences between a player and their game accounts. `coins`: the balance in the game changed, and neither the portal nor
+ * spending explains it.
  */
 export const differenceKinds = ['ban', 'staff_level', 'coins'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** `dismissed`: staff decided to leave it. It opens again when either side changes. */
+/** `dismissed`: staff decided to keep the difference. It opens again when either side changes. */
 export const differenceStatuses = ['open', 'dismissed', 'resolved'] as const;
 export type DifferenceStatus = (typeof differenceStatuses)[number];
 
-/** The side that changes, so that it agrees with the other one. */
+/** The side that is changed to match the other. */
 export const differenceSides = ['portal', 'game'] as const;

@@ -11,27 +11,26 @@ import { manageErrors, userProblems } from './users-problems.ts';
 
 export * from './differences-constants.ts';
 
-/** A ban, staff level or coin balance that is not the same in the portal and in the game. */
+/** A ban, staff level or coin balance that differs between the portal and the game. */
 export const Difference = z.object({
   id: Id,
   kind: z.enum(differenceKinds),
   status: z.enum(differenceStatuses),
   user: z.object({ id: Id, username: z.string() }),
-  /** Login of the game account. */
   login: z.string(),
   /**
-   * For a ban `none`, `permanent` or the time at which it ends; for a staff level its name; for coins the balance that the
-   * portal expects in the game, and the one that is there.
+   * A ban is `none`, `permanent` or the time at which it ends, and a staff level is its name. Coins are the expected balance in the
+   * game (`portal`) and the actual one (`game`).
    */
   portal: z.string(),
   game: z.string(),
   found_at: Moment,
   resolved_at: Moment.nullable(),
-  /** The side that was changed; null if both agreed again without staff, or while it is open. */
+  /** The side that was changed; null while the difference is open, or if it disappeared without staff. */
   applied_to: z.enum(differenceSides).nullable(),
   resolution: z.string().nullable(),
   resolved_by: z.string().nullable(),
-  /** Who requested the approval that it waits for; null if it waits for none. */
+  /** Who requested the approval that the difference waits for; null if it does not wait for one. */
   requested_by: z.string().nullable(),
   version: Version,
 });
@@ -39,11 +38,11 @@ export type Difference = z.output<typeof Difference>;
 
 export const differencesProblems = problems('differences', {
   notFound: 404,
-  /** It was resolved, or a check changed it, since the caller loaded it. */
+  /** The difference was resolved or updated after the caller loaded it. */
   changedMeanwhile: 409,
-  /** A request to correct it waits for dual approval. */
+  /** A request to resolve the difference waits for dual approval. */
   requested: 409,
-  /** The caller may not change bans, staff levels or coins. */
+  /** The caller may not change the kind of value that differs. */
   notAllowed: 403,
 });
 
@@ -98,14 +97,14 @@ export const differences = {
     access: staff('admin.differences.view'),
     limit: 'read',
     reply: z.object({
-      /** Null before the first comparison. */
+      /** The last comparison; null before the first. */
       check: z
         .object({
           started_at: Moment,
-          /** Null while it runs, or after its process ended. */
+          /** Null while the comparison runs, or if its process ended early. */
           finished_at: Moment.nullable(),
           accounts: z.int(),
-          /** Null if it succeeded. */
+          /** Null if the comparison succeeded. */
           failure: z.string().nullable(),
         })
         .nullable(),
@@ -114,7 +113,7 @@ export const differences = {
         /** Coins sent to the game according to the ledger, including those still on their way. */
         sent: Coins,
         waiting: Coins,
-        /** On all linked accounts at the last comparison; null if the game does not say. */
+        /** Coins on all linked accounts at the last comparison; null if the game does not report balances. */
         in_game: Coins.nullable(),
       }),
     }),

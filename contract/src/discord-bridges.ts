@@ -5,11 +5,11 @@ import { discordProblems } from './discord-problems.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Moment, Version } from './shapes.ts';
 
-/** The address of a webhook as Discord shows it. */
+/** Matches the address of a webhook as Discord shows it. */
 export const webhookPattern: RegExp =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{15,20})\/([\w-]{20,100})$/;
 
-/** Rooms for everyone. Conversations and rooms of guilds have no bridge. */
+/** Only open rooms can have a bridge; conversations and guild rooms cannot. */
 const Room = z.string().refine((room) => openRooms.includes(room));
 const room = z.object({ room: Room });
 
@@ -18,22 +18,22 @@ export const DiscordBridge = z.object({
   room: z.string(),
   configured: z.boolean(),
   active: z.boolean(),
-  /** The address itself is never shown again. */
+  /** The address of the webhook itself is never sent. */
   webhook_id: z.string().nullable(),
-  /** Empty: messages are only sent. */
+  /** If empty, messages are only sent to Discord, not read from it. */
   channel_id: z.string(),
-  /** What keeps messages from being sent, and what keeps them from being read. */
+  /** Current problems with sending and with reading messages. */
   out_trouble: Trouble,
   in_trouble: Trouble,
   trouble_at: Moment.nullable(),
-  /** Messages that wait to be sent. */
+  /** Number of messages that wait to be sent. */
   waiting: z.int(),
   version: Version,
 });
 export type DiscordBridge = z.output<typeof DiscordBridge>;
 
 export const DiscordBridgeForm = z.strictObject({
-  /** Empty keeps the stored one. */
+  /** An empty text keeps the stored webhook. */
   webhook: z
     .string()
     .trim()
@@ -50,7 +50,7 @@ export const DiscordBridgeForm = z.strictObject({
 
 const bridges = z.object({ bridges: z.array(DiscordBridge), bot: z.boolean() });
 
-/** Bridges between chat rooms and channels at Discord. */
+/** Bridges between chat rooms and Discord channels. */
 export const discordBridges = {
   bridges: endpoint({
     method: 'GET',

@@ -1,19 +1,19 @@
 import { type AuthorityLevel, authorityLevels } from './authority.ts';
 
-/** Why a player gets a role at Discord. `rank` is one staff level, `level` the highest level of their characters. */
+/** Why a player gets a Discord role. `rank` is one staff level, `level` the highest level of their characters. */
 export const discordRoleKinds = ['linked', 'premium', 'staff', 'rank', 'level'] as const;
 export type DiscordRoleKind = (typeof discordRoleKinds)[number];
 
 export type DiscordRank = Exclude<AuthorityLevel, 'player'>;
 export const discordRanks: readonly DiscordRank[] = authorityLevels.filter((level) => level !== 'player');
 
-/** What keeps the roles from being given. `permission`: the bot lacks Manage Roles, or its own role is below. */
+/** Why roles cannot be given. `permission`: the bot lacks Manage Roles, or its own role is too low. */
 export const discordTroubles = ['token', 'guild', 'permission', 'role', 'unreachable'] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 
 export const maxDiscordRoles = 20;
 export const discordLevel = { min: 1, max: 250 } as const;
 
-/** What keeps a bridge from working. `rejected`: Discord rejected one message, which was skipped. */
+/** Why a bridge does not work. `rejected`: Discord rejected one message, which was skipped. */
 export const bridgeTroubles = ['webhook', 'token', 'channel', 'rejected', 'unreachable'] as const;
 export type BridgeTrouble = (typeof bridgeTroubles)[number];

@@ -7,7 +7,7 @@ import { anyForm, Moment, Version } from './shapes.ts';
 
 export { discordProblems } from './discord-problems.ts';
 
-/** An id at Discord: a number that is too large for JavaScript to hold exactly. */
+/** A Discord id: a number that may be too large for JavaScript to represent exactly. */
 const Snowflake = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ export const DiscordRole = z
       .max(discordLevel.max, 'discord:validation.level')
       .nullable()
       .default(null),
-    /** The staff level, for the kind `rank`. */
+    /** The staff level for the kind `rank`. */
     rank: z.enum(discordRanks, 'discord:validation.rank').nullable().default(null),
   })
   .refine(({ kind, rank }) => (kind === 'rank') === (rank !== null), {
@@ -46,7 +46,7 @@ export type DiscordRole = z.output<typeof DiscordRole>;
 
 export const DiscordForm = z.strictObject({
   client_id: Snowflake,
-  /** Empty keeps the stored one. */
+  /** Empty texts keep the stored secrets. */
   client_secret: Secret,
   bot_token: Secret,
   guild_id: Snowflake,
@@ -73,7 +73,7 @@ export const DiscordConfig = z.object({
   guild_name: z.string().nullable(),
   secret_set: z.boolean(),
   token_set: z.boolean(),
-  /** The address to enter at Discord. */
+  /** The redirect address to enter at Discord. */
   redirect_url: z.string(),
   roles: z.array(
     z.object({
@@ -90,7 +90,7 @@ export const DiscordConfig = z.object({
 export type DiscordConfig = z.output<typeof DiscordConfig>;
 
 const OwnLink = z.object({
-  /** Whether players can link an account. */
+  /** Whether players can link a Discord account. */
   offered: z.boolean(),
   link: z.object({ name: z.string(), linked_at: Moment, member: z.boolean().nullable() }).nullable(),
 });
@@ -183,7 +183,7 @@ export const discord = {
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Whether it may manage the server or its members, so that the portal does not give it. */
+          /** Whether the role may manage the server or its members, so that the portal does not give it. */
           powerful: z.boolean(),
         }),
       ),

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { disputeStates, gateways, paymentKinds, paymentStatuses, refundStatuses } from './payments.ts';
 import { Coins, Currency, Id, Moment, Money } from './shapes.ts';
 
-/** Money that arrived for an order without being credited. */
+/** Money that arrived for an order but was not credited. */
 export const HeldMoney = z.object({
   amount: Money,
-  /** The gateway's currency, which may not be one that the shop sells in. */
+  /** The gateway's currency, which the shop may not sell in. */
   currency: z.string(),
-  /** What has gone back to the payer. */
+  /** Amount that has gone back to the payer. */
   returned: Money,
 });
 export type HeldMoney = z.output<typeof HeldMoney>;
 
-/** A payment as the back office lists it, purchase or donation. */
+/** A purchase or a donation, as the back office lists it. */
 export const Donation = z.object({
   id: Id,
   created_at: Moment,
@@ -21,13 +21,12 @@ export const Donation = z.object({
   email: z.string(),
   amount: Money,
   currency: Currency,
-  /** What the payer got back. */
   refunded_amount: Money,
   coins_purchased: Coins,
   package_name: z.string(),
   gateway: z.enum(gateways),
   gateway_transaction_id: z.string().nullable(),
-  /** Our reference. */
+  /** The portal's reference of the payment. */
   payment_id: z.string(),
   status: z.enum(paymentStatuses),
   dispute_state: z.enum(disputeStates),
@@ -47,14 +46,14 @@ export const Sums = z.object({
   monthAmount: Money,
   monthCount: z.int(),
   averageDonation: Money,
-  /** Money that arrived without being credited, minus what went back: in review, and closed without coins. */
+  /** Uncredited money minus what went back: payments in review, and payments closed without coins. */
   reviewAmount: Money,
   reviewCount: z.int(),
   closedAmount: Money,
   closedCount: z.int(),
 });
 
-/** `staff`: requested here; `gateway`: made at the gateway; `manual`: paid out by hand. */
+/** `staff`: requested in the back office; `gateway`: made at the gateway; `manual`: paid back by hand. */
 export const refundOrigins = ['staff', 'gateway', 'manual'] as const;
 
 export const Refund = z.object({
@@ -64,13 +63,12 @@ export const Refund = z.object({
   status: z.enum(refundStatuses),
   amount: Money,
   reason: z.string(),
-  /** The gateway's id of the refund, or the reference of the payout. */
+  /** Id of the refund at the gateway, or the reference of a manual payment. */
   refund_id: z.string().nullable(),
   actor: z.string().nullable(),
 });
 export type Refund = z.output<typeof Refund>;
 
-/** One event in a payment's timeline. */
 export const TimelineEntry = z.object({
   id: Id,
   at: Moment,
@@ -80,7 +78,7 @@ export const TimelineEntry = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** Coins for money that does not match its order: those of the order, or in proportion to the amount that arrived. */
+/** Coins to credit for an amount that differs from the order: those of the order, or in proportion to the amount. */
 export const creditedCoins = ['ordered', 'proportional'] as const;
 export type CreditedCoins = (typeof creditedCoins)[number];
 
@@ -88,14 +86,14 @@ export const DonationDetails = z.object({
   donation: Donation,
   /** Recipient of a gift. */
   recipient: z.string().nullable(),
-  /** The gateway's latest status, and the reason for a review or a failure. */
+  /** Latest status at the gateway, and the reason for a review or a failure. */
   gateway_status: z.string().nullable(),
   failure_code: z.string().nullable(),
-  /** Money in review or closed, and the coins that staff may credit for it; null where they may not. */
+  /** Money in review or closed. Each number of coins is what staff may credit for it, or null if they may not. */
   held: HeldMoney.extend({ coins: z.record(z.enum(creditedCoins), Coins.nullable()) }).nullable(),
-  /** Amount of the order, if staff accepted another one. */
+  /** Amount of the order, if staff accepted a different amount. */
   ordered_amount: Money.nullable(),
-  /** What a crypto payment asks for and what has arrived, with its further transfers. Amounts are decimals of the asset. */
+  /** Amounts due and received for a crypto payment, with later transfers. Amounts are decimals of the asset. */
   crypto: z
     .object({
       asset: z.string(),
@@ -113,10 +111,10 @@ export const DonationDetails = z.object({
       ),
     })
     .nullable(),
-  /** What can still be refunded, in `refund_currency`; 0 while a refund is not allowed. */
+  /** Amount that can still be refunded, in `refund_currency`; 0 while a refund is not allowed. */
   refundable: Money,
   refund_currency: z.string(),
-  /** The gateway has no refunds, so staff pay the money back by hand. */
+  /** True if the gateway has no refunds, so that staff pay the money back by hand. */
   manual_refund: z.boolean(),
   timeline: z.array(TimelineEntry),
   refunds: z.array(Refund),

@@ -34,11 +34,11 @@ export const donationsProblems = problems('donations', {
   gatewayUnavailable: 503,
 });
 
-/** Filter values: a status, open reviews, reviews that were closed without coins, or open disputes. */
+/** Filter values: a status, open reviews, reviews closed without coins, or open disputes. */
 export const donationStates = [...paymentStatuses, 'review', 'closed', 'disputed'] as const;
 export type DonationState = (typeof donationStates)[number];
 
-/** Part of a payment. */
+/** Amount to refund. */
 export const RefundAmount = moneyInput(
   z.number('donations:validation.amount').positive('donations:validation.amount').max(1_000_000),
 );
@@ -48,7 +48,6 @@ const filters = {
   status: Choice(donationStates),
   from: Bound,
   to: Bound,
-  /** Payments of one user. */
   userId: PathId.optional(),
 };
 
@@ -182,7 +181,7 @@ export const donations = {
       amount: RefundAmount.optional(),
       payout_reference: z.string().trim().min(1, 'donations:validation.payoutReference').max(255).optional(),
     }),
-    /** Without `refund` if it waits for dual approval. */
+    /** The refund is missing while it waits for dual approval. */
     reply: z.object({ donation: Donation, refund: Refund.optional(), approval: Asked.optional() }),
     errors: [
       donationsProblems.notFound,
@@ -222,7 +221,7 @@ export const donations = {
     params: z.object({ id: PathId }),
     body: z.strictObject({
       decision: z.enum(['accept', 'close']),
-      /** Credits the amount that arrived: with the coins of the order, or in proportion. */
+      /** How many coins to credit for the amount that arrived. */
       coins: z.enum(creditedCoins).optional(),
       reason: Reason,
     }),

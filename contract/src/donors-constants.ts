@@ -1,7 +1,7 @@
-/** Limits of a donation in whole euros, and the suggested amounts. */
+/** Limits of a donation and suggested amounts, in whole euros. */
 export const donationEuros = { min: 1, max: 500, presets: [5, 10, 25, 50, 100] } as const;
-/** Exclusive: a message must be shorter. */
+/** Exclusive limit: a message must be shorter than this. */
 export const maxDonationMessageLength = 200;
 
-/** Dragon Coins granted for a donation of `cents`, at `rate` coins per euro. */
+/** Returns the coins for a donation of `cents` at `rate` coins per euro. */
 export const donationReward = (cents: number, rate: number): number => Math.floor((cents * rate) / 100);

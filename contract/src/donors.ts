@@ -10,14 +10,14 @@ import { Coins, Currency, Id, Moment, Money, moneyInput, Page, PageSize, Paginat
 
 export { donationEuros, donationReward, maxDonationMessageLength } from './donors-constants.ts';
 
-/** Euros as the donor enters them, parsed to whole cents. */
+/** A decimal in euros, parsed to whole cents. */
 export const DonationAmount = moneyInput(
   z
     .number('donors:validation.amountRequired')
     .min(donationEuros.min, 'donors:validation.amountMin')
     .max(donationEuros.max, 'donors:validation.amountMax'),
 );
-/** Control characters and bidirectional overrides, which no message needs. */
+/** Control characters and bidirectional overrides, which are removed from messages. */
 const unspoken = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 export const DonationMessage = z
   .string()
@@ -31,13 +31,12 @@ export const Donor = z.object({
   amount: Money,
   currency: Currency,
   message: z.string().nullable(),
-  /** Identifies the message in a report, and nothing else. Null without a message. */
+  /** Identifies the message in a report and serves no other purpose; null without a message. */
   report_key: z.string().nullable(),
   donated_at: Moment,
 });
 export type Donor = z.output<typeof Donor>;
 
-/** A donor's message as staff see it. */
 export const DonorMessage = z.object({
   id: Id,
   created_at: Moment,
@@ -47,7 +46,7 @@ export const DonorMessage = z.object({
   currency: Currency,
   message: z.string(),
   hidden: z.boolean(),
-  /** Hidden until staff decide for the first time. */
+  /** True while the message is hidden, until staff first decide on it. */
   waiting: z.boolean(),
 });
 export type DonorMessage = z.output<typeof DonorMessage>;
@@ -71,7 +70,7 @@ export const donors = {
     body: z.strictObject({
       amount: DonationAmount,
       message: DonationMessage.nullish(),
-      /** Hides the donor's name on the wall. */
+      /** Hides the donor's name on the donor wall. */
       anonymous: z.boolean().default(false),
       payment_method: z.enum(gateways).default('stripe'),
       pay_currency: Asset.optional(),
@@ -79,7 +78,7 @@ export const donors = {
     }),
     reply: z.object({ session_id: z.string(), url: z.url(), reference: z.string() }),
     errors: [
-      // Every payment can fail this way; package problems concern purchases only.
+      // Package problems do not apply to donations.
       paymentProblems.packageNotFound,
       paymentProblems.gatewayUnavailable,
       paymentProblems.checkoutFailed,
@@ -145,7 +144,7 @@ export const donors = {
     requiresStepUp: true,
     drops: ['donors'],
     body: z.strictObject({ reward_rate: RewardRate }),
-    /** `approval`: the rate does not change until a second person agrees. */
+    /** With `approval`, the rate stays unchanged until a second person approves it. */
     reply: z.object({ reward_rate: Coins, approval: Asked.optional() }),
     errors: [],
   }),

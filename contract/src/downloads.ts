@@ -22,7 +22,7 @@ const Requirements = z.object({ minimum: Requirement, recommended: Requirement }
 export type Requirements = z.output<typeof Requirements>;
 const Mirror = z.object({ name: z.string(), link: z.string() });
 
-/** The last check of a link. It is down after two failures in a row, and up again after two successes. */
+/** The last check of a link. A link is down after two failed checks in a row, and up again after two successful ones. */
 export const LinkCheck = z.object({
   healthy: z.boolean(),
   problem: z.enum(linkProblems).nullable(),
@@ -30,7 +30,6 @@ export const LinkCheck = z.object({
 });
 export type LinkCheck = z.output<typeof LinkCheck>;
 
-/** A download as players see it. */
 export const Download = z.object({
   id: Id,
   name: z.string(),
@@ -39,30 +38,29 @@ export const Download = z.object({
   color: z.enum(downloadColors),
   descriptions: Descriptions,
   status: z.enum(downloadStatuses),
-  /** Null while the status is `coming_soon`. A mirror while the main link is down. */
+  /** Null while the status is `coming_soon`. A mirror's address while the main link is down. */
   link: z.string().nullable(),
-  /** Mirrors that work. Empty while the status is `coming_soon`. */
+  /** Working mirrors. Empty while the status is `coming_soon`. */
   mirrors: z.array(Mirror),
   /** Version of the software, such as `1.4.2`. */
   release: z.string().nullable(),
   released_at: Moment.nullable(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int().nullable(),
-  /** Checksum of the file, 64 hexadecimal digits. */
+  /** SHA-256 of the file as 64 hexadecimal digits. */
   sha256: z.string().nullable(),
   requirements: Requirements,
 });
 export type Download = z.output<typeof Download>;
 
-/** A download as the back office edits it. */
 export const AdminDownload = Download.extend({
   link: z.string(),
   active: z.boolean(),
-  /** Clicks on its links since it was added. */
+  /** Number of clicks on its links since it was added. */
   clicks: z.int(),
-  /** Clicks in the last 30 days. */
+  /** Number of clicks in the last 30 days. */
   recent_clicks: z.int(),
-  /** Its links that are down. Players see them only if no other link works. */
+  /** Links that are down. Players see them only if no other link works. */
   failing: z.array(z.string()),
   outdated: Outdated,
   updated_at: Moment,
@@ -79,7 +77,6 @@ const urlOf = (link: string): URL | undefined => {
   }
 };
 
-/** An address of a file. */
 export const DownloadLink = z
   .string('downloads:validation.link')
   .trim()
@@ -91,7 +88,7 @@ export const DownloadLink = z
 const Description = z.string().trim().max(500, 'downloads:validation.description');
 const RequirementText = z.partialRecord(z.enum(requirementKeys), text(80));
 
-/** What `admin.downloads.edit` may change. */
+/** Fields that the permission `admin.downloads.edit` allows staff to change. */
 export const DownloadEdit = z.strictObject({
   descriptions: z.partialRecord(z.enum(languages), Description),
   link: DownloadLink,

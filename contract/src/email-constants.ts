@@ -1,7 +1,7 @@
-/** Ports of an SMTP server. `normal` is submission with STARTTLS. */
+/** Range of SMTP ports, and the default: submission with STARTTLS. */
 export const smtpPort = { min: 1, max: 65_535, normal: 587 } as const;
 
-/** An empty form; resetting goes back here. */
+/** Values of an empty form, also used to reset it. */
 export const emptyEmailForm = {
   host: '',
   port: smtpPort.normal as number,
@@ -12,15 +12,14 @@ export const emptyEmailForm = {
   active: false,
 };
 
-/** Parses a port; anything but a number becomes 587. */
+/** Parses a port. Anything but a number becomes 587. */
 export const readPort = (entered: string): number =>
   /^\s*[+-]?\d+(\.\d+)?\s*$/.test(entered) ? Number(entered) : smtpPort.normal;
 
-/** Outbox states: queued (including retries), sent, kept until there is a mail server, failed. */
+/** Delivery states in the outbox. `queued` includes retries, and `kept` emails wait until a mail server is configured. */
 export const deliveryStatuses = ['queued', 'sent', 'kept', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why the last attempt failed. */
 export const deliveryFailures = [
   'connection',
   'timeout',

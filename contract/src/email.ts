@@ -10,7 +10,7 @@ export const emailProblems = problems('email', {
   forbidden: 403,
   notConfigured: 409,
   notActive: 409,
-  /** One error for every failure, so that the host field cannot be used to scan the network. */
+  /** All failures return this error, so that the host field cannot be used to scan the network. */
   testFailed: 502,
   sendFailed: 502,
   deliveryNotFound: 404,
@@ -21,7 +21,7 @@ export const emailProblems = problems('email', {
 export const obstacles = ['privateHost', 'port'] as const;
 export const testResults = ['success', 'failed'] as const;
 
-/** Anything but a number falls back to 587; a number out of range is rejected. */
+/** Text that is not a number becomes the default port 587. A number out of range is rejected. */
 const Port = z.preprocess(
   (entered) => (typeof entered === 'string' ? readPort(entered) : entered),
   z
@@ -31,10 +31,10 @@ const Port = z.preprocess(
     .default(smtpPort.normal),
 );
 
-// No control characters: a line break would inject an SMTP command.
+// Control characters are rejected, because a line break would inject an SMTP command.
 const Line = (max: number) => z.string().max(max).regex(oneLine);
 
-/** The SMTP form. An empty host clears the configuration; an empty password keeps the stored one on the same host. */
+/** The SMTP form. An empty host clears the configuration, and an empty password keeps the stored one for the same host. */
 export const EmailForm = z
   .strictObject({
     host: z
@@ -45,7 +45,7 @@ export const EmailForm = z
       .default(emptyEmailForm.host),
     port: Port,
     username: Line(320).trim().default(emptyEmailForm.username),
-    /** The address that emails come from. If empty, the portal chooses one. */
+    /** Sender address of all emails. If empty, the portal chooses one. */
     sender: z
       .union([z.literal(''), z.email('email:validation.address')])
       .pipe(z.string().max(254, 'email:validation.address'))
@@ -61,9 +61,9 @@ export const EmailForm = z
   });
 
 export const EmailStatus = z.object({
-  /** A host is stored. */
+  /** Whether a host is stored. */
   configured: z.boolean(),
-  /** Emails are sent through the stored server. */
+  /** Whether emails are sent through the stored server. */
   active: z.boolean(),
   testResult: z.enum(testResults).nullable(),
   lastTest: Moment.nullable(),
@@ -74,33 +74,31 @@ export const EmailConfig = z.object({
   port: z.int(),
   username: z.string(),
   sender: z.string(),
-  /** Always empty: the password is write-only. */
+  /** Always empty, because the password is write-only. */
   password: z.literal(''),
-  /** A password is stored. */
+  /** Whether a password is stored. */
   passwordSet: z.boolean(),
   secure: z.boolean(),
   ...EmailStatus.shape,
   lastTestResult: z.enum(testResults).nullable(),
-  /** Why the portal does not connect to the stored server: the operator must allow its private network or its port first. */
+  /** Why the portal does not connect to the stored server: the operator must first allow its private network or its port. */
   obstacle: z.enum(obstacles).nullable(),
-  /** SMTP_URL is set and is used while the stored server is not active. */
+  /** Whether SMTP_URL is set. It is used while the stored server is not active. */
   environment: z.boolean(),
   status: EmailStatus,
 });
 export type EmailConfig = z.output<typeof EmailConfig>;
 
-/** One email in the delivery log. */
 export const Delivery = z.object({
   id: Id,
   created_at: Moment,
-  /** Masked: `i…@mail.example`; null once it is forgotten. */
+  /** Masked, for example `i…@mail.example`; null once the address has been deleted. */
   recipient: z.string().nullable(),
   template: z.string(),
   language: z.string(),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
   failure: z.enum(deliveryFailures).nullable(),
-  /** SMTP reply code. */
   failure_reply: z.int().nullable(),
   next_attempt_at: Moment.nullable(),
   sent_at: Moment.nullable(),
@@ -171,7 +169,7 @@ export const email = {
     }),
     reply: z.object({
       deliveries: z.array(Delivery),
-      /** The `after` of the next page; null at the end. */
+      /** Value of `after` for the next page; null on the last page. */
       next: Id.nullable(),
     }),
     errors: [],

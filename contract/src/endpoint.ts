@@ -7,7 +7,7 @@ import type { LimitName } from './limits.ts';
 import type { Permission } from './permissions.ts';
 import type { Problem } from './problem.ts';
 
-/** Who may call an endpoint. There is no default: leaving it out does not compile. */
+/** Who may call an endpoint. There is no default, so an endpoint without it does not compile. */
 export type Access =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'player' }
@@ -16,20 +16,20 @@ export type Access =
   | { readonly kind: 'staff'; readonly permission: Permission }
   | { readonly kind: 'level'; readonly level: AuthorityLevel };
 
-/** Everyone, logged in or not. */
+/** Anyone, logged in or not. */
 export const visitor = { kind: 'visitor' } as const satisfies Access;
 /** Any logged-in user whose account is active. */
 export const player = { kind: 'player' } as const satisfies Access;
-/** A logged-in user with a sponsor code. */
+/** A logged-in user who has a sponsor code. */
 export const sponsor = { kind: 'sponsor' } as const satisfies Access;
-/** Everyone with access to the back office. */
+/** Any user with access to the back office. */
 export const backOffice = { kind: 'backOffice' } as const satisfies Access;
-/** Staff whose level or custom role grants `permission`; ADMIN authority holds every permission. */
+/** Staff whose level or custom role grants `permission`. The authority ADMIN holds every permission. */
 export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', permission }) as const satisfies Access;
-/** Staff of at least this authority level. */
+/** Staff of at least this level. */
 export const atLeast = <L extends AuthorityLevel>(level: L) => ({ kind: 'level', level }) as const satisfies Access;
 
-/** A named group of cached responses; dropping a tag drops the responses and every page made from them. */
+/** A named group of cached responses. Dropping a tag drops these responses and every page rendered from them. */
 export type CacheTag =
   | 'packages'
   | 'donors'
@@ -60,47 +60,45 @@ export type CacheTag =
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Full path with `{name}` placeholders, e.g. `/api/admin/users/{id}`. */
+  /** Full path with `{name}` placeholders, such as `/api/admin/users/{id}`. */
   readonly path: `/api/${string}`;
-  /** One sentence for the API page. */
+  /** One sentence for the API documentation. */
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitName;
-  /** Open to API keys with this scope. Keys open nothing else. */
+  /** Scope with which API keys may call the endpoint. Without it, keys cannot call the endpoint at all. */
   readonly scope?: ApiScope;
-  /** Replaces the generic access error for logged-in users without access (a 403, listed in `errors`). */
+  /** Replaces the generic access error for logged-in users. Must be a 403 that `errors` contains. */
   readonly refusal?: Problem;
-  /** The action written to the audit log; required on admin mutations. */
+  /** Action to write to the audit log. Required for calls that change data in the back office. */
   readonly audit?: AuditAction;
-  /** Staff read personal data: audited once per person, target and hour. */
+  /** Staff read personal data, so calls are audited: once per person, target and hour. */
   readonly readsPersonalData?: true;
-  /**
-   * Calls a third party: the pipeline opens no transaction, and the service opens its own around the row changes.
-   */
+  /** The endpoint calls a third party, so the pipeline opens no transaction. The service opens one only around its row changes. */
   readonly external?: true;
   /** Callers with a second factor must have proved it in this session within `freshFactorMinutes`. */
   readonly requiresStepUp?: true;
-  /** Closed while this feature is off, and for callers without the role it requires. */
+  /** The endpoint is closed while this feature is off, and for callers without the role that the feature requires. */
   readonly feature?: BuiltInFeature;
-  /** Open to callers who must first replace a password set by staff; everything else is closed to them. */
+  /** Open to callers who must first replace a password set by staff. All other endpoints reject them. */
   readonly allowBeforePasswordChange?: true;
-  /** Open to staff who must first set up a second factor (`require_2fa_admin`); everything else is closed to them. */
+  /** Open to staff who must first set up a second factor (`require_2fa_admin`). All other endpoints reject them. */
   readonly allowBeforeTwoFactorSetup?: true;
-  /** Open to players during maintenance; everything else returns 503 for them. Staff always have access. */
+  /** Open to players during maintenance, when other endpoints return 503 to them. Staff always have access. */
   readonly duringMaintenance?: true;
-  /** The same reply for every visitor, cached for at most `seconds` and dropped with its tag. */
+  /** Every visitor gets the same reply, which is cached for at most `seconds` and dropped with its tag. */
   readonly cache?: { readonly tag: CacheTag; readonly seconds: number; readonly visitorsOnly?: true };
-  /** Tags that a successful call drops after its commit. */
+  /** Tags that are dropped after a successful call has committed. */
   readonly drops?: readonly CacheTag[];
-  /** The URL names a version of the reply, so browsers keep it for good. */
+  /** The URL contains a version of the reply, so browsers may cache it forever. */
   readonly immutable?: true;
-  /** Maximum size of the body; 100 KB by default. */
+  /** Maximum size of the request body in bytes; 100 KB by default. */
   readonly maxBytes?: number;
-  /** The body is passed on as raw bytes, for signed webhooks. */
+  /** The handler gets the raw bytes of the body, because webhook signatures cover them. */
   readonly raw?: true;
-  /** The body is a multipart form with one file in the part `file`, which is stored in a temporary file for the handler. */
+  /** The body is a multipart form with one file in the part `file`. The handler gets it as a temporary file. */
   readonly upload?: { readonly maxBytes: number };
-  /** The reply is repeated under this key next to `data`, where the specification expects it. */
+  /** The reply is repeated under this key next to `data`, as the specification requires for some endpoints. */
   readonly alias?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -110,24 +108,22 @@ export type EndpointSpec = {
   readonly errors: readonly Problem[];
 };
 
-/** Declares one endpoint as data. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** A received file. The pipeline deletes it after the call. */
+/** An uploaded file. The pipeline deletes it after the call. */
 export type UploadedFile = {
-  /** Path of the temporary file. */
   path: string;
-  /** As the client named it, without folders. Not to be trusted. */
+  /** File name from the client, without folders. It must not be trusted. */
   name: string;
   bytes: number;
   /** SHA-256 of the content, as hexadecimal digits. */
   sha256: string;
 };
 
-/** What a handler receives: parsed and defaulted. */
+/** Input of a handler, with parsed values and defaults. */
 export type Received<E extends EndpointSpec> = {
   params: Output<E['params']>;
   query: Output<E['query']>;
@@ -140,12 +136,12 @@ type Field<K extends string, T> = T extends z.ZodType
     : { [P in K]: Input<T> }
   : { [P in K]?: undefined };
 
-/** What a caller sends. */
+/** Input that a caller sends. */
 export type Sent<E extends EndpointSpec> = Field<'params', E['params']> &
   Field<'query', E['query']> &
   Field<'body', E['body']>;
 
-/** What a handler returns; checked against the contract before it is sent. */
+/** Return value of a handler. It is checked against the contract before it is sent. */
 export type Returned<E extends EndpointSpec> = z.input<E['reply']>;
-/** What a caller reads. */
+/** Reply as its caller receives it. */
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;

@@ -4,10 +4,10 @@ export type EventType = (typeof eventTypes)[number];
 /** A deleted event stays in the calendar feeds as cancelled for `keptCancelledDays`, so that calendars remove it. */
 export const eventStatuses = ['draft', 'published', 'cancelled', 'deleted'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
-/** What the form can choose. */
+/** Statuses that the form offers. */
 export const editableEventStatuses = ['draft', 'published'] as const;
 
-/** `removed`: an edit removed the date from the series. Only the feeds still show it. */
+/** `removed`: an edit removed the date from the series, and only the feeds still show it. */
 export const eventDateStates = ['planned', 'cancelled', 'removed'] as const;
 
 /** `monthly-weekday`: the same weekday of the month as the first date, such as the third Saturday. */
@@ -24,10 +24,10 @@ export const maxEventMinutes = maxEventDays * 1440;
 export const maxEventPlaces = 100_000;
 export const maxEventRangeDays = 100;
 
-/** Minutes before the start. */
+/** Minutes before the start at which a reminder can be sent. */
 export const reminderMinutes = [15, 60, 1440] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 export const keptCancelledDays = 30;
 
-/** Which events the list of the back office shows. */
+/** Periods that the event list of the back office can show. */
 export const eventPeriods = ['upcoming', 'past'] as const;

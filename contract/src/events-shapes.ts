@@ -15,11 +15,11 @@ import { StaffText } from './rich-text.ts';
 import { anyForm, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 import { Outdated, translationMarks } from './translation-marks.ts';
 
-/** A calendar day: `2026-11-21`. */
+/** A calendar day, such as `2026-11-21`. */
 export const Day = z.iso
   .date('events:validation.day')
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'events:validation.day');
-/** A time on the clock of the event's zone: `20:00`. */
+/** A local time in the event's zone, such as `20:00`. */
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'events:validation.time');
 const isZone = (zone: string): boolean => {
   try {
@@ -29,7 +29,10 @@ const isZone = (zone: string): boolean => {
     return false;
   }
 };
-/** `UTC` or an IANA time zone with its area, such as `Europe/Berlin`. Offsets and old names such as `PST` have no daylight saving. */
+/**
+ * `UTC`, or an IANA time zone such as `Europe/Berlin`. Offsets and old names such as `PST` are rejected, because they ignore daylight
+ * saving.
+ */
 export const Zone = z
   .string()
   .max(64, 'events:validation.zone')
@@ -39,11 +42,11 @@ export const Zone = z
 export const EventRule = z
   .strictObject({
     frequency: z.enum(eventFrequencies),
-    /** For example, 2 is every second week. */
+    /** Number of days, weeks or months from one date to the next. */
     interval: z.int().min(1).max(12).default(1),
-    /** For `weekly`; empty means the weekday of the first date. */
+    /** Only for `weekly`. Empty means the weekday of the first date. */
     weekdays: z.array(z.enum(weekdays)).max(7).default([]),
-    /** The last day on which a date can be. */
+    /** The last possible day of the series. */
     until: Day.nullable().default(null),
     /** Number of dates, including those that exceptions remove. */
     count: z.int().min(1).max(maxEventDates).nullable().default(null),
@@ -68,7 +71,7 @@ export const EventText = z.strictObject({
 });
 export type EventText = z.output<typeof EventText>;
 const EventTexts = z.partialRecord(z.enum(languages), EventText);
-/** Long texts of event pages, in the languages that have one. */
+/** Long texts for event pages. Languages without one are missing. */
 const EventBodies = z.partialRecord(z.enum(languages), StaffText);
 
 const Bound = z.iso
@@ -77,29 +80,28 @@ const Bound = z.iso
   .nullable()
   .default(null);
 
-/** When an event takes place. */
 export const eventTiming = {
   date: Day,
-  /** Null for an event of whole days. */
+  /** Null for an all-day event. */
   time: Clock.nullable().default(null),
   zone: Zone.default('UTC'),
-  /** Length of an event with a time. */
+  /** Length of an event that has a time. */
   minutes: z.int().min(1).max(maxEventMinutes).default(60),
-  /** Length of an event of whole days. */
+  /** Length of an all-day event. */
   days: z.int().min(1).max(maxEventDays).default(1),
   rule: EventRule.nullable().default(null),
   /** Days on which the series has no date. */
   exceptions: z.array(Day).max(maxEventDates).default([]),
 };
 
-/** The fields without the rules between them, for forms that hold some of them as text and add `checkEvent`. */
+/** Fields without the rules that span several of them, for forms that hold some fields as text and add `checkEvent`. */
 export const EventFields = z.strictObject({
   type: z.enum(eventTypes).default('event'),
   status: z.enum(editableEventStatuses).default('published'),
   source_language: z.enum(languages).default(defaultLanguage),
   texts: EventTexts.default({}),
   bodies: EventBodies.default({}),
-  /** For clients that support one language only: the texts of `source_language`, if `texts` has none. */
+  /** For clients that support only one language: texts in `source_language`, used if `texts` has none. */
   title: line(100).optional(),
   description: line(500).optional(),
   ...eventTiming,
@@ -109,13 +111,12 @@ export const EventFields = z.strictObject({
   shown_from: Bound,
   shown_until: Bound,
   ...translationMarks,
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 
 type Checked = Pick<z.output<typeof EventFields>, 'texts' | 'title' | 'source_language' | 'shown_from' | 'shown_until'>;
 
-/** Rules over several fields. */
+/** Checks the rules that span several fields. */
 export const checkEvent = (event: Checked, context: z.core.$RefinementCtx<Checked>): void => {
   const { texts, title, source_language, shown_from, shown_until } = event;
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -125,17 +126,17 @@ export const checkEvent = (event: Checked, context: z.core.$RefinementCtx<Checke
     refuse(['shown_until'], 'events:validation.hiddenAfterShown');
 };
 
-// The rules also run on fields of the wrong type, so that all issues are reported at once.
+// The rules run even if fields have the wrong type, so that all issues are reported at once.
 export const EventForm = EventFields.superRefine(checkEvent, { when: anyForm });
 export type EventForm = z.output<typeof EventForm>;
 
-/** One date of an event, with the texts of one language. */
+/** One date of an event, with texts in one language. */
 export const EventDate = z.object({
   id: Id,
-  /** Last part of the address of its page: words of the title, then the id, which alone decides. */
+  /** Last part of the page's address: words from the title, then the id. Only the id identifies the date. */
   slug: z.string(),
   type: z.enum(eventTypes),
-  /** The day and the time in the event's own zone. */
+  /** Day and time in the event's time zone. */
   date: z.string(),
   time: z.string().nullable(),
   zone: z.string(),
@@ -148,11 +149,11 @@ export const EventDate = z.object({
   description: z.string(),
   participants: z.string(),
   reward: z.string(),
-  /** Language of the texts: a fallback if the requested one has no translation. */
+  /** Language of the texts, which is a fallback if the requested language has no translation. */
   language: z.enum(languages),
   sign_up: z.boolean(),
   places: z.int().nullable(),
-  /** Places taken. */
+  /** Number of places taken. */
   taken: z.int(),
 });
 export type EventDate = z.output<typeof EventDate>;
@@ -160,13 +161,12 @@ export type EventDate = z.output<typeof EventDate>;
 export const EventPage = EventDate.extend({
   /** In the language of the other texts. */
   body: StaffText.nullable(),
-  /** Address of the picture for links from other sites. */
+  /** Address of the preview picture that other sites show for a link. */
   share_picture: z.string(),
-  /** Languages that have texts. */
   languages: z.array(z.enum(languages)),
   repeats: z.boolean(),
   updated_at: Moment,
-  /** Dates from now on. */
+  /** Dates that are not over. */
   dates: z.array(EventDate.pick({ date: true, starts_at: true, ends_at: true, cancelled: true, taken: true })),
 });
 export type EventPage = z.output<typeof EventPage>;
@@ -174,7 +174,6 @@ export type EventPage = z.output<typeof EventPage>;
 /** A date of another event at the same time. */
 const Overlap = z.object({ date: z.string(), id: Id, title: z.string(), starts_at: Moment });
 
-/** An event as the back office lists it. */
 export const AdminEvent = z.object({
   id: Id,
   type: z.enum(eventTypes),
@@ -188,12 +187,12 @@ export const AdminEvent = z.object({
   /** The next date, or the last one if all are over. Null if exceptions leave none. */
   next: Moment.nullable(),
   last: Moment.nullable(),
-  /** The day of `next`, or of `last`, on the calendar of the event. */
+  /** Day of `next`, or else of `last`, in the event's time zone. */
   day: z.string().nullable(),
   dates: z.int(),
   sign_up: z.boolean(),
   places: z.int().nullable(),
-  /** Sign-ups for all dates. */
+  /** Sign-ups for all dates together. */
   taken: z.int(),
   shown_from: Moment.nullable(),
   shown_until: Moment.nullable(),
@@ -201,7 +200,6 @@ export const AdminEvent = z.object({
 });
 export type AdminEvent = z.output<typeof AdminEvent>;
 
-/** An event as the back office edits it. */
 export const EventDetails = z.object({
   id: Id,
   version: Version,
@@ -232,7 +230,7 @@ export const EventPreview = z.object({
   /** The first dates of the series. */
   dates: z.array(z.object({ date: z.string(), starts_at: Moment, ends_at: Moment })),
   total: z.int(),
-  /** The series continues beyond the limits. */
+  /** True if the series would continue beyond the limits. */
   capped: z.boolean(),
   overlaps: z.array(Overlap),
 });

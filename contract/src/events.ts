@@ -36,7 +36,7 @@ const language = z.enum(languages).default(defaultLanguage);
 const one = z.object({ id: PathId });
 const oneDate = z.object({ id: PathId, date: Day });
 const Scheduled = z.object({
-  /** Time zone of the server. Pages are rendered in it until the browser applies its own zone. */
+  /** Time zone of the server. Pages are rendered in this zone until the browser applies its own. */
   zone: z.string(),
   now: Moment,
   events: z.array(EventDate),
@@ -124,7 +124,7 @@ export const events = {
         .int()
         .refine((minutes) => reminderMinutes.some((each) => each === minutes))
         .nullable(),
-      /** Time zone of the reader, for the time in the email. */
+      /** Time zone of the reader, used for the time in the email. */
       zone: Zone.default('UTC'),
     }),
     reply: z.object({ minutes: z.int().nullable() }),

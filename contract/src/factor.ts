@@ -1,9 +1,9 @@
 // Second factor inputs, shared by `auth` and `two-factor`.
 import { z } from 'zod';
 
-/** Six digits of the authenticator. */
+/** Six digits from the authenticator app. */
 export const FactorCode = z.string('two-factor:validation.code').regex(/^[0-9]{6}$/, 'two-factor:validation.code');
-/** Sixteen letters and digits in groups of four; case, spaces and dashes do not matter. */
+/** Sixteen letters and digits, usually in groups of four. Case, spaces and dashes are ignored. */
 export const BackupCode = z.string('two-factor:validation.backupCode').max(64, 'two-factor:validation.backupCode');
 export const Base64Url = z
   .string()
@@ -21,7 +21,7 @@ export const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 };
-/** The browser's response when an existing passkey has signed. */
+/** The browser's response after an existing passkey has signed the challenge. */
 export const SignedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -33,7 +33,7 @@ export const SignedChallenge = z.object({
 });
 export type SignedChallenge = z.output<typeof SignedChallenge>;
 
-/** Exactly one of the three. Empty fields count as absent, because forms send them. */
+/** Exactly one of the three is required. Empty fields count as absent, because forms send them. */
 export const either = {
   token: z.union([z.literal(''), FactorCode], 'two-factor:validation.code').optional(),
   backupCode: BackupCode.optional(),
@@ -41,5 +41,5 @@ export const either = {
 };
 export const Factor = z.strictObject(either);
 export type Factor = z.output<typeof Factor>;
-/** Optional login fields that complete the second step in the same call. */
+/** Optional login fields with which one call completes both steps. */
 export const loginFactor = { token: either.token, backupCode: either.backupCode };

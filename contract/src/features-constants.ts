@@ -1,12 +1,11 @@
-/** Open, open as a beta, or closed for everyone. */
 export const featureStatuses = ['enabled', 'beta', 'disabled'] as const;
 export type FeatureStatus = (typeof featureStatuses)[number];
 
-/** Roles that a feature can require: logged in, sponsor, staff or site admin. */
+/** Roles that a feature can require. `PLAYER` means any logged-in user, and `ADMIN` the authority over the whole site. */
 export const featureRoles = ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const;
 export type FeatureRole = (typeof featureRoles)[number];
 
-/** Features that endpoints enforce. They cannot be deleted. */
+/** Features that endpoints check, so they cannot be deleted. */
 export const builtInFeatures = ['shop', 'donations', 'tickets'] as const;
 export type BuiltInFeature = (typeof builtInFeatures)[number];
 export const isBuiltIn = (key: string): key is BuiltInFeature => builtInFeatures.some((each) => each === key);
@@ -20,26 +19,26 @@ export const describedFeatures = [
   'war-council',
 ] as const;
 
-/** A feature as every visitor can read it. */
+/** The public part of a feature. */
 export type Feature = {
   key: string;
-  /** Empty for a described feature that was not renamed. */
+  /** Empty if the name comes from the locale files. */
   name: string;
   description: string;
   status: FeatureStatus;
   /** Null if no role is required. */
   required_role: FeatureRole | null;
-  /** Whether the caller may use it. */
+  /** Whether the caller may use the feature. */
   accessible: boolean;
 };
 
-/** Whether these roles allow the use of a feature. A disabled feature is closed for all of them. */
+/** Whether a user with these roles may use the feature. A disabled feature is closed for everyone. */
 export const isAccessible = (
   { status, required_role }: Pick<Feature, 'status' | 'required_role'>,
   held: readonly FeatureRole[],
 ): boolean => status !== 'disabled' && (required_role === null || held.includes(required_role));
 
-/** Defaults before the first change, and what screens use while the server's list cannot be read. */
+/** Features before staff change them, which screens also use while the server's list cannot be read. */
 export const fallbackFeatures: readonly Feature[] = builtInFeatures.map((key) => ({
   key,
   name: '',

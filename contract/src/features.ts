@@ -16,23 +16,22 @@ export const featureProblems = problems('features', {
   ticketsClosed: 403,
 });
 
-/** The problem that callers of a disabled feature get. */
+/** The error that callers of a closed feature get. */
 export const closedProblem: Readonly<Record<BuiltInFeature, Problem>> = {
   shop: featureProblems.shopClosed,
   donations: featureProblems.donationsClosed,
   tickets: featureProblems.ticketsClosed,
 };
 
-/** Problems of an endpoint that belongs to a feature. */
 export const featureRefusals = (feature: BuiltInFeature | undefined): readonly Problem[] =>
   feature ? [closedProblem[feature], featureProblems.authorityRequired] : [];
 
-/** One screen lists all of them. */
+/** Limited because one screen lists all features. */
 export const maxFeatures = 100;
 
 export const Feature = z.object({
   key: z.string(),
-  /** Empty for a described feature that was not renamed: its text comes from the locale files. */
+  /** Empty if the name comes from the locale files. */
   name: z.string(),
   description: z.string(),
   status: z.enum(featureStatuses),
@@ -40,9 +39,8 @@ export const Feature = z.object({
   accessible: z.boolean(),
 });
 
-/** A feature as the back office edits it. */
 export const AdminFeature = Feature.omit({ accessible: true }).extend({
-  /** Enforced by endpoints, so it cannot be deleted. */
+  /** Endpoints check the feature, so it cannot be deleted. */
   built_in: z.boolean(),
   /** Number of edits, for optimistic locking. */
   version: Version,
@@ -61,7 +59,7 @@ const Description = z.string().trim().max(500, 'features:validation.descriptionL
 const Status = z.enum(featureStatuses, 'features:validation.status');
 const Role = z.enum(featureRoles, 'features:validation.role').nullable();
 
-/** Whether the name may be empty, because the locale files have one. */
+/** Whether the name may be empty because the locale files contain one. */
 export const mayBeNameless = (key: string): boolean => describedFeatures.some((each) => each === key);
 
 export const NewFeature = z
@@ -82,7 +80,6 @@ export const FeatureEdit = z.strictObject({
   description: Description.optional(),
   status: Status.optional(),
   required_role: Role.optional(),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

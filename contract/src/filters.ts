@@ -1,11 +1,11 @@
-// List filters. Clients spell the same value in many ways, so parsing is lenient.
+// List filters. Clients spell the same value in different ways, so parsing is lenient.
 import { z } from 'zod';
 import { isReckonable } from './shapes.ts';
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 const isNone = (value: unknown) => value === '' || (typeof value === 'string' && plain(value) === 'all');
 
-/** Enum filter, ignoring case and separators, with aliases; empty or "all" means no filter. */
+/** A filter by one of `words`, ignoring case and separators, with aliases. Empty or "all" means no filter. */
 export const Choice = <const W extends readonly string[]>(
   words: W,
   otherNames: Readonly<Record<string, W[number]>> = {},
@@ -37,10 +37,10 @@ export const Bound = z.preprocess(
     .optional(),
 );
 
-/** A `Bound` as the inclusive lower limit. */
+/** Converts a `Bound` to an inclusive lower limit. */
 export const lowerBound = (bound: string, now: Date): Date =>
   new Date(isDays(bound) ? now.getTime() - Number(bound) * dayMs : bound);
 
-/** A `Bound` as the exclusive upper limit: a date includes its whole day, UTC. */
+/** Converts a `Bound` to an exclusive upper limit. A date includes its whole day in UTC. */
 export const upperBound = (bound: string, now: Date): Date =>
   new Date(lowerBound(bound, now).getTime() + (isDay(bound) ? dayMs : 1));

@@ -53,7 +53,6 @@ export const SectionForm = z
     reply_right: z.enum(forumRights).default('players'),
     permission: z.enum(permissions).nullable().default(null),
     read_only: z.boolean().default(false),
-    /** Version of the row being edited. */
     version: Version.optional(),
   })
   .refine(
@@ -63,7 +62,7 @@ export const SectionForm = z
 
 const groups = z.object({ groups: z.array(AdminGroup) });
 
-/** What staff do: sections, threads, posts and reports. */
+/** Endpoints for staff: sections, threads, posts and reports. */
 export const forumModeration = {
   adminSections: endpoint({
     method: 'GET',
@@ -211,7 +210,7 @@ export const forumModeration = {
     params: one,
     body: z
       .strictObject({
-        /** The posts; leave out to merge the whole thread. */
+        /** Posts to merge; all posts of the thread if missing. */
         posts: z.array(Id).min(1).max(200).optional(),
         to: Id.optional(),
         title: z.string().trim().min(4, 'forum:validation.title').max(120, 'forum:validation.title').optional(),

@@ -1,8 +1,8 @@
-/** Who may see a section, open threads in it or reply. `permission` needs the permission named by the section. */
+/** Who may see a section, open threads in it or reply. `permission` stands for the permission that the section names. */
 export const forumRights = ['everyone', 'players', 'staff', 'permission'] as const;
 export type ForumRight = (typeof forumRights)[number];
 
-/** Statuses of the specification. `active` means neither locked nor hidden; pinned and featured can be added to any other. */
+/** Statuses of the specification. `active` means neither locked nor hidden; pinned and featured can be combined with any other status. */
 export const threadStatuses = ['active', 'locked', 'pinned', 'featured', 'hidden'] as const;
 export type ThreadStatus = (typeof threadStatuses)[number];
 
@@ -22,17 +22,17 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** `claimed`: a staff member is looking at it. */
+/** `claimed`: a member of staff is working on the report. */
 export const reportStates = ['open', 'claimed', 'upheld', 'dismissed'] as const;
 
-/** `warn` sends the author a message; the other decisions also change the post or its thread. */
+/** `warn` only warns the author. `delete` and `hide` change the post or its thread. */
 export const reportDecisions = ['dismiss', 'warn', 'delete', 'hide'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
 export const threadPrefixes = ['question', 'guide', 'suggestion', 'bug', 'event'] as const;
 export type ThreadPrefix = (typeof threadPrefixes)[number];
 
-/** The lists across sections. The last three are the player's own. */
+/** Thread lists across all sections. The last three are the player's own. */
 export const threadLists = ['new', 'popular', 'unanswered', 'mine', 'followed', 'bookmarks'] as const;
 export type ThreadList = (typeof threadLists)[number];
 export const ownThreadLists: readonly ThreadList[] = ['mine', 'followed', 'bookmarks'];
@@ -50,11 +50,10 @@ export const sectionIcons = [
 ] as const;
 export type SectionIcon = (typeof sectionIcons)[number];
 
-/** What staff can do to a thread. */
 export const threadActions = ['pin', 'unpin', 'feature', 'unfeature', 'lock', 'unlock', 'hide', 'show'] as const;
 export type ThreadAction = (typeof threadActions)[number];
 
-/** Posts on a page of a thread. Page N holds the numbers from 20·(N−1)+1 to 20·N, so a page is one index range. */
+/** Posts on a page of a thread. Page N has the post numbers from 20·(N−1)+1 to 20·N, so that a page is one index range. */
 export const postsPerPage = 20;
 export const threadsPerPage = 30;
 export const pageOfPost = (no: number): number => Math.ceil(no / postsPerPage);
@@ -65,43 +64,42 @@ export const maxReason = 300;
 export const maxQuote = 500;
 export const maxSections = 100;
 
-/** How long players can edit and remove their own posts. */
+/** Hours in which players can edit and remove their own posts. */
 export const editHours = 24;
-/** Edits this soon after posting leave no mark and no version. */
+/** An edit within this time after posting is not marked and stores no version. */
 export const quietEditSeconds = 300;
 
 /** Maximum number of earlier versions that are stored per post. */
 export const maxVersions = 30;
-/** Maximum number of stored drafts per player. */
 export const maxDrafts = 50;
 
-/** How far a player is trusted in the forum. Limits become wider with each level. */
+/** How far the forum trusts a player. Limits become less strict with each level. */
 export const trustLevels = ['new', 'known', 'trusted'] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
 const upTo1000 = (normal: number) => ({ min: 0, max: 1000, normal });
-/** Settings. An account is new until it reaches the first two values, then known until it reaches the next three. */
+/** Settings. An account is `new` until it reaches the first two values, and `known` until it reaches the next three. */
 export const forumTrust = {
   forum_known_hours: upTo1000(48),
   forum_known_posts: upTo1000(5),
   forum_trusted_days: upTo1000(30),
   forum_trusted_posts: upTo1000(50),
   forum_trusted_thanks: upTo1000(5),
-  /** First posts of an account that wait for approval. */
+  /** Number of a new account's first posts that need approval. */
   forum_held_posts: upTo1000(0),
   /** Days for which the points of a warning count. */
   forum_warning_days: upTo1000(90),
-  /** From this many points on, a player cannot write; 0 sets no limit. */
+  /** Number of points from which a player cannot write; 0 sets no limit. */
   forum_warning_points: upTo1000(10),
 } as const;
-/** Seconds between two posts, posts and threads in 24 hours, links and mentions in a post. */
+/** Per level: seconds between two posts, posts and threads in 24 hours, links and mentions in a post. */
 export const postLimits = {
   new: { seconds: 30, posts: 20, threads: 3, links: 0, mentions: 2 },
   known: { seconds: 5, posts: 300, threads: 30, links: 5, mentions: 5 },
   trusted: { seconds: 5, posts: 300, threads: 30, links: 30, mentions: 10 },
 } as const;
 
-/** Settings: pictures in posts. Megabytes are those of one upload, and of all stored pictures. */
+/** Settings for pictures in posts. The limits in megabytes apply to one upload, and to all stored pictures. */
 export const forumImageLimits = {
   forum_images_per_post: { min: 1, max: 20, normal: 4 },
   forum_images_per_day: upTo1000(20),
@@ -109,7 +107,7 @@ export const forumImageLimits = {
   forum_images_quota_megabytes: { min: 10, max: 1_000_000, normal: 2000 },
 } as const;
 export const forumImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** `pass`: of the reader, where not everyone may open the picture. */
+/** `pass` authorises this reader, for pictures that are not public. */
 export const forumImageUrl = (key: string, pass: string | null = null): string =>
   `/forum-images/${key}.webp${pass === null ? '' : `?pass=${pass}`}`;
 
@@ -118,24 +116,23 @@ export const warningPoints = { min: 1, max: 10 } as const;
 export const cleanupDays = { min: 1, max: 3650 } as const;
 export const maxCleanup = 1000;
 
-/** Why a post waits for approval. */
 export const heldReasons = ['newAccount', 'filter'] as const;
-/** The same text again within this time is a duplicate. */
+/** The same text posted again within this time is a duplicate. */
 export const duplicateMinutes = 10;
-/** How often the back office reads the number of open reports. */
+/** How often the back office polls the number of open reports. */
 export const reportRefreshSeconds = 60;
 
-/** How often a page reports an open thread and typing, and after how long without a report its reader counts as gone. */
+/** Seconds between presence reports, without a report until a reader counts as gone, and between typing reports. */
 export const forumPresence = { saySeconds: 45, leaveSeconds: 100, typingSeconds: 4, most: 50 } as const;
 
-/** Seconds between two replies of a player in a thread; 0 is off. */
+/** Choices for the seconds between two replies of a player in a thread; 0 is off. */
 export const threadSlowSteps = [0, 30, 60, 300, 900, 3600] as const;
 export type ThreadSlowStep = (typeof threadSlowSteps)[number];
 
-/** Words that a section cannot have as its address, because other pages use them. */
+/** Section addresses that are not allowed, because other pages use them. */
 export const reservedSlugs = ['lists', 'tags', 'posts', 'removals', 'new', 'feed', 'sitemap'];
 
-/** The readable part of a thread's address. The id before it decides. */
+/** Returns the readable part of a thread's address. Only the id in front of it identifies the thread. */
 export const threadSlug = (title: string): string =>
   title
     .normalize('NFKD')
@@ -146,7 +143,7 @@ export const threadSlug = (title: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '') || 'thread';
 
-/** Who sees the results of a poll: everyone, or those who voted. Everyone sees them once it has ended. */
+/** Who sees the results of an open poll: everyone, or those who voted. Everyone sees the results of an ended poll. */
 export const pollResults = ['always', 'voted'] as const;
 export type PollResults = (typeof pollResults)[number];
 export const minPollOptions = 2;
@@ -157,10 +154,10 @@ export const maxPollDays = 90;
 
 export const maxTags = 5;
 export const maxTagLength = 24;
-/** Letters and digits of any language, with hyphens between them. */
+/** Letters and digits of any language, in groups that are joined by hyphens. */
 const tagPattern = /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u;
 export const isTag = (tag: string): boolean => tag.length >= 2 && tag.length <= maxTagLength && tagPattern.test(tag);
-/** The stored form of a tag, which is the same for every way of writing it. */
+/** Returns the stored form of a tag, which is the same for all spellings. */
 export const tagOf = (written: string): string =>
   written
     .normalize('NFC')
@@ -168,5 +165,5 @@ export const tagOf = (written: string): string =>
     .replace(/^#/, '')
     .toLowerCase()
     .replace(/[\s_]+/g, '-');
-/** Tags as they are typed: separated by commas. */
+/** Parses tags that are separated by commas. */
 export const tagsIn = (typed: string): string[] => [...new Set(typed.split(',').map(tagOf).filter(Boolean))];

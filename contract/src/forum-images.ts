@@ -7,7 +7,7 @@ import { forumProblems } from './forum-problems.ts';
 import { mediaProblems } from './media.ts';
 import { isImageKey } from './rich-text-document.ts';
 
-/** Pictures that players upload for their posts. They are apart from the media library and its quota. */
+/** Endpoints for pictures that players upload for their posts. The media library and its quota do not include them. */
 export const forumImages = {
   uploadImage: endpoint({
     method: 'POST',

@@ -8,16 +8,16 @@ const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
 const Days = z.int().min(cleanupDays.min).max(cleanupDays.max);
 const Name = z.string().nullable();
-/** `messages` are those in chat rooms, for staff who moderate the chat. */
+/** `messages` counts chat messages, for staff who moderate the chat. */
 const Sums = { threads: z.int(), replies: z.int(), messages: z.int() };
 
-/** What staff see of one player of the forum. */
+/** What staff see about a player of the forum. */
 export const ForumPlayer = z.object({
   id: Id,
   name: Name,
   posts: z.int(),
   thanks: z.int(),
-  /** Points of warnings that still count. */
+  /** Points of warnings that have not expired. */
   points: z.int(),
   upheld: z.int(),
   warnings: z.array(
@@ -31,7 +31,7 @@ export const ForumPlayer = z.object({
       withdrawn: z.boolean(),
     }),
   ),
-  /** What a clean-up would hide and remove now. */
+  /** Numbers of threads, replies and chat messages that a clean-up would hide or remove now. */
   preview: z.object(Sums),
   cleanups: z.array(
     z.object({ ...Sums, id: Id, reason: z.string(), by: Name, created_at: Moment, undone_at: Moment.nullable() }),
@@ -39,7 +39,7 @@ export const ForumPlayer = z.object({
 });
 export type ForumPlayer = z.output<typeof ForumPlayer>;
 
-/** Warnings and clean-ups of one player. */
+/** Endpoints for warnings and clean-ups of one player. */
 export const forumPlayers = {
   player: endpoint({
     method: 'GET',

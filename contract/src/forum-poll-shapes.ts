@@ -13,7 +13,7 @@ const Line = (max: number, message: string) =>
   z.string().trim().min(1, message).max(max, message).regex(oneLine, message);
 const number = 'forum:validation.pollChoices';
 
-/** A poll that its author adds to a new thread. */
+/** A poll that a player adds to a new thread. */
 export const PollForm = z
   .strictObject({
     question: Line(maxPollQuestion, 'forum:validation.pollQuestion'),
@@ -24,12 +24,12 @@ export const PollForm = z
       .refine((options) => new Set(options.map((option) => option.toLowerCase())).size === options.length, {
         message: 'forum:validation.pollTwice',
       }),
-    /** How many options one player can choose. */
+    /** Maximum number of options that one player can choose. */
     choices: z.int(number).min(1, number).max(maxPollOptions, number).default(1),
     results: z.enum(pollResults).default('always'),
     /** Whether players can change and withdraw their vote. */
     changeable: z.boolean().default(true),
-    /** Days after which the poll ends; null for a poll that stays open. */
+    /** Days after which the poll ends; null for a poll without an end. */
     days: z
       .int('forum:validation.pollDays')
       .min(1, 'forum:validation.pollDays')

@@ -8,7 +8,7 @@ import { PathId } from './shapes.ts';
 const params = z.object({ id: PathId });
 const index = z.int('forum:validation.pollChoice').min(0, 'forum:validation.pollChoice');
 
-/** Polls of threads, by the id of the thread. */
+/** Endpoints for polls, by the id of the thread. */
 export const forumPolls = {
   votePoll: endpoint({
     method: 'PUT',

@@ -1,25 +1,25 @@
 import { problems } from './problem.ts';
 
 export const forumProblems = problems('forum', {
-  /** Also for what the caller may not see, so that its existence is not revealed. */
+  /** Also returned for what the caller may not see, so that its existence is not revealed. */
   notFound: 404,
   loginFirst: 401,
   notAllowed: 403,
   locked: 409,
   tooSoon: 429,
-  /** The thread limits how often a player can reply. */
+  /** The player must wait, because the thread limits how often each player can reply. */
   slowMode: 429,
   dailyLimit: 429,
   duplicate: 409,
   noLinksYet: 403,
   tooManyLinks: 403,
-  /** The text contains words or links that the filter does not allow. */
+  /** The text contains words or links that the filter rejects. */
   filtered: 403,
   /** The player has too many warning points. */
   warned: 403,
   nothingToClean: 409,
   alreadyUndone: 409,
-  /** The post waits for approval, so it is decided on in the queue. */
+  /** The post waits for approval and must be decided on in that queue. */
   held: 409,
   tooManyMentions: 403,
   imagesOff: 403,
@@ -27,7 +27,7 @@ export const forumProblems = problems('forum', {
   imageTooLarge: 413,
   imagesFull: 409,
   tooManyImages: 403,
-  /** The text has a picture that was deleted, or that belongs to someone else or to another post. */
+  /** The text contains a picture that was deleted, or that belongs to someone else or to another post. */
   imageGone: 400,
   quoteNotFound: 400,
   editTooLate: 403,
@@ -41,8 +41,8 @@ export const forumProblems = problems('forum', {
   tooMany: 409,
   firstPost: 409,
   pollClosed: 409,
-  /** The author of the poll does not let players change their vote. */
+  /** The player has voted, and the poll does not allow changes. */
   pollVoted: 409,
-  /** `details.most` says how many options can be chosen. */
+  /** `details.most` is the maximum number of options. */
   pollChoices: 400,
 });

@@ -7,7 +7,7 @@ import { Id, Moment } from './shapes.ts';
 const Slug = z.string().min(1).max(60);
 const cache = { tag: 'forum', seconds: 15, visitorsOnly: true } as const;
 
-/** What is the same for everyone: the list of removals, feeds and the sitemap. */
+/** Endpoints whose responses are the same for everyone: the list of removals, feeds and the sitemap. */
 export const forumPublic = {
   removals: endpoint({
     method: 'GET',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { forumImageLimits, forumTrust, trustLevels } from './forum-constants.ts';
 import { within } from './shapes.ts';
 
-/** The rules of the settings of the forum. */
 export const forumSettingRules = {
   forum_known_hours: within(forumTrust.forum_known_hours, 'settings:validation.forumTrust'),
   forum_known_posts: within(forumTrust.forum_known_posts, 'settings:validation.forumTrust'),
@@ -11,17 +10,17 @@ export const forumSettingRules = {
   forum_trusted_thanks: within(forumTrust.forum_trusted_thanks, 'settings:validation.forumTrust'),
   forum_warning_days: within(forumTrust.forum_warning_days, 'settings:validation.forumTrust'),
   forum_warning_points: within(forumTrust.forum_warning_points, 'settings:validation.forumTrust'),
-  /** Everyone can read what staff removed in the forum. */
+  /** Whether everyone can read what staff removed in the forum. */
   forum_public_removals: z.boolean(),
-  /** The server reads pages that posts link to, and shows their titles. */
+  /** Whether the server reads linked pages to show their titles. */
   forum_link_previews: z.boolean(),
   forum_held_posts: within(forumTrust.forum_held_posts, 'settings:validation.forumTrust'),
-  /** Players can upload pictures for their posts from the trust level `forum_images_level` on. */
+  /** Whether players of at least the trust level `forum_images_level` can upload pictures for their posts. */
   forum_images: z.boolean(),
   forum_images_level: z.enum(trustLevels, 'settings:validation.forumLevel'),
   forum_images_per_post: within(forumImageLimits.forum_images_per_post, 'settings:validation.forumImagesPost'),
   forum_images_per_day: within(forumImageLimits.forum_images_per_day, 'settings:validation.forumTrust'),
   forum_images_megabytes: within(forumImageLimits.forum_images_megabytes, 'settings:validation.forumImagesSize'),
-  /** Megabytes for the pictures of all players. The media library has its own quota. */
+  /** Maximum size of all players' pictures together. The media library has a separate quota. */
   forum_images_quota_megabytes: within(forumImageLimits.forum_images_quota_megabytes, 'settings:validation.mediaQuota'),
 } as const;

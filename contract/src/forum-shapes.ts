@@ -24,7 +24,7 @@ import { languages } from './languages.ts';
 import type { RichTextDoc } from './rich-text.ts';
 import { Id, Moment, Version } from './shapes.ts';
 
-/** By language; the default language is always there. */
+/** By language; the default language is always present. */
 export const Texts = z.partialRecord(z.enum(languages), z.string());
 
 /** Text of a post. It was checked when it was written, so its shape is not checked again. */
@@ -40,9 +40,9 @@ export const ForumSection = z.object({
   names: Texts,
   descriptions: Texts,
   icon: z.enum(sectionIcons),
-  /** Language that the section is written in; null for all. */
+  /** Language of the section; null for all languages. */
   language: z.enum(languages).nullable(),
-  /** Whether every visitor sees it. */
+  /** Whether every visitor can see the section. */
   open: z.boolean(),
   read_only: z.boolean(),
   threads: z.int(),
@@ -79,19 +79,19 @@ export const ThreadRow = ThreadRef.extend({
   solved: z.boolean(),
   tags: z.array(z.string()),
   last: z.object({ author: NameOrFormer, at: Moment, no: z.int() }),
-  /** Null for visitors. `unread` is the number of the first unread post, null if all are read. */
+  /** Null for visitors. `unread` is the number of the first unread post, or null if all are read. */
   own: z.object({ unread: z.int().nullable(), follows: z.boolean(), bookmarked: z.boolean() }).nullable(),
 });
 export type ThreadRow = z.output<typeof ThreadRow>;
 
 const tagsError = 'forum:validation.tags';
-/** Tags of a thread, as they are stored. */
+/** Tags of a thread in their stored form. */
 export const Tags = z
   .array(z.string(tagsError).max(100, tagsError).transform(tagOf).refine(isTag, tagsError))
   .max(maxTags, tagsError)
   .transform((tags) => [...new Set(tags)]);
 
-/** The author of a post as readers see them. */
+/** Public information about the author of a post. */
 export const ForumAuthor = z.object({
   /** Null if the author erased their account. */
   name: NameOrFormer,
@@ -112,21 +112,21 @@ export const ForumAuthor = z.object({
 });
 export type ForumAuthor = z.output<typeof ForumAuthor>;
 
-/** Title and description of a page that the post links to, as plain text. */
+/** Title and description of a linked page, as plain text. */
 export const LinkPreview = z.object({ url: z.string(), title: z.string(), description: z.string(), site: z.string() });
 export type LinkPreview = z.output<typeof LinkPreview>;
 
 export const ForumPost = z.object({
   id: Id,
-  /** Place in the thread, from 1. Stays the same when other posts are removed. */
+  /** Position in the thread, from 1. It does not change when other posts are removed. */
   no: z.int(),
   author: ForumAuthor,
-  /** Written by the author of the thread. */
+  /** Whether the author of the thread wrote the post. */
   by_opener: z.boolean(),
   /** Null if the post was removed, except for staff. */
   body: StoredText.nullable(),
   quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
-  /** Previews of links that are alone in their paragraph. Empty unless the owner switched previews on. */
+  /** Previews of links that are alone in their paragraph. Empty unless the owner enabled previews. */
   previews: z.array(LinkPreview),
   images: z.array(ForumImage),
   created_at: Moment,
@@ -157,21 +157,21 @@ export const ForumRemoval = z.object({
   section_names: Texts,
   /** Null if the thread is hidden. */
   thread: z.object({ id: Id, slug: z.string(), title: z.string() }).nullable(),
-  /** Number of the reply. */
+  /** Number of the reply in its thread. */
   no: z.int().nullable(),
   reason: z.string(),
   at: Moment,
 });
 export type ForumRemoval = z.output<typeof ForumRemoval>;
 
-/** Why the caller can or cannot reply. */
+/** Whether the caller can reply and, if not, why. */
 export const replyStates = ['open', 'login', 'locked', 'held', 'readOnly', 'notAllowed'] as const;
 
 const images = z.array(ForumImage);
 export const ForumDraft = z.object({ title: z.string(), body: StoredText, images, updated_at: Moment });
 export type ForumDraft = z.output<typeof ForumDraft>;
 
-/** What the caller may post now, and why. */
+/** Posting limits that apply to the caller, and what the next trust level requires. */
 export const ForumLimits = z.object({
   level: z.enum(trustLevels),
   seconds: z.int(),
@@ -179,9 +179,9 @@ export const ForumLimits = z.object({
   threads: z.int(),
   links: z.int(),
   mentions: z.int(),
-  /** How many of the next posts wait for approval. */
+  /** How many of the caller's next posts will need approval. */
   held: z.int(),
-  /** What is missing for the next level; null on the highest one. */
+  /** What is missing for the next level; null at the highest level. */
   missing: z.object({ hours: z.int(), posts: z.int(), thanks: z.int() }).nullable(),
 });
 export type ForumLimits = z.output<typeof ForumLimits>;
@@ -190,9 +190,9 @@ export const ForumThread = z.object({
   section: ForumSection,
   thread: ThreadRow.omit({ own: true, section_names: true }).extend({
     participants: z.int(),
-    /** Highest number given so far; the pages follow from it. */
+    /** Highest post number so far, from which the number of pages follows. */
     last_no: z.int(),
-    /** Waits for approval: only its author and staff see it. */
+    /** The thread waits for approval, so only its author and staff see it. */
     held: z.boolean(),
     /** Seconds between two replies of a player; 0 is off. */
     slow_seconds: z.int(),
@@ -206,7 +206,7 @@ export const ForumThread = z.object({
   reply: z.enum(replyStates),
   own: z
     .object({
-      /** Number of the last post read. */
+      /** Number of the last post that the caller read. */
       read_no: z.int(),
       first_unread: z.int().nullable(),
       follows: z.boolean(),
@@ -214,14 +214,14 @@ export const ForumThread = z.object({
       /** True for the author of the thread and for staff. */
       may_solve: z.boolean(),
       may_moderate: z.boolean(),
-      /** Whether the caller may remove posts of others. */
+      /** Whether the caller may remove other users' posts. */
       may_remove: z.boolean(),
       draft: ForumDraft.nullable(),
-      /** The limits of a new account apply. */
+      /** True if the limits of new accounts apply to the caller. */
       fresh: z.boolean(),
-      /** Pictures that the caller may add to a post. */
+      /** Number of pictures that the caller may add to a post. */
       images: z.int(),
-      /** Null for moderators. */
+      /** Null for moderators, who have no limits. */
       limits: ForumLimits.nullable(),
     })
     .nullable(),
@@ -236,7 +236,7 @@ export const ForumReport = z.object({
   reporter: NameOrFormer,
   created_at: Moment,
   claimed_by: NameOrFormer,
-  /** Claimed by the caller. */
+  /** Whether the caller claimed the report. */
   mine: z.boolean(),
   decision: z.enum(reportDecisions).nullable(),
   decided_by: NameOrFormer,
@@ -249,21 +249,21 @@ export const ForumReport = z.object({
     removed: z.boolean(),
     author: NameOrFormer,
     author_id: Id,
-    /** Reports of this author's posts that were upheld, and warnings. */
+    /** Upheld reports of this author's posts, and warnings of this author. */
     upheld: z.int(),
     warnings: z.int(),
-    /** Points of warnings that still count. */
+    /** Points of warnings that have not expired. */
     points: z.int(),
     thread: ThreadRef.extend({ hidden: z.boolean() }),
   }),
 });
 export type ForumReport = z.output<typeof ForumReport>;
 
-/** A post that waits for approval, with its thread if it opens one. */
+/** A post that waits for approval, together with its thread if it opens one. */
 export const HeldPost = z.object({
   id: Id,
   reason: z.enum(heldReasons),
-  /** What the filter found. */
+  /** What the filter found in the text. */
   found: z.array(z.string()),
   opens: z.boolean(),
   text: z.string(),

@@ -29,10 +29,10 @@ const Slug = z.string().min(1).max(60);
 const cache = { tag: 'forum', seconds: 15, visitorsOnly: true } as const;
 const drops = ['forum'] as const;
 
-/** A post must contain text: pictures and marks alone are not enough. */
+/** A post must contain text; pictures and formatting alone are not enough. */
 const Body = PlayerText.refine((doc) => plainTextOf(doc).trim().length > 0, {
   message: 'forum:validation.body',
-  // A document of the wrong shape has no text to read.
+  // Without the right shape, the document has no text to check.
   when: ({ issues }) => issues.length === 0,
 });
 const Title = z
@@ -51,13 +51,13 @@ export const ThreadForm = z.strictObject({
   body: Body,
   poll: PollForm.optional(),
 });
-/** `quote` is text of a post in the same thread, word for word. */
+/** `quote` is a literal part of a post in the same thread. */
 export const ReplyForm = z.strictObject({
   body: Body,
   quote: z.strictObject({ id: Id, text: z.string().trim().min(1).max(maxQuote) }).optional(),
 });
 const Posted = z.object({ id: Id, no: z.int(), thread: Id, slug: z.string(), section: z.string() });
-/** `held`: it waits for approval, and only its author and staff see it. */
+/** `held`: the post waits for approval, and only its author and staff see it. */
 const Sent = Posted.extend({ held: z.boolean() });
 
 export const forum = {
@@ -70,9 +70,9 @@ export const forum = {
     cache,
     reply: z.object({
       groups: z.array(ForumGroup),
-      /** Earlier addresses of these sections. */
+      /** Former addresses of these sections. */
       moved: z.record(z.string(), z.string()),
-      /** Whether `removals` can be read. */
+      /** Whether the caller can read `removals`. */
       removals: z.boolean(),
     }),
     errors: [],
@@ -88,16 +88,16 @@ export const forum = {
     query: z.object({
       section: Slug.optional(),
       list: z.enum(threadLists).default('new'),
-      /** Tag to list threads by, across sections. */
+      /** Lists threads with this tag in all sections. */
       tag: z.string().max(100).transform(tagOf).optional(),
       after: PathId.optional(),
       limit: PageSize(threadsPerPage),
     }),
     reply: z.object({
-      /** Only on the first page of a section. */
+      /** Pinned threads, on the first page of a section only. */
       pinned: z.array(ThreadRow),
       threads: z.array(ThreadRow),
-      /** The `after` of the next page. */
+      /** Value of `after` for the next page. */
       next: Id.nullable(),
     }),
     errors: [forumProblems.notFound, forumProblems.loginFirst],

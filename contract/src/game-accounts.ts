@@ -3,15 +3,13 @@ import { endpoint, player } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, PathId } from './shapes.ts';
 
-/** Game accounts that one player can have. */
 export const maxGameAccounts = 5;
 
-/** A game account of the caller. */
 export const GameAccount = z.object({
   id: Id,
   login: z.string(),
   linked_at: Moment,
-  /** True for the oldest account, while balances are in the game. */
+  /** True for the oldest account while coin balances are in the game. */
   receives_coins: z.boolean(),
   /** Only accounts that were linked by their password can be unlinked. */
   removable: z.boolean(),
@@ -27,9 +25,9 @@ export const gameAccountsProblems = problems('game-accounts', {
   bannedAccount: 409,
   notFound: 404,
   notRemovable: 409,
-  /** A delivery is still on its way to the account. */
+  /** A delivery to the account has not arrived yet. */
   inDelivery: 409,
-  /** The game has no such code, or the portal may not read it. */
+  /** The game stores no such code, or the portal may not read it. */
   codeUnavailable: 409,
   unreachable: 503,
 });

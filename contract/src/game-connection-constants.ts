@@ -1,4 +1,4 @@
-/** Names of databases and tables that a variable of the server can fix, in the order of the form. */
+/** Names of databases and tables that server variables can override, in the order of the form. */
 export const gameNameFields = [
   'account_database',
   'player_database',
@@ -9,7 +9,7 @@ export const gameNameFields = [
   'table_postfix',
 ] as const;
 export type GameNameField = (typeof gameNameFields)[number];
-/** How the game stores texts and passwords, and where its processes listen. A variable of the server can fix each. */
+/** How the game stores texts and passwords, and where its processes listen. Server variables can override each value. */
 export const gameFormatFields = [
   'names',
   'code_page',
@@ -22,10 +22,10 @@ export const gameFormatFields = [
 ] as const;
 export const gameFixableFields = [...gameNameFields, ...gameFormatFields] as const;
 export type GameFixableField = (typeof gameFixableFields)[number];
-/** What a request for approval lists besides user and address. */
+/** Changes that an approval request lists, besides user and address. */
 export const gameChangeFields = ['password', ...gameFixableFields] as const;
 
-/** Encodings that old servers stored in latin1 columns. */
+/** Encodings of the texts that old servers stored in latin1 columns. */
 export const gameCodePages = [
   'windows-1250',
   'windows-1251',
@@ -37,12 +37,12 @@ export const gameCodePages = [
   'shift_jis',
   'utf-8',
 ] as const;
-/** What the game's login compares a password with. */
+/** Forms of a password that the game's login compares. */
 export const gamePasswordForms = ['mysql', 'sha1', 'sha256'] as const;
-/** How the game frames text commands. `m2dev` has a header with type and length. */
+/** Protocols for commands to the game. `m2dev` adds a header with type and length. */
 export const gameAdminProtocols = ['classic', 'm2dev'] as const;
 
-/** What the portal looks for in the databases of a game, by table. */
+/** Columns that the portal looks for in the game's databases, by table. */
 export const gameColumns = {
   account: [
     'id',
@@ -93,7 +93,7 @@ export const gameColumns = {
   gmlist: ['account', 'name', 'contact', 'server', 'authority'],
 } as const;
 
-/** What an owner can name, such as `player` or `account.coins`. */
+/** Tables and columns whose actual name the owner can enter, such as `player` or `account.coins`. */
 export const gameNameKeys: readonly string[] = Object.entries(gameColumns).flatMap(([table, columns]) => [
   table,
   ...columns.map((column) => `${table}.${column}`),
@@ -103,7 +103,7 @@ export const gameNamePattern = /^[^\p{Cc}`,=/\\]{1,64}$/u;
 
 export type GameName = { readonly key: string; readonly name: string };
 
-/** Reads `player=chars, account.coins=points`. Undefined if a part is not valid. */
+/** Parses `player=chars, account.coins=points`. Returns undefined if a part is not valid. */
 export const parseGameNames = (text: string): GameName[] | undefined => {
   const names = text.split(',').map((part) => {
     const [key = '', name = '', ...rest] = part.split('=').map((piece) => piece.trim());
@@ -112,7 +112,7 @@ export const parseGameNames = (text: string): GameName[] | undefined => {
   return names.every((name) => name !== undefined) ? names : undefined;
 };
 
-/** Reads `arena_rank(pid, points, wins, losses)` or `arena_rank(pid, points)`. Undefined for anything else. */
+/** Parses `arena_rank(pid, points, wins, losses)` or `arena_rank(pid, points)`. Returns undefined for anything else. */
 export const parseArena = (text: string) => {
   const [match, before = '', inside = ''] = /^([^(),`]+)\(([^()`]+)\)$/.exec(text.trim()) ?? [];
   const [table = '', player = '', points = '', wins, losses, ...rest] = [before, ...inside.split(',')].map((name) =>
@@ -125,7 +125,7 @@ export const parseArena = (text: string) => {
 
 const maxChannels = 32;
 
-/** Reads `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. Undefined if a part is not valid. */
+/** Parses `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. Returns undefined if a part is not valid. */
 export const parseChannels = (text: string) => {
   const channels = text.split(',').map((part) => {
     const [match, name = '', host = '', port] =
@@ -143,7 +143,10 @@ export const defaultGamePort = 3306;
 const addressPattern =
   /^(?:(?:mysql|mariadb):\/\/)?([a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?\/?$/i;
 
-/** Reads `db.example:3306` or `mysql://db.example:3306`. Undefined for anything else: no user, path, query or other protocol. */
+/**
+ * Parses `db.example:3306` or `mysql://db.example:3306`. Returns undefined for anything else, such as a user, path, query or other
+ * protocol.
+ */
 export const parseGameAddress = (text: string): { host: string; port: number } | undefined => {
   const [, host, port = String(defaultGamePort)] = addressPattern.exec(text.trim()) ?? [];
   const number = Number(port);

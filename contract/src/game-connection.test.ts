@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseArena } from './game-connection-constants.ts';
 
-describe('the table of an arena', () => {
-  it('is read with its columns, however many spaces are between them', () => {
+describe('the arena table in the connection form', () => {
+  it('is parsed with its columns, with or without spaces around them', () => {
     const columns = { table: 'arena_rank', player: 'pid', points: 'points' };
     expect(parseArena('arena_rank(pid,points)')).toEqual({ ...columns, wins: undefined, losses: undefined });
     expect(parseArena(' arena_rank ( pid , points , won games ,lost ) ')).toEqual({
@@ -23,11 +23,11 @@ describe('the table of an arena', () => {
     '(pid, points)',
     'arena`rank(pid, points)',
     `${'a'.repeat(65)}(pid, points)`,
-  ])('is not read from %j', (text) => {
+  ])('is rejected if it is written as %j', (text) => {
     expect(parseArena(text)).toBeUndefined();
   });
 
-  it('is rejected quickly even with many spaces, which could make a regular expression backtrack', () => {
+  it('is rejected quickly if many spaces could make the regular expression backtrack', () => {
     const blanks = ' '.repeat(90);
     expect(parseArena(`a${blanks}(${blanks},${blanks},${blanks},`)).toBeUndefined();
   });

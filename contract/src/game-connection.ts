@@ -22,7 +22,7 @@ export const gameConnectionProblems = problems('game-connection', {
   rejected: 409,
   databaseMissing: 409,
   tableMissing: 409,
-  /** A table or column that the form names does not exist. */
+  /** The form names a table or column that does not exist. */
   nameMissing: 409,
   unreachable: 502,
   changedMeanwhile: 409,
@@ -37,7 +37,7 @@ const affix = z
   .trim()
   .regex(/^[\w$]{0,32}$/, 'game-connection:validation.affix');
 
-/** Empty, or a text that `parse` can read. */
+/** Accepts an empty text, and any text that `parse` can read. */
 const readable = (parse: (text: string) => unknown, max: number, message: string) =>
   z
     .string()
@@ -73,7 +73,7 @@ export const GameConnectionForm = z.strictObject({
     .min(1)
     .max(80, 'game-connection:validation.user')
     .regex(oneLine, 'game-connection:validation.user'),
-  /** Empty to keep the stored one. */
+  /** An empty text keeps the stored password. */
   password: z
     .string()
     .max(200, 'game-connection:validation.password')
@@ -83,23 +83,23 @@ export const GameConnectionForm = z.strictObject({
   player_database: database,
   common_database: database,
   log_database: database,
-  /** What the server adds before and after the names of its tables. */
+  /** Texts that the server adds before and after the names of its tables. */
   table_prefix: affix.default(''),
   table_postfix: affix.default(''),
-  /** Database with the portal's only table in the game, which proves that coins were credited. */
+  /** Database for the portal's only table in the game, which records credited coins so that none are credited twice. */
   helper_database: database.default('wyrmgate'),
-  /** Tables and columns that cannot be found by name. */
+  /** Names of tables and columns that the portal cannot find under their default names. */
   names,
-  /** Actual encoding of name columns whose declared encoding is wrong; empty to trust the declared one. */
+  /** Actual encoding of name columns that declare a wrong one; empty to trust the declaration. */
   code_page: z.enum(['', ...gameCodePages]).default(''),
   password_form: z.enum(gamePasswordForms).default('mysql'),
-  /** `arena_rank(pid, points, wins, losses)`; empty to look for columns of the characters. */
+  /** Such as `arena_rank(pid, points, wins, losses)`; empty to look for columns in the characters' table. */
   arena_solo: readable(parseArena, 400, 'game-connection:validation.arena'),
   arena_flex: readable(parseArena, 400, 'game-connection:validation.arena'),
-  /** `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`; empty if the portal may not talk to the game's processes. */
+  /** Such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`; empty if the portal may not contact the game's processes. */
   channels: readable(parseChannels, 2000, 'game-connection:validation.channels'),
   admin_protocol: z.enum(gameAdminProtocols).default('classic'),
-  /** Password for commands. Empty to keep the stored one; without channels it is forgotten. */
+  /** Password for commands. An empty text keeps the stored one, which is deleted if there are no channels. */
   admin_password: z
     .string()
     .regex(/^[\x21-\x7e]{0,64}$/, 'game-connection:validation.adminPassword')
@@ -108,17 +108,17 @@ export const GameConnectionForm = z.strictObject({
 });
 
 const State = z.object({
-  /** `variables` of the server, the connection `stored` here, or the `demo` world. */
+  /** Source of the connection in use: server `variables`, the `stored` connection, or the `demo` world. */
   used: z.enum(['variables', 'stored', 'demo']),
-  /** Values that variables of the server set, which override what is stored. A password is sent as an empty text. */
+  /** Values set by server variables, which override stored ones. A password is sent as an empty text. */
   fixed: z.partialRecord(z.enum(gameFixableFields), z.string()),
   /** The stored connection without its passwords; null if there is none. */
   stored: GameConnectionForm.omit({ password: true, admin_password: true, version: true })
     .extend({ admin_password_set: z.boolean() })
     .nullable(),
-  /** False if the portal has lost the secret key that sealed the connection. */
+  /** False if the secret key that encrypted the connection was lost. */
   readable: z.boolean(),
-  /** Deliveries to the game that have not ended yet. They would go to the new database. */
+  /** Unfinished deliveries to the game, which would go to the new database. */
   open_deliveries: z.int(),
   updated_at: Moment.nullable(),
   version: Version,

@@ -10,7 +10,7 @@ export type CharacterClass = (typeof characterClasses)[number];
 export const sexes = ['male', 'female'] as const;
 export type Sex = (typeof sexes)[number];
 
-/** What a game may be able to do. A screen hides what the connected game cannot do. */
+/** Features that a game may support. Screens hide what the connected game does not support. */
 export const gameCapabilities = [
   'characters',
   'guilds',
@@ -18,18 +18,18 @@ export const gameCapabilities = [
   'arenaSolo',
   'arenaFlex',
   'pvp',
-  /** Says how many players are online. */
+  /** The game reports how many players are online. */
   'online',
   'channels',
   'createAccounts',
   'passwords',
   'bans',
-  /** The game ends a temporary ban automatically. Otherwise the portal ends it. */
+  /** The game itself ends temporary bans. Without this, the portal ends them. */
   'timedBans',
   'coins',
   'bonusCurrency',
   'items',
-  /** Lists its kinds of items by name. */
+  /** The game lists its item types by name. */
   'itemTypes',
   'equipment',
   'staff',
@@ -40,15 +40,15 @@ export const gameCapabilities = [
 ] as const;
 export type GameCapability = (typeof gameCapabilities)[number];
 
-/** Where a stuck character of an empire is moved: empire, map, x and y. */
+/** Where stuck characters of an empire are moved: empire, map, x and y. */
 export const safePlace = /^(red|yellow|blue) \d{1,6} \d{1,9} \d{1,9}$/;
 export const defaultSafePlaces = ['red 1 469300 964200', 'yellow 21 55700 157900', 'blue 41 969600 278400'] as const;
 
-/** Whether a currency is bought with money or given as a bonus. */
+/** Players buy the first currency with money and get the second as a bonus. */
 export const currencyRoles = ['bought', 'bonus'] as const;
 export type CurrencyRole = (typeof currencyRoles)[number];
 
-/** Commands that the portal may send to a running game server. Only a notice takes free text. */
+/** Commands that the portal can send to a running game server. Only a notice takes free text. */
 export const gameCommands = [
   'notice',
   'disconnect',
@@ -59,28 +59,28 @@ export const gameCommands = [
   'shutdown',
 ] as const;
 export type GameCommand = (typeof gameCommands)[number];
-/** Commands that change the game for everyone: they need a confirmation and a fresh second factor. */
+/** Commands that affect all players, and so need a confirmation and a fresh second factor. */
 export const dangerousCommands = ['reloadQuests', 'eventFlag', 'shutdown'] as const satisfies GameCommand[];
-/** What staff may send until an owner allows more. */
+/** Commands that staff may send until an owner allows more. */
 export const defaultCommands: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat'];
 export const commandsWithTarget: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat', 'eventFlag'];
-/** Highest number that a command takes: minutes of a mute, value of a flag. */
+/** Maximum number that a command takes, such as the minutes of a mute. */
 export const commandAmounts: Readonly<Partial<Record<GameCommand, number>>> = {
   muteChat: 43_200,
   eventFlag: 2_147_483_647,
 };
-/** The game truncates a longer notice. */
+/** The game truncates longer notices. */
 export const maxNoticeLength = 50;
 
-/** `unknown`: the channel did not respond in time, or the game does not say. */
+/** `unknown`: the channel did not respond in time, or the game does not report it. */
 export const channelStatuses = ['open', 'busy', 'full', 'closed', 'unknown'] as const;
 export type ChannelStatus = (typeof channelStatuses)[number];
 
-/** `exact`: counted by the game server. `estimate`: derived from the last save of each character, minutes late. */
+/** `exact`: counted by the game server. `estimate`: derived from the last save of each character, so minutes late. */
 export const onlineSources = ['exact', 'estimate'] as const;
 export type OnlineSource = (typeof onlineSources)[number];
 
-/** Names of staff levels in Metin2-style games, and the portal's level for each. Their order differs between servers. */
+/** Names of staff levels in Metin2-style games, with the portal's level for each. Their order differs between servers. */
 export const gameStaffLevels = {
   LOW_WIZARD: 'low_wizard',
   WIZARD: 'low_wizard',

@@ -1,10 +1,10 @@
-/** Parts of the public page, in its order. */
+/** Sections of the public page in display order. */
 export const gameSettingGroups = ['server', 'rates', 'limits', 'systems'] as const;
 
-/** The page and its editor show all of them at once. */
+/** Limited because the page and its editor show all settings at once. */
 export const maxGameSettings = 200;
 
-/** Findings of the connection test. Each has a text that says how to fix it. */
+/** Findings of the connection test. Each has a text that explains the fix. */
 export const gameFindings = [
   'unreachable',
   'databaseMissing',

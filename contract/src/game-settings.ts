@@ -19,24 +19,24 @@ export const gameSettingsProblems = problems('game-settings', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** Not in the list of allowed commands. */
+  /** The command is not in the list of allowed commands. */
   commandNotAllowed: 409,
-  /** This game takes no commands, or no password for them is configured. */
+  /** The game accepts no commands, or their password is not configured. */
   noCommands: 409,
-  /** The game rejected the portal's address or the text. */
+  /** The game rejected the portal's address or the text of the command. */
   commandRejected: 409,
   gameUnreachable: 503,
 });
 
 const Texts = z.partialRecord(z.enum(languages), z.string());
 
-/** One line of the page with the game's rates and rules, such as "Experience" and "3x". */
+/** One line on the page with the game's rates and rules, such as "Experience" and "3x". */
 export const GameSetting = z.object({
   id: Id,
   group: z.enum(gameSettingGroups),
-  /** By language; the default language is always there. */
+  /** By language; the default language is always present. */
   names: Texts,
-  /** By language; a missing language shows the default language's. */
+  /** By language; a missing language falls back to the default language. */
   values: Texts,
   version: Version,
 });
@@ -54,11 +54,9 @@ export const GameSettingForm = z.strictObject({
   group: z.enum(gameSettingGroups),
   names: limitedTexts(80, 'game-settings:validation.nameLength', 'game-settings:validation.name'),
   values: limitedTexts(200, 'game-settings:validation.valueLength', 'game-settings:validation.value'),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 
-/** Result of the connection test. */
 export const GameTest = z.object({
   demo: z.boolean(),
   family: z.string(),
@@ -73,31 +71,30 @@ export const GameTest = z.object({
     z.object({
       code: z.enum(gameFindings),
       severity: z.enum(['error', 'warning', 'info']),
-      /** Names of databases, tables or columns, for the text. */
+      /** Names of databases, tables or columns that fill the placeholders of the text. */
       values: z.record(z.string(), z.string()),
     }),
   ),
-  /** What the newest accounts have in each column that could be a currency. */
+  /** Values of the newest accounts in each column that could be a currency. */
   samples: z.array(z.object({ column: z.string(), role: z.enum(currencyRoles).nullable(), values: z.array(z.int()) })),
-  /** Each table and column that the portal looks for, such as `account.coins`, and its name in the game. */
+  /** Tables and columns that the portal looks for, such as `account.coins`, with their names in the game. */
   names: z.array(z.object({ key: z.string(), found: z.string().nullable() })),
-  /** Names of characters with non-English letters, as the portal reads them. */
+  /** Character names with non-English letters, decoded by the portal. */
   texts: z.array(z.string()),
-  /** SQL statements that give a new database user exactly the rights needed. */
+  /** SQL statements that give a new database user exactly the required rights. */
   grants: z.array(z.string()),
 });
 export type GameTest = z.output<typeof GameTest>;
 
 const isDangerous = (command: string): boolean => (dangerousCommands as readonly string[]).includes(command);
 
-/** One command to the running game. Which of `target` and `number` it needs depends on the command. */
+/** One command to the running game. The command decides whether `target` and `number` are needed. */
 export const GameCommandForm = z
   .strictObject({
     command: z.enum(gameCommands),
-    /** Text of a notice, login to disconnect, character to mute, flag to set. */
+    /** Text of the notice, login to disconnect, character to mute, or flag to set. */
     target: z.string().trim().max(100, 'game-settings:validation.commandTarget').default(''),
     number: z.int('game-settings:validation.commandAmount').optional(),
-    /** Required for dangerous commands. */
     confirmed: z.boolean().default(false),
   })
   // A value of the wrong type already has an issue.
@@ -135,7 +132,7 @@ const sending = {
   audit: 'server_command',
   external: true,
   body: GameCommandForm,
-  /** `unknown`: the connection ended before the game's reply, so it may have happened. */
+  /** `unknown`: the connection ended before the game replied, so the command may have been executed. */
   reply: z.object({ outcome: z.enum(['sent', 'unknown']) }),
   errors: [
     gameSettingsProblems.commandNotAllowed,
@@ -147,7 +144,7 @@ const sending = {
 
 export const GameCommandRules = z.strictObject({ allowed: settingRules.game_commands });
 const CommandList = z.object({
-  /** Whether the connected game takes commands. */
+  /** Whether the connected game accepts commands. */
   available: z.boolean(),
   allowed: z.array(z.enum(gameCommands)),
   version: z.string(),

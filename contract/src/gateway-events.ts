@@ -14,7 +14,7 @@ import { BoundedPagination, boundedPage, Currency, Id, Moment, Money, PathId } f
 
 export * from './gateway-events-constants.ts';
 
-/** A webhook message from a payment gateway that has not been applied yet or that staff resolved. */
+/** A webhook message from a gateway that was not applied yet, or that staff resolved. */
 export const GatewayEvent = z.object({
   id: Id,
   gateway: z.enum(gateways),
@@ -22,24 +22,23 @@ export const GatewayEvent = z.object({
   type: z.string(),
   received_at: Moment,
   state: z.enum([...eventStates, 'applied']),
-  /** Why it is still waiting; null before the first attempt. */
+  /** Why the event was not applied; null before the first attempt. */
   failure: z.enum(eventFailures).nullable(),
-  /** The error of the latest attempt. */
+  /** Message of the latest attempt's error. */
   error: z.string().nullable(),
-  /** Failed attempts, without those during an outage of the gateway. */
+  /** Failed attempts, except during an outage of the gateway. */
   attempts: z.int(),
-  /** When it is tried next. */
   next_attempt_at: Moment.nullable(),
-  /** Unknown before the first attempt, or if the event cannot be read. */
+  /** Null before the first attempt, or if the event cannot be read. */
   payment: z.object({ id: Id, reference: z.string(), username: z.string() }).nullable(),
-  /** Why staff resolved it. */
+  /** Why staff resolved the event. */
   resolution: z.string().nullable(),
 });
 export type GatewayEvent = z.output<typeof GatewayEvent>;
 
 const Sums = z.object({ paid: Money, refunded: Money, disputed: Money });
 
-/** What the portal and the gateway report about one UTC day. */
+/** Comparison of the amounts that the portal and a gateway recorded for one UTC day. */
 export const Comparison = z.object({
   id: Id,
   day: z.iso.date(),
@@ -51,9 +50,9 @@ export const Comparison = z.object({
   differences: z.array(
     z.object({
       kind: z.enum(comparedKinds),
-      /** Null for money that the gateway has and the portal does not know. */
+      /** Null if the gateway has money that the portal does not know about. */
       payment: z.object({ id: Id, reference: z.string() }).nullable(),
-      /** Id at the gateway; null if only the portal has it. */
+      /** Id at the gateway; null if only the portal has the payment. */
       gateway_id: z.string().nullable(),
       currency: Currency,
       portal: Money,

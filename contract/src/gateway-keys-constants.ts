@@ -1,8 +1,8 @@
-/** Live keys move real money, test keys move none. */
+/** Live keys move real money; test keys move none. */
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
-/** The keys of each gateway, in the order of the form. */
+/** The key fields of each gateway in the order of the form. */
 export const gatewayKeyFields = {
   stripe: ['secret_key', 'webhook_secret'],
   paypal: ['client_id', 'client_secret', 'webhook_id', 'merchant_id'],
@@ -11,10 +11,10 @@ export const gatewayKeyFields = {
 export type GatewayKeyField = (typeof gatewayKeyFields)[keyof typeof gatewayKeyFields][number];
 export const allKeyFields = Object.values(gatewayKeyFields).flat();
 
-/** Keys that a gateway works without. */
+/** Keys that a gateway can work without. */
 export const optionalKeyFields: readonly GatewayKeyField[] = ['merchant_id', 'email', 'password'];
 
-/** What a gateway said about keys. `webhook` means that it accepts the keys but does not know the webhook. */
+/** The gateway's response to a test. `webhook`: it accepts the keys but does not know the webhook. */
 export const keyTestResults = ['accepted', 'rejected', 'webhook', 'unreachable'] as const;
 export type KeyTestResult = (typeof keyTestResults)[number];
 

@@ -15,7 +15,7 @@ export const gatewayKeysProblems = problems('gateway-keys', {
   changedMeanwhile: 409,
 });
 
-/** Printable characters without spaces, as every gateway issues them. */
+/** Gateways issue keys of printable characters without spaces. */
 const Key = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const Key = z
 const mode = z.enum(keyModes);
 const shared = { mode, version: Version.optional() };
 
-/** An empty key keeps the stored one. */
+/** Gateway keys as entered. An empty field keeps the stored key. */
 export const StripeKeys = z
   .strictObject({ gateway: z.literal('stripe'), ...shared, secret_key: Key, webhook_secret: Key })
   .refine(({ secret_key, mode }) => secret_key === '' || new RegExp(`^(sk|rk)_${mode}_\\S+$`).test(secret_key), {
@@ -61,14 +61,14 @@ const fieldNames = [...new Set(Object.values(gatewayKeyFields).flat())] as const
 
 const ModeState = z.object({
   mode,
-  /** Keys are stored. */
+  /** Whether keys are stored. */
   configured: z.boolean(),
   active: z.boolean(),
-  /** Payments use these keys now. */
+  /** Whether payments currently use these keys. */
   used: z.boolean(),
-  /** False if the portal has lost the secret key that sealed them. */
+  /** False if the secret key that encrypted them was lost. */
   readable: z.boolean(),
-  /** The end of each stored key. */
+  /** The last characters of each stored key. */
   hints: z.partialRecord(z.enum(fieldNames), z.string()),
   tested_at: Moment.nullable(),
   test_result: z.enum(keyTestResults).nullable(),
@@ -79,20 +79,20 @@ export type GatewayModeState = z.output<typeof ModeState>;
 
 export const GatewayKeysState = z.object({
   gateway: z.enum(gateways),
-  /** Environment variables of the server set its keys, and keys entered here are not used. */
+  /** Environment variables set the keys of this gateway, so keys entered here are not used. */
   environment: z.boolean(),
-  /** The address to enter at the gateway. */
+  /** The webhook address to enter at the gateway. */
   webhook_url: z.string(),
-  /** Payments that are not settled yet. Other keys may be unable to read them. */
+  /** Unsettled payments, which other keys may be unable to read. */
   open_payments: z.int(),
   modes: z.array(ModeState),
 });
 export type GatewayKeysState = z.output<typeof GatewayKeysState>;
 
 const List = z.object({
-  /** The mode that takes payments here. */
+  /** The mode in which this portal takes payments. */
   mode,
-  /** The payment sandbox takes the payments. */
+  /** Whether the payment sandbox replaces the gateways. */
   sandbox: z.boolean(),
   gateways: z.array(GatewayKeysState),
 });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { endpoint, player } from './endpoint.ts';
 import { Coins, Moment } from './shapes.ts';
 
-/** Coins that another player bought for the caller. The price stays private to the buyer. */
+/** Coins that another player bought for the caller. Only the buyer sees the price. */
 export const Gift = z.object({
-  /** Username of the buyer. */
   from: z.string(),
   package_name: z.string(),
   total_coins: Coins,

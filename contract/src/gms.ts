@@ -6,18 +6,17 @@ import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, Version } from './shapes.ts';
 
-/** A game master with their level and latest actions. */
 export const Gm = z.object({
   id: Id,
-  /** Username, under the game database's name for it. */
+  /** Username, under the name that the game's database uses. */
   mAccount: z.string(),
   authority: z.enum(authorityLevels),
   /** ADMIN for implementors, PLAYER for everyone else. */
   mAuthoritySite: z.enum(['ADMIN', 'PLAYER']),
   last_login: Moment.nullable(),
-  /** The latest five successful actions, newest first. */
+  /** The five latest successful actions, newest first. */
   recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
-  /** Custom roles that the game master holds, by display name. */
+  /** Display names of the game master's custom roles. */
   roles: z.array(z.string()),
   version: Version,
 });
@@ -31,7 +30,7 @@ export const gmProblems = problems('gms', {
   notManageable: 403,
   ownLevel: 403,
   lastImplementor: 409,
-  /** The level has changed since the caller loaded it or requested approval. */
+  /** The level changed after the caller loaded it or requested the approval. */
   changedMeanwhile: 409,
 });
 
@@ -47,7 +46,7 @@ const Reason = z
   .max(500, 'gms:validation.reasonLength');
 const StaffLevel = z.enum(authorityLevels, 'gms:validation.level').exclude(['player'], 'gms:validation.level');
 
-/** With dual approval, a promotion waits: `gm` is unchanged, and `approval` names the request. */
+/** With dual approval, a promotion waits: `gm` is unchanged, and `approval` identifies the request. */
 const MovedGm = z.object({ gm: Gm, approval: Asked.optional() });
 
 export const gms = {
@@ -108,7 +107,7 @@ export const gms = {
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),
       reason: Reason,
-      /** For demotions only: the game master keeps their custom roles. */
+      /** Only for demotions: the game master keeps their custom roles. */
       keep_roles: z.boolean().default(false),
       version: Version.optional(),
     }),

@@ -1,9 +1,9 @@
-/** Measures of the responding process: CPU, memory and failed calls in percent, response time in milliseconds. */
+/** Readings of the responding process: CPU, memory and failed calls in percent, response time in milliseconds. */
 export const measures = ['cpu', 'memory', 'errorRate', 'responseTime'] as const;
 export type Measure = (typeof measures)[number];
 export type Readings = Record<Measure, number>;
 
-/** Above the first threshold, the health score drops a little; above the second, it drops more. */
+/** Above the first threshold, the health score drops a little; above the second, it drops further. */
 export const scoreThresholds: Record<Measure, readonly [number, number]> = {
   cpu: [60, 80],
   memory: [70, 85],
@@ -12,7 +12,7 @@ export const scoreThresholds: Record<Measure, readonly [number, number]> = {
 };
 const penalties = [10, 25] as const;
 
-/** Above the first threshold, an alert is a warning; above the second, it is critical. Slow responses raise no alert. */
+/** Above the first threshold, an alert is a warning; above the second, it is critical. Slow responses cause no alert. */
 export const alertThresholds = { cpu: [75, 90], memory: [80, 90], errorRate: [5, 10] } as const;
 export type AlertMeasure = keyof typeof alertThresholds;
 
@@ -24,15 +24,14 @@ export type AlertLevel = (typeof alertLevels)[number];
 export const healthStatuses = ['healthy', 'warning', 'critical'] as const;
 export type HealthStatus = (typeof healthStatuses)[number];
 
-/** 0: below both thresholds, 1: above the first, 2: above the second. */
 const over = (value: number, [first, second]: readonly [number, number]): 0 | 1 | 2 =>
   value > second ? 2 : value > first ? 1 : 0;
 
-/** The level of a reading on the scale of the health score. */
+/** Returns the status of a single reading, by the thresholds of the health score. */
 export const standing = (measure: Measure, value: number): HealthStatus =>
   healthStatuses[over(value, scoreThresholds[measure])] ?? 'critical';
 
-/** 100 minus 10 or 25 for each reading above a threshold; 0 without a database. */
+/** Returns 100 minus 10 or 25 for each reading above a threshold, or 0 without a database. */
 export const healthScore = (readings: Readings, databaseAnswers: boolean): number => {
   if (!databaseAnswers) return 0;
   return measures.reduce((score, measure) => {
@@ -41,10 +40,8 @@ export const healthScore = (readings: Readings, databaseAnswers: boolean): numbe
   }, 100);
 };
 
-/** Healthy from 80, critical below 50. */
 export const statusOf = (score: number): HealthStatus =>
   score >= 80 ? 'healthy' : score >= 50 ? 'warning' : 'critical';
 
-/** The level of the alert that a reading raises, if any. */
 export const alertLevelOf = (measure: AlertMeasure, value: number): AlertLevel | undefined =>
   alertLevels[over(value, alertThresholds[measure]) - 1];

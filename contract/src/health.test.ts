@@ -22,11 +22,11 @@ describe('the health score', () => {
     ['responseTime', 1001, 90],
     ['responseTime', 2000, 90],
     ['responseTime', 2001, 75],
-  ] as const)('with %s at %d is %d', (measure, value, score) => {
+  ] as const)('with %s at %d and no other load is %d', (measure, value, score) => {
     expect(healthScore({ ...calm, [measure]: value }, true)).toBe(score);
   });
 
-  it('subtracts for every bad reading, and is 0 without a database', () => {
+  it('is 0 if all readings are at their worst, and 0 without a database', () => {
     const worst = { cpu: 100, memory: 100, errorRate: 100, responseTime: 9999 };
     expect(healthScore(worst, true)).toBe(0);
     expect(healthScore(calm, false)).toBe(0);
@@ -39,14 +39,14 @@ describe('the health score', () => {
     [50, 'warning'],
     [49, 'critical'],
     [0, 'critical'],
-  ])('of %d is %s', (score, status) => expect(statusOf(score)).toBe(status));
+  ])('%d counts as %s', (score, status) => expect(statusOf(score)).toBe(status));
 
-  it('uses the same thresholds as the status of a single reading', () => {
+  it('has the same thresholds as the status of a single reading', () => {
     expect([60, 61, 81].map((value) => standing('cpu', value))).toEqual(['healthy', 'warning', 'critical']);
   });
 });
 
-describe('an alert', () => {
+describe('the alert level', () => {
   it.each([
     ['cpu', 75, undefined],
     ['cpu', 76, 'warning'],
@@ -60,17 +60,15 @@ describe('an alert', () => {
     ['errorRate', 5.1, 'warning'],
     ['errorRate', 10, 'warning'],
     ['errorRate', 10.1, 'critical'],
-  ] as const)('for %s at %d has the level %s', (measure, value, level) =>
-    expect(alertLevelOf(measure, value)).toBe(level),
-  );
+  ] as const)('for %s at %d is %s', (measure, value, level) => expect(alertLevelOf(measure, value)).toBe(level));
 });
 
-describe('action counts of the audit log', () => {
-  it('are suspicious from the twenty-first action on', () => {
+describe('action counts in the audit log', () => {
+  it('are suspicious from the twenty-first action within an hour', () => {
     expect([20, 21].map(isSuspicious)).toEqual([false, true]);
   });
 
-  it('are notable when they differ by more than ten, either way', () => {
+  it('are flagged if they differ by more than ten from yesterday, in either direction', () => {
     expect([10, 11].map((difference) => isNotableDifference(difference, 0))).toEqual([false, true]);
     expect([10, 11].map((difference) => isNotableDifference(0, difference))).toEqual([false, true]);
   });

@@ -5,36 +5,35 @@ import { Id, Moment } from './shapes.ts';
 
 export * from './health-constants.ts';
 
-/** An incident, from its detection to its end. */
+/** An incident from its detection to its end. */
 export const Alert = z.object({
   id: Id,
   kind: z.enum(alertKinds),
   level: z.enum(alertLevels),
-  /** The peak value: percent for load and failures, broken rows of the audit log, or actions within an hour. */
+  /** Highest value so far: percent for load and failures, broken rows of the audit log, or actions within an hour. */
   value: z.int(),
   raised_at: Moment,
   resolved_at: Moment.nullable(),
 });
 export type Alert = z.output<typeof Alert>;
 
-/** Health of the responding process. */
+/** Health of the process that responds. */
 export const Health = z.object({
   status: z.enum(healthStatuses),
-  /** 100 is perfect. */
   score: z.int(),
   /** Percent of one core over the last minute. */
   cpu: z.int(),
-  /** Percent of the memory that the machine or container has. */
+  /** Percent of the memory of the machine or container. */
   memory: z.int(),
   /** Memory of this process, in megabytes. */
   memoryUsage: z.int(),
   /** Percent of calls in the last five minutes that failed with a server error. */
   errorRate: z.number(),
-  /** 95th percentile of the response time of these calls, in milliseconds. */
+  /** 95th percentile of the response time in the last five minutes, in milliseconds. */
   responseTime: z.int(),
   requests: z.int(),
   database: z.object({ status: z.enum(['ok', 'unreachable']), responseTime: z.int() }),
-  /** Seconds since the start. */
+  /** Seconds since the start of the process. */
   uptime: z.int(),
   checked_at: Moment,
 });

@@ -1,4 +1,4 @@
-// The map of the product: one line per domain.
+// All API domains, one per line.
 
 import { accounts } from './accounts.ts';
 import { announcements } from './announcements.ts';

@@ -1,4 +1,4 @@
-/** Letters of scripts that are written from right to left, and characters that change the direction of what follows. */
+/** Letters of right-to-left scripts, and characters that change the direction of the text after them. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const overrides = /[\u202a-\u202e]/g;
@@ -14,8 +14,8 @@ const isBalanced = (text: string): boolean => {
 };
 
 /**
- * A text that is put into a sentence, such as a name, so that it cannot change the order of the words around it. Only text
- * that could is changed, so that it stays the same for searching and copying otherwise.
+ * Isolates a text, such as a name, so that it cannot reorder the sentence around it. Other texts stay unchanged, so that they can be
+ * searched and copied.
  */
 export const isolate = (text: string): string => {
   if (!turns.test(text)) return text;

@@ -10,13 +10,13 @@ const keyOfCode = (issue: z.core.$ZodIssue): string => {
 };
 
 /**
- * The locale key of a validation issue. A rule with its own text carries the key as the zod message
- * (`auth:validation.username`); everything else is described by `common:validation.*`.
+ * Returns the locale key of a validation issue. A rule with its own text has the key as its zod message (`auth:validation.username`); all
+ * others use `common:validation.*`.
  */
 export const issueKey = (issue: z.core.$ZodIssue): string =>
   issue.message.includes(':validation.') ? issue.message : `common:validation.${keyOfCode(issue)}`;
 
-/** Path of the issue: `email`, `items.0.name`, or empty for the whole input. */
+/** Returns the path of the issue: `email`, `items.0.name`, or an empty text for the whole input. */
 export const issuePath = (issue: z.core.$ZodIssue): string => {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '');

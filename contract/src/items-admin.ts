@@ -80,7 +80,7 @@ export const itemsAdmin = {
     limit: 'write',
     audit: 'item_csv',
     requiresStepUp: true,
-    // A character takes up to six bytes in JSON.
+    // JSON needs up to six bytes for a character.
     maxBytes: maxImport * 6 + 1000,
     drops: ['items'],
     body: z.strictObject({
@@ -93,11 +93,11 @@ export const itemsAdmin = {
           line: z.int(),
           name: z.string(),
           action: z.enum(['create', 'update', 'error']),
-          /** Column and locale key of what is wrong. */
+          /** Column with an error, and the locale key of the error. */
           errors: z.array(z.object({ column: z.string(), code: z.string() })),
         }),
       ),
-      /** Whether the rows were written. */
+      /** True if the rows were written. */
       applied: z.boolean(),
     }),
     errors: [p.tooMany, mediaProblems.notFound],
@@ -112,7 +112,7 @@ export const itemsAdmin = {
     reply: z.object({
       items: z.array(GameItem),
       total: z.int(),
-      /** Whether the connected game has a table to import. */
+      /** Whether the connected game has an item table that can be imported. */
       in_game: z.boolean(),
     }),
     errors: [],
@@ -126,12 +126,11 @@ export const itemsAdmin = {
     limit: 'write',
     audit: 'item_names',
     external: true,
-    // A character takes up to six bytes in JSON.
+    // JSON needs up to six bytes for a character.
     maxBytes: maxNamesFile * 6 + 1000,
     drops: ['world'],
     body: z.strictObject({
       source: z.enum(['game', 'file']),
-      /** Language of the names. */
       language: z.enum(languages).default(defaultLanguage),
       text: z.string().max(maxNamesFile, 'items:validation.csvLong').default(''),
       dry_run: z.boolean().default(true),
@@ -156,7 +155,7 @@ export const itemsAdmin = {
     }),
     reply: z.object({
       rows: z.array(z.object({ vnum: z.int(), name: z.string(), action: z.enum(['create', 'exists', 'unknown']) })),
-      /** Whether the drafts were added. */
+      /** True if the drafts were added. */
       applied: z.boolean(),
     }),
     errors: [p.tooMany, p.categoryNotFound],

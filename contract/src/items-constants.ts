@@ -1,22 +1,19 @@
-/** An item of the game, premium on the player's account, or several items together. */
+/** `item` is an item of the game, `premium` is premium on the player's account, and `bundle` is several items together. */
 export const itemKinds = ['item', 'premium', 'bundle'] as const;
 
 export const itemStatuses = ['draft', 'published'] as const;
-/** What an item of the catalogue is right now, from its status and its dates. */
+/** Current state of a catalogue item, derived from its status and its dates. */
 export const itemStates = ['draft', 'scheduled', 'live', 'ended'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** Dragon Coins, or Dragon Marks: the bonus that buyers earn with their coins. */
+/** Dragon Coins, or Dragon Marks: the bonus currency that buyers earn by spending coins. */
 export const itemCurrencies = ['coins', 'marks'] as const;
 export type ItemCurrency = (typeof itemCurrencies)[number];
-/**
- * Why Dragon Marks moved: earned with coins, spent, returned with a refund, taken back with the coins that earned them, changed
- * by staff, or given by a redeem code.
- */
+/** Why Dragon Marks moved. `returned`: an order was refunded; `withdrawn`: the coins that had earned the marks were refunded. */
 export const markReasons = ['earned', 'spent', 'returned', 'withdrawn', 'staff', 'code', 'vote'] as const;
 export type MarkReason = (typeof markReasons)[number];
 
-/** What an item improves, as shown to players. The game itself decides what the item has. */
+/** What an item improves, for display only. The game decides which attributes the item really has. */
 export const itemAttributes = [
   'attack',
   'magicAttack',
@@ -31,7 +28,6 @@ export const itemAttributes = [
   'loot',
 ] as const;
 export type ItemAttribute = (typeof itemAttributes)[number];
-/** Attributes whose value is a percentage. */
 export const percentAttributes: readonly ItemAttribute[] = [
   'attackSpeed',
   'movementSpeed',
@@ -43,30 +39,30 @@ export const percentAttributes: readonly ItemAttribute[] = [
 
 export const soldPremiumTypes = ['basic', 'premium', 'vip'] as const;
 
-/** One screen lists the whole catalogue. */
+/** Limited because one screen lists the whole catalogue. */
 export const maxItems = 500;
 export const maxCategories = 20;
-/** Different items in one order. */
+/** Maximum number of different items in one order. */
 export const maxLines = 20;
-/** Pieces in one order. Each piece is one delivery, or those of its bundle. */
+/** Maximum number of pieces in one order. Each piece is one delivery, or one per item of its bundle. */
 export const maxPieces = 20;
-/** Deliveries of one order. Its ledger entry waits for all of them. */
+/** Maximum number of deliveries of one order, because its ledger entry waits for all of them. */
 export const maxDeliveries = 40;
-/** Different items in a bundle, and how many of each. */
+/** Maximum number of different items in a bundle, and of each of them. */
 export const maxContents = 8;
 export const maxContentQuantity = 10;
 export const maxSockets = 3;
 export const maxAttributes = 6;
 export const maxPrice = 10_000_000;
-/** Characters of a CSV file. */
+/** Maximum length of a CSV file in characters. */
 export const maxImport = 300_000;
-/** Characters of a file with item names, and items that the portal knows of the game. */
+/** Maximum length of a file with item names in characters, and maximum number of the game's items that the portal stores. */
 export const maxNamesFile = 4_000_000;
 export const maxGameItems = 60_000;
-/** Items of the game that one call can turn into drafts of the catalogue. */
+/** Maximum number of game items that one call can turn into catalogue drafts. */
 export const maxFromGame = 100;
 
-/** How far the delivery of one piece has come. `delayed`: staff look at it. */
+/** Delivery state of one piece. `way`: on its way; `delayed`: staff look at it. */
 export const pieceStates = ['way', 'delayed', 'arrived', 'cancelled', 'refunded'] as const;
 export type PieceState = (typeof pieceStates)[number];
 

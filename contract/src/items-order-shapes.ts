@@ -14,7 +14,7 @@ import { Coins, Id, Moment } from './shapes.ts';
 
 const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A basket. Each line names the price that the buyer saw; the order is rejected if the price has changed. */
+/** A basket. Each line contains the price that the buyer saw, and the order is rejected if a price has changed. */
 export const OrderForm = z.strictObject({
   lines: z
     .array(
@@ -22,7 +22,6 @@ export const OrderForm = z.strictObject({
         item: Id,
         quantity: z.int().min(1).max(maxPieces),
         price: whole(1, maxPrice),
-        /** Currency of the price. */
         currency: z.enum(itemCurrencies).default('coins'),
       }),
     )
@@ -30,11 +29,10 @@ export const OrderForm = z.strictObject({
     .max(maxLines, 'items:validation.basketFull')
     .refine((lines) => pieces(lines) <= maxPieces, 'items:validation.basketFull')
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'items:validation.basket'),
-  /** One of the buyer's game accounts; the oldest if absent. */
+  /** One of the buyer's game accounts; the oldest one if missing. */
   account: Id.optional(),
-  /** One of the buyer's characters in that account. */
   character: Id.optional(),
-  /** Username of another player who gets the items. */
+  /** Username of another player who gets the items as a gift. */
   recipient: z.string().trim().min(1, 'items:validation.recipient').max(32, 'items:validation.recipient').optional(),
 });
 export type OrderForm = z.output<typeof OrderForm>;
@@ -47,10 +45,10 @@ export const OrderLine = z.object({
   kind: z.enum(itemKinds),
   quantity: z.int(),
   count: z.int(),
-  /** What each piece of a bundle contains. */
+  /** Contents of each piece of a bundle. */
   contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),
   currency: z.enum(itemCurrencies),
-  /** Price of one piece; null in a gift to the reader. */
+  /** Price of one piece; null if the reader received it as a gift. */
   price: Coins.nullable(),
   premium: Premium.nullable(),
   pieces: z.array(Piece),
@@ -60,15 +58,14 @@ export type OrderLine = z.output<typeof OrderLine>;
 export const Order = z.object({
   id: Id,
   created_at: Moment,
-  /** Null in a gift to the reader. */
+  /** Null if the reader received the order as a gift. */
   total: Coins.nullable(),
   refunded: Coins,
-  /** The total in Dragon Marks. */
   marks: z.int().nullable(),
   marks_refunded: z.int(),
-  /** `given`: the reader bought it for another player. */
+  /** `given`: the reader bought the order for another player. */
   role: z.enum(['bought', 'given', 'received']),
-  /** The other player of a gift. */
+  /** The other player if the order is a gift. */
   other: z.string().nullable(),
   login: z.string().nullable(),
   character: z.string().nullable(),
@@ -81,13 +78,13 @@ export const AdminOrder = Order.omit({ role: true, other: true, total: true, mar
   total: Coins,
   marks: z.int(),
   buyer: Person,
-  /** Null unless it is a gift. */
+  /** Null unless the order is a gift. */
   recipient: Person.nullable(),
   lines: z.array(OrderLine.extend({ price: Coins, refundable: z.int() })),
 });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-/** A movement of Dragon Marks, with the balance after it. */
+/** A movement of Dragon Marks with the balance after it. */
 export const MarkMovement = z.object({
   id: Id,
   created_at: Moment,
@@ -98,26 +95,26 @@ export const MarkMovement = z.object({
 });
 export type MarkMovement = z.output<typeof MarkMovement>;
 
-/** An item of the game, as its files or tables describe it. */
+/** An item of the game, as described in its files or tables. */
 export const GameItem = z.object({
   vnum: z.int(),
   names: Texts,
   level: z.int().nullable(),
-  /** The only class that can use it. */
+  /** The only class that can use the item. */
   class: z.enum(characterClasses).nullable(),
   sockets: z.int(),
 });
 export type GameItem = z.output<typeof GameItem>;
 
-/** What an import of item names would change. */
+/** Changes that an import of item names would make. */
 export const GameItemsReport = z.object({
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** Lines that name no item, and how many there are. */
+  /** The first lines that name no item, and the number of all such lines. */
   failed: z.array(z.object({ line: z.int(), text: z.string() })),
   failures: z.int(),
-  /** The first changes. */
+  /** The first changed names, as examples. */
   sample: z.array(z.object({ vnum: z.int(), name: z.string(), was: z.string().nullable() })),
   applied: z.boolean(),
 });

@@ -4,17 +4,17 @@ export const itemProblems = problems('items', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** It has been sold, so it can only be made a draft. */
+  /** The item has been sold, so it can only be made a draft again. */
   inUse: 409,
-  /** A bundle contains it. */
+  /** A bundle contains the item. */
   inBundle: 409,
-  /** A bundle names an item that does not exist or is not an item of the game. */
+  /** The bundle contains an item that does not exist or is not an item of the game. */
   contentNotFound: 404,
   categoryNotFound: 404,
   categoryTaken: 409,
   categoryInUse: 409,
   orderNotFound: 404,
-  /** The item is not in the shop now. `details`: name */
+  /** The item is not in the shop at this time. `details`: name */
   notForSale: 409,
   /** `details`: name, price */
   priceChanged: 409,
@@ -24,25 +24,25 @@ export const itemProblems = problems('items', {
   limitReached: 409,
   /** `details`: missing */
   notEnoughMarks: 409,
-  /** Together, the bundles of the order have too many pieces. */
+  /** The bundles of the order have too many pieces in total. */
   tooManyPieces: 409,
   recipientNotFound: 404,
-  /** The buyer's account is younger than the gift trial. */
+  /** The buyer's account is still in the trial period for gifts. */
   giftTooNew: 403,
-  /** The player has no game account that could get the items. */
+  /** The player has no game account that could receive the items. */
   noGameAccount: 409,
   accountNotFound: 409,
-  /** The game cannot hand out items. */
+  /** The connected game cannot hand out items. */
   noItemsInGame: 409,
-  /** The player has premium of another type, or the basket has two types. */
+  /** The player has premium of another type, or the basket contains two types. */
   otherPremium: 409,
   premiumTooLong: 409,
   /** The shop cannot charge coins while balances are in the game. */
   coinsInGame: 409,
   idempotencyMismatch: 422,
-  /** The game has every piece, or may have it. */
+  /** All pieces have arrived in the game, or may have. */
   notRefundable: 409,
-  /** The game does not describe its items. */
+  /** The connected game does not list its items. */
   noItemList: 409,
   gameUnreachable: 503,
 });

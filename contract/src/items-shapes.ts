@@ -23,35 +23,35 @@ export const Premium = z.object({ type: z.enum(soldPremiumTypes), days: z.int() 
 export const Category = z.object({ slug: z.string(), name: z.string() });
 export type Category = z.output<typeof Category>;
 
-/** An item as the shop shows it, in one language. */
+/** An item on sale, with texts in one language. */
 export const ShopItem = z.object({
   id: Id,
-  /** Slug of its category. */
+  /** Slug of the item's category. */
   category: z.string(),
   kind: z.enum(itemKinds),
   name: z.string(),
   description: z.string(),
   picture: Media.nullable(),
-  /** How many of the item the player gets for the price. */
+  /** Quantity that the player gets for the price. */
   count: z.int(),
   attributes: z.array(Attribute),
   sockets: z.int(),
   premium: Premium.nullable(),
   class: z.enum(characterClasses).nullable(),
   min_level: z.int().nullable(),
-  /** What a bundle contains. */
+  /** Contents of a bundle. */
   contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),
-  /** What it costs now. */
+  /** Current price. */
   price: Coins,
-  /** What it costs in Dragon Marks instead; null if it cannot be bought with them. */
+  /** Price in Dragon Marks instead of coins; null if the item cannot be bought with marks. */
   marks_price: z.int().nullable(),
-  /** Dragon Marks that a buyer earns with the coins. */
+  /** Dragon Marks that the buyer earns by paying with coins. */
   earns: z.int(),
-  /** Its regular price and the end of the sale, while there is one. */
+  /** Regular price and end of the sale; null without a sale. */
   sale: z.object({ regular: Coins, ends_at: Moment.nullable() }).nullable(),
-  /** Pieces that are left; null is unlimited. */
+  /** Number of pieces left; null if unlimited. */
   left: z.int().nullable(),
-  /** How many pieces one account can buy, within this many days or ever. */
+  /** Maximum number of pieces per account, within this many days or, with null, ever. */
   limit: z.object({ count: z.int(), days: z.int().nullable() }).nullable(),
 });
 export type ShopItem = z.output<typeof ShopItem>;
@@ -65,7 +65,6 @@ export const AdminCategory = z.object({
 });
 export type AdminCategory = z.output<typeof AdminCategory>;
 
-/** An item as the back office edits it. */
 export const AdminItem = z.object({
   id: Id,
   category_id: Id,
@@ -73,9 +72,9 @@ export const AdminItem = z.object({
   names: Texts,
   descriptions: Texts,
   picture_id: Id.nullable(),
-  /** Number of the item in the game. */
+  /** Number (vnum) of the item in the game. */
   vnum: z.int().nullable(),
-  /** Items of the catalogue in a bundle. */
+  /** Contents of a bundle. */
   contents: z.array(z.object({ item: Id, quantity: z.int() })),
   count: z.int(),
   sockets: z.array(z.int()),
@@ -98,7 +97,7 @@ export const AdminItem = z.object({
   sort_order: z.int(),
   version: Version,
   updated_at: Moment,
-  /** Pieces sold so far and today, without refunded ones. */
+  /** Pieces sold in total and today, without refunded ones. */
   sold: z.int(),
   sold_today: z.int(),
 });
@@ -119,18 +118,18 @@ const Bound = z.iso
   .nullable()
   .default(null);
 
-/** Its fields, without the rules between them. */
+/** Fields without the rules that span several of them. */
 export const ItemFields = z.strictObject({
   category_id: Id,
   kind: z.enum(itemKinds).default('item'),
   names: named(80),
   descriptions: z.partialRecord(z.enum(languages), text(600)).default({}),
-  /** A picture of the media library. */
+  /** Id of a picture in the media library. */
   picture_id: Id.nullable().default(null),
   vnum: whole(1, 2 ** 31 - 1)
     .nullable()
     .default(null),
-  /** Items of the catalogue in a bundle, as they are when the bundle is saved. */
+  /** Contents of a bundle, fixed when the bundle is saved. */
   contents: z
     .array(z.strictObject({ item: Id, quantity: whole(1, maxContentQuantity) }))
     .max(maxContents, 'items:validation.contents')
@@ -159,7 +158,6 @@ export const ItemFields = z.strictObject({
   starts_at: Bound,
   ends_at: Bound,
   sort_order: whole(0, 10_000).default(0),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 type Fields = z.output<typeof ItemFields>;
@@ -201,7 +199,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (item: Fields
   ],
 ];
 
-/** Adds the rules that span several fields, to the contract's form or to one whose numbers are typed as text. */
+/** Adds the rules that span several fields to a form: the contract's form, or one that holds numbers as text. */
 export const withItemRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
   rules.reduce(
     (form, [path, message, holds]) =>

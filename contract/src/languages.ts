@@ -1,13 +1,13 @@
-/** The interface languages; en is the source and the default. */
+/** Languages of the interface. English is the source and the default. */
 export const languages = ['en', 'it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
-/** Cookie that mirrors the stored choice, so that the server renders the right language. */
+/** Cookie with a copy of the language chosen in the browser, so that the server renders pages in it. */
 export const languageCookie = 'language';
 
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
-/** The best supported language of an Accept-Language header, or the default. */
+/** Returns the best supported language for an Accept-Language header, or the default. */
 export const negotiateLanguage = (header: string | undefined): Language => {
   if (header === undefined || header.length > 500) return defaultLanguage;
   const wanted = header

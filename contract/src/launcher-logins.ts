@@ -5,7 +5,7 @@ import { maxLauncherCode } from './launcher-logins-constants.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, oneLine } from './shapes.ts';
 
-/** The first four are the answers to a poll (RFC 8628, 3.5). */
+/** The first four are the error responses to a poll (RFC 8628, 3.5). */
 export const launcherLoginProblems = problems('launcher-logins', {
   authorizationPending: 400,
   slowDown: 400,
@@ -15,7 +15,7 @@ export const launcherLoginProblems = problems('launcher-logins', {
   tokenInvalid: 401,
 });
 
-/** The code as typed, without spaces and dashes. */
+/** Changes the typed code to upper case and drops everything but letters, such as spaces and dashes. */
 const UserCode = z
   .string()
   .min(1, 'launcher-logins:validation.code')
@@ -98,7 +98,7 @@ export const launcherLogins = {
     reply: z.object({
       name: z.string(),
       address: z.string(),
-      /** Whether the launcher has the same address as the player. */
+      /** Whether the launcher has the same IP address as the player. */
       same_address: z.boolean(),
       created_at: Moment,
       expires_at: Moment,

@@ -17,27 +17,27 @@ export const launcherProblems = problems('launcher', {
   lastKey: 409,
 });
 
-/** A key that launchers accept. */
+/** A public key that launchers accept. */
 export const LauncherKey = z.object({
   /** The first 16 hexadecimal digits of the SHA-256 of the public key. */
   id: z.string(),
   /** The 32 bytes of the Ed25519 key in base64. */
   public_key: z.string(),
   created_at: Moment,
-  /** When it stops signing; null for the newest one. */
+  /** When the key stops signing; null for the newest key. */
   retires_at: Moment.nullable(),
 });
 export type LauncherKey = z.output<typeof LauncherKey>;
 
-/** A version of the client. */
+/** A version of the game client. */
 export const Release = z.object({
   id: Id,
   version: z.string(),
   state: z.enum(releaseStates),
   files: z.int(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int(),
-  /** Rises with every publication, even of an older release. Null for drafts. */
+  /** Increases with every publication, even of an older release. Null for drafts. */
   sequence: z.int().nullable(),
   published_at: Moment.nullable(),
   created_at: Moment,
@@ -51,11 +51,11 @@ export const ReleaseForm = z.strictObject({
     .min(1, 'launcher:validation.version')
     .max(40, 'launcher:validation.version')
     .regex(oneLine, 'launcher:validation.version'),
-  /** JSON or CSV with path, size and sha256. */
+  /** JSON or CSV with the path, size and SHA-256 of each file. */
   list: z.string().min(1, 'launcher:validation.list').max(maxList, 'launcher:validation.listLong'),
 });
 
-/** The folder that contains the files of a release, as an address without a query. */
+/** Address of the folder with the files of a release, without a query or fragment. */
 const Folder = DownloadLink.refine((link) => !/[?#]/.test(link), 'launcher:validation.folder').transform((link) =>
   link.endsWith('/') ? link : `${link}/`,
 );
@@ -83,7 +83,7 @@ const Mirrors = z.object({
 });
 
 const AdminKey = LauncherKey.extend({
-  /** False if the secret key of the portal was replaced. The key then signs nothing. */
+  /** False if the portal's secret key was replaced, so that this key can no longer sign. */
   readable: z.boolean(),
 });
 
@@ -141,7 +141,7 @@ export const launcher = {
       added: z.int(),
       changed: z.int(),
       removed: z.int(),
-      /** Bytes that players who have the current release must download. */
+      /** Bytes that players with the current release must download. */
       download: z.int(),
       files: z.array(z.object({ path: z.string(), change: z.enum(fileChanges), size: z.int() })),
     }),
@@ -157,7 +157,7 @@ export const launcher = {
     requiresStepUp: true,
     drops: ['launcher'],
     params: one,
-    /** The release that the editor saw as the current one. */
+    /** Id of the release that was current when the caller loaded the list. */
     body: z.strictObject({ current: Id.nullable() }),
     reply: Release,
     errors: [launcherProblems.notFound, launcherProblems.changedMeanwhile, launcherProblems.currentRelease],

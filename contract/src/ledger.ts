@@ -4,34 +4,32 @@ import { endpoint, player, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
 
-/** Why coins moved. Each kind has its system account on the other side of the entry. */
+/** Why coins moved. Each kind has a system account on the other side of its ledger entry. */
 export const transferKinds = [
   'purchase',
   'bonus',
   'donation',
   'sponsor',
-  /** Rewards for votes on toplists. */
   'vote',
   'shop',
-  /** A redeemed code. */
   'code',
   'refund',
   'dispute',
   'admin',
-  /** To and from the game, while balances live there. */
+  /** Coins that move to or from the game, while balances are in the game. */
   'game',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 export const ledgerProblems = problems('ledger', {
   insufficientCoins: 409,
-  /** Staff tried to take more coins than the user has. */
+  /** Staff tried to remove more coins than the user has. */
   beyondBalance: 409,
   userNotFound: 404,
   ownCoins: 403,
 });
 
-/** A change of the balance, with the balance after it. */
+/** A change of the coin balance, with the balance after it. */
 const Movement = z.object({
   id: Id,
   created_at: Moment,

@@ -1,6 +1,6 @@
 /**
- * Date of the last change of meaning of each built-in legal text, shown on its page and in the sitemap. The texts are in
- * `locales/<lang>/legal.json`; staff replace them in the back office with texts that were checked for their country.
+ * Date of each built-in legal text's last change of meaning, shown on its page and in the sitemap. Staff replace these texts from
+ * `locales/<lang>/legal.json` with ones that were checked for their country.
  */
 export const legalUpdated = {
   terms: '2026-11-20',

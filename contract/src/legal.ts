@@ -15,14 +15,14 @@ const Document = z.enum(legalDocuments);
 const Language = z.enum(languages);
 const Contents = z.partialRecord(Language, StaffText);
 
-/** A legal text that staff wrote, in one language. */
+/** A custom legal text in one language. */
 export const LegalText = z.object({
-  /** Language of the text: a fallback if the requested one has no translation. */
+  /** Language of the text, which is a fallback if the requested language has no translation. */
   language: Language,
   languages: z.array(Language),
   body: StaffText,
   media: z.array(Media),
-  /** Day of the last change of meaning. */
+  /** Day on which the meaning of the text last changed. */
   changed_on: z.iso.date(),
 });
 export type LegalText = z.output<typeof LegalText>;
@@ -42,15 +42,14 @@ export const LegalForm = z
       if (!source || isBlankRichText(source))
         context.addIssue({ code: 'custom', path: ['contents', source_language], message: 'legal:validation.source' });
     },
-    // A document with errors has its own message.
+    // A document with errors gets a more precise message.
     { when: ({ issues }) => issues.length === 0 },
   );
 export type LegalForm = z.output<typeof LegalForm>;
 
-/** A legal text as the back office edits it. */
 export const AdminLegalText = z.object({
   document: Document,
-  /** False for the text that comes with the portal. */
+  /** False for the built-in text. */
   own: z.boolean(),
   source_language: Language,
   contents: Contents,

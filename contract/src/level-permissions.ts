@@ -1,13 +1,13 @@
 import { type AuthorityLevel, rankOf } from './authority.ts';
 import type { Permission } from './permissions.ts';
 
-/** Levels whose permissions implementors can edit. Players hold none, and implementors hold all. */
+/** Levels whose permissions implementors can edit. Players have no permissions, and implementors have all of them. */
 export const editableLevels = ['low_wizard', 'god', 'high_wizard'] as const;
 export type EditableLevel = (typeof editableLevels)[number];
 
 /**
- * What each level may do in addition to the levels below it, until an implementor changes it. No default mints coins, changes
- * prices, settings or levels, or exports data.
+ * Permissions of each level in addition to those of lower levels, until an implementor changes them. By default, no level can create
+ * coins, change prices, settings or levels, or export data.
  */
 export const defaultLevelPermissions: Readonly<Record<EditableLevel, readonly Permission[]>> = {
   low_wizard: [
@@ -46,7 +46,7 @@ export const defaultLevelPermissions: Readonly<Record<EditableLevel, readonly Pe
 
 export type LevelLists = Readonly<Record<EditableLevel, readonly string[]>>;
 
-/** Returns what a level holds with everything it inherits from lower levels. */
+/** Returns the permissions of a level, including those inherited from lower levels. */
 export const permissionsOfLevel = (level: AuthorityLevel, lists: LevelLists): string[] => [
   ...new Set(editableLevels.filter((one) => rankOf(one) <= rankOf(level)).flatMap((one) => lists[one])),
 ];

@@ -1,36 +1,35 @@
-/** One window of a rate limit: at most `points` calls per key in `seconds`. */
+/** One window of a rate limit: at most `points` calls per key within `seconds`. */
 export type Window = { readonly points: number; readonly seconds: number };
 /**
- * `shared` limits are in the database: they survive a restart, count across all instances and are exact
- * under a burst. `local` limits only shed volume, so each process counts its own.
+ * `shared` limits are in the database: they survive restarts, span all instances and stay exact in a burst. `local` limits only reduce
+ * load, so each process counts for itself.
  */
 export type Limit = { readonly store: 'shared' | 'local'; readonly windows: readonly Window[] };
 
-/** Every named limit, per client address (IPv6: per /64). */
+/** All rate limits by name. They apply per client address (IPv6: per /64) unless a comment says otherwise. */
 export const limits = {
   read: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   write: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
   check: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   webhook: { store: 'local', windows: [{ points: 60_000, seconds: 60 }] },
-  /** The whole manifest for launchers, which can have some megabytes. */
+  /** Downloads of the whole manifest for launchers, which can be several megabytes. */
   launcherManifest: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
-  /** Logins that launchers ask for. */
+  /** Logins that launchers request. */
   launcherLogins: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   launcherPolls: { store: 'local', windows: [{ points: 240, seconds: 60 }] },
   /** Rejected calls that are written to the audit log. */
   refusals: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
-  /** Pages rendered by the server, and the description of the API. */
+  /** Pages rendered by the server, and the API description. */
   page: { store: 'local', windows: [{ points: 600, seconds: 60 }] },
   /** Pages with a query, which are rendered for each request. */
   uncachedPage: { store: 'local', windows: [{ points: 150, seconds: 60 }] },
-  /** Sockets opened. */
   socket: { store: 'local', windows: [{ points: 300, seconds: 60 }] },
-  /** Searches of the whole site, including those sent while typing. */
+  /** Searches of the whole site, including those sent while the user types. */
   search: { store: 'local', windows: [{ points: 90, seconds: 60 }] },
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
   passkeyChallenge: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
-  /** Failed logins; a success releases its point. */
+  /** Failed logins. A successful login is not counted. */
   loginFailures: {
     store: 'shared',
     windows: [
@@ -38,26 +37,25 @@ export const limits = {
       { points: 30, seconds: 3600 },
     ],
   },
-  /** Failed logins on one account from all IP addresses before it is throttled. */
+  /** Failed logins on one account from all IP addresses, after which the account is throttled. */
   accountFailures: { store: 'shared', windows: [{ points: 100, seconds: 3600 }] },
-  /** Logins on a throttled account. */
+  /** Logins on one throttled account. */
   slowedAccount: { store: 'shared', windows: [{ points: 1, seconds: 10 }] },
   register: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
-  /** Email change, data export, deletion: each asks for the password. */
+  /** Changes of the email address, data exports and deletions, all of which ask for the password. */
   accountChange: { store: 'shared', windows: [{ points: 20, seconds: 3600 }] },
-  /** Email changes per account, because each one sends mail to an unverified address. */
+  /** Email changes per account, because each one sends an email to an unverified address. */
   emailChanges: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
-  /** Links from account emails. */
+  /** Links from account emails that are opened. */
   accountLink: { store: 'shared', windows: [{ points: 60, seconds: 600 }] },
-  /** Created accounts. */
   accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },
-  /** Wrong passwords of one game account when linking it. */
+  /** Wrong passwords for one game account while linking it. */
   gameProofs: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
-  /** Forgotten passwords and usernames, per IP address. */
+  /** Requests for forgotten passwords and usernames, per IP address. */
   recovery: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
-  /** The same per account as typed, whether it exists or not. */
+  /** The same requests per account as typed, even if no such account exists. */
   recoveryAccount: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
-  /** Emails sent to one account, however it was typed; further requests are silently dropped. */
+  /** Recovery emails to one account, however its name was typed. Further requests are silently dropped. */
   recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   passwordReset: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
   passwordChange: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
@@ -65,18 +63,18 @@ export const limits = {
   setupTest: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   emailTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   emailSendTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
-  /** Failed logins and new accounts before further ones require a proof of work. */
+  /** Failed logins and new accounts after which further ones require a proof of work. */
   unprovenLogins: { store: 'shared', windows: [{ points: 40, seconds: 86_400 }] },
   unprovenAccounts: { store: 'shared', windows: [{ points: 5, seconds: 604_800 }] },
-  /** Calls that may send a mail. */
+  /** Calls that may send an email. */
   mailRequests: { store: 'shared', windows: [{ points: 5, seconds: 600 }] },
   /** Emails to one address that its owner did not request while logged in. */
   addressMails: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
-  /** Emails to one player about mentions in the forum; further ones are not sent. */
+  /** Emails to one player about mentions in the forum. Further ones are not sent. */
   mentionMails: { store: 'shared', windows: [{ points: 20, seconds: 86_400 }] },
   /** Checks of sponsor codes, limited so that codes cannot be guessed. */
   sponsorCodes: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
-  /** Wrong codes that an account entered. Each window adds a longer pause. */
+  /** Wrong codes entered by one account. Each window adds a longer pause. */
   wrongCodes: {
     store: 'shared',
     windows: [
@@ -86,7 +84,7 @@ export const limits = {
       { points: 40, seconds: 86_400 },
     ],
   },
-  /** The same per IP address, which several players can share. */
+  /** Wrong codes per IP address, which several players can share. */
   wrongCodesFromAddress: {
     store: 'shared',
     windows: [
@@ -96,9 +94,9 @@ export const limits = {
       { points: 300, seconds: 86_400 },
     ],
   },
-  /** Ban appeals opened, sent and answered, which need no session. */
+  /** Calls to open, send and answer ban appeals, which need no session. */
   appeals: { store: 'shared', windows: [{ points: 60, seconds: 3600 }] },
-  /** Pictures that a player attaches to tickets, including files that are not pictures. */
+  /** Uploads of one player for tickets, including rejected files. */
   ticketPictures: {
     store: 'shared',
     windows: [
@@ -106,7 +104,7 @@ export const limits = {
       { points: 60, seconds: 86_400 },
     ],
   },
-  /** Pictures that players upload for their profile, including files that are not pictures. */
+  /** Uploads of one player for the profile picture, including rejected files. */
   avatars: {
     store: 'shared',
     windows: [
@@ -114,7 +112,7 @@ export const limits = {
       { points: 20, seconds: 86_400 },
     ],
   },
-  /** Pictures that a player uploads for posts, including files that are not pictures. */
+  /** Uploads of one player for forum posts, including rejected files. */
   forumImages: {
     store: 'shared',
     windows: [
@@ -122,19 +120,19 @@ export const limits = {
       { points: 200, seconds: 86_400 },
     ],
   },
-  /** Sponsor links opened. Above the limit, they open the site without checking the code. */
+  /** Sponsor links that are opened. Above the limit, they lead to the site without a check of the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
   /** Callbacks of vote sites, which come from few addresses. */
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
-  /** Rejected callbacks that are kept as evidence; further ones are only dropped. */
+  /** Rejected callbacks that are stored as evidence. Further ones are dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   /** Test connections to a game's database before it is stored. */
   gameConnection: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
-  /** Gateway keys that are checked with the gateway. */
+  /** Checks of gateway keys with the gateway. */
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Calls that send requests to Discord. */
   discordLinks: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
-  /** Pages that are read for the previews of one author. */
+  /** Pages that the server reads for the link previews of one author. */
   linkPreviews: { store: 'shared', windows: [{ points: 30, seconds: 86_400 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;

@@ -1,7 +1,7 @@
 export const mediaKinds = ['image', 'video'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** The accepted file name extensions with the type that the content must have. */
+/** Accepted file name extensions, each with the type that the content must have. */
 export const mediaTypes = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -15,32 +15,32 @@ export const mediaTypes = {
 export type MediaExtension = keyof typeof mediaTypes;
 
 const megabyte = 1_048_576;
-/** Largest upload of each kind, in bytes. */
+/** Maximum size of an upload in bytes. */
 export const maxMediaBytes = { image: 15 * megabyte, video: 50 * megabyte } as const;
-/** Width times height, times the number of frames. */
+/** Maximum of width times height times number of frames. */
 export const maxPixels = 40_000_000;
-/** Widths in which pictures are stored, in pixels. Smaller pictures are stored in their own width. */
+/** Widths in pixels in which pictures are stored. Smaller pictures are stored in their original width. */
 export const pictureWidths = [480, 960, 1600] as const;
 export const maxAltLength = 300;
-/** Megabytes that the library may hold. */
+/** Maximum size of the library in megabytes. */
 export const mediaQuota = { min: 10, max: 1_000_000, normal: 2048 } as const;
 
-/** The kind of file by its extension; undefined if the extension is not accepted. */
+/** Returns the kind of a file by its extension, or undefined if the extension is not accepted. */
 export const kindOfFile = (name: string): MediaKind | undefined => {
   const extension = extensionOf(name);
   return extension && (mediaTypes[extension].startsWith('image/') ? 'image' : 'video');
 };
 
-/** The accepted extension of a file name. */
+/** Returns the extension of a file name if it is accepted. */
 export const extensionOf = (name: string): MediaExtension | undefined => {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(mediaTypes, extension) ? (extension as MediaExtension) : undefined;
 };
 
-/** What the address of a picture or a video is built from. */
+/** Parts of the address of a picture or a video. */
 export type MediaFile = {
   kind: MediaKind;
-  /** First part of the file names: id and content hash, so that an address never changes its content. */
+  /** First part of the file names: id and content hash, so that the content of an address never changes. */
   key: string;
   widths: readonly number[];
   /** Extension of a video; empty for pictures. */
@@ -48,7 +48,7 @@ export type MediaFile = {
 };
 export type PictureFormat = 'avif' | 'webp';
 
-/** The address of a picture in the smallest stored width that is at least `width`, or of a video. */
+/** Returns the address of a video, or of a picture in the smallest stored width that is at least `width`. */
 export const mediaUrl = (media: MediaFile, { width = 960, format = 'webp' as PictureFormat } = {}): string => {
   if (media.kind === 'video') return `/media/${media.key}.${media.extension}`;
   const stored = media.widths.find((each) => each >= width) ?? media.widths.at(-1);

@@ -9,19 +9,19 @@ import { BoundedPagination, boundedPage, Id, Moment, oneLine, PathId, Version } 
 export const mediaProblems = problems('media', {
   notFound: 404,
   changedMeanwhile: 409,
-  /** `details.places` says how many places use it. */
+  /** `details.places` is the number of places that use the file. */
   inUse: 409,
-  /** The extension or the content is not one of the accepted types. */
+  /** The extension or the type of the content is not accepted. */
   wrongType: 415,
   /** The extension does not match the type of the content. */
   typeMismatch: 415,
-  /** It cannot be decoded completely. */
+  /** The file cannot be decoded completely. */
   broken: 422,
   tooManyPixels: 422,
   noVideo: 422,
   tooLarge: 413,
   quotaFull: 409,
-  /** Too many uploads at once, or a picture took too long. */
+  /** There are too many uploads at once, or processing the picture took too long. */
   busy: 503,
   /** The disk is full or the storage does not respond. */
   notStored: 503,
@@ -29,7 +29,7 @@ export const mediaProblems = problems('media', {
 
 const Alts = z.partialRecord(z.enum(languages), z.string());
 
-/** A picture or a video of the library, as pages show it. */
+/** What pages need to show a picture or a video of the library. */
 export const Media = z.object({
   id: Id,
   kind: z.enum(mediaKinds),
@@ -39,23 +39,22 @@ export const Media = z.object({
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** Animated pictures are stored as webp only. */
+  /** Animated pictures are stored as WebP only. */
   animated: z.boolean(),
-  /** Milliseconds of a video or an animation. */
+  /** Length of a video or an animation in milliseconds. */
   duration: z.int().nullable(),
-  /** A tiny picture as a data URL, shown until the full one has loaded. */
+  /** A tiny picture as a data URL, shown until the full picture has loaded. */
   placeholder: z.string(),
-  /** Alternative text by language. */
   alts: Alts,
 });
 export type Media = z.output<typeof Media>;
 
-/** The same as the back office lists it. */
+/** A file as the back office lists it. */
 export const LibraryMedia = Media.extend({
   file_name: z.string(),
-  /** Stored bytes of all sizes. */
+  /** Total size of all stored variants in bytes. */
   bytes: z.int(),
-  /** Number of places that use it. */
+  /** Number of places that use the file. */
   used: z.int(),
   uploader: z.string().nullable(),
   created_at: Moment,
@@ -63,7 +62,7 @@ export const LibraryMedia = Media.extend({
 });
 export type LibraryMedia = z.output<typeof LibraryMedia>;
 
-/** A place that uses a file: a domain, the id of its row, and the name that staff know it by. */
+/** A place that uses a file: its domain, the id of its row, and the title under which staff know it. */
 export const MediaUsage = z.object({ domain: z.string(), target: z.string(), title: z.string() });
 export type MediaUsage = z.output<typeof MediaUsage>;
 
@@ -74,7 +73,6 @@ const Alt = z
   .regex(oneLine, 'media:validation.oneLine');
 export const MediaForm = z.strictObject({
   alts: z.partialRecord(z.enum(languages), Alt),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

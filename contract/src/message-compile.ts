@@ -9,13 +9,13 @@ type Node = {
   pluralType?: string | undefined;
 };
 type Formats = { number: Record<string, object>; date: Record<string, object>; time: Record<string, object> };
-/** The class `IntlMessageFormat`. It is passed in, because the contract does not depend on its package. */
+/** The class `IntlMessageFormat`, passed as a parameter because the contract does not depend on its package. */
 export type MessageParser = {
   new (message: string, language: string, formats: undefined, options: { ignoreTag: true }): { getAst(): object[] };
   readonly formats: object;
 };
 
-/** Values of the parser's `TYPE`, which it does not export by name. */
+/** Values of the parser's enum `TYPE`, which its package does not export. */
 const kind = { literal: 0, argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, pound: 7 } as const;
 
 const intlOptions = ({ style }: Node, formats: Record<string, object>): object => {
@@ -46,8 +46,8 @@ const compileNode = (node: Node, formats: Formats): Part => {
 const isPlain = (part: Part): boolean => (typeof part === 'string' ? !/[{}]/.test(part) : part[0] === 'a');
 
 /**
- * Compiles one ICU message, so that browsers load no parser; throws for a message that does not parse. Most messages stay text
- * with `{name}` in it; one with plurals, choices, numbers or dates becomes a mark followed by its parts as JSON.
+ * Compiles one ICU message, so that browsers need no parser; throws if it does not parse. Most messages stay texts with `{name}` in them;
+ * one with plurals, choices, numbers or dates becomes `compiledMark` followed by its parts as JSON.
  */
 export const compileMessage = (message: string, Parser: MessageParser): string => {
   const nodes = new Parser(message, 'en', undefined, { ignoreTag: true }).getAst() as Node[];

@@ -1,7 +1,7 @@
 /** First character of a message that was compiled to parts. */
 export const compiledMark = '\u0001';
 
-/** A compiled ICU message: text, argument, number, date or time, select, plural, and `#` inside a plural. */
+/** A part of a compiled ICU message: text, argument, number, date or time, select, plural, or `#` inside a plural. */
 export type Part =
   | string
   | ['a', name: string]

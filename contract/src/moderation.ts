@@ -18,7 +18,7 @@ export const moderationProblems = problems('moderation', {
   tooManyReports: 429,
   alreadyDecided: 409,
   claimedByOther: 409,
-  /** The decision does not fit the kind of item. */
+  /** The decision is not possible for this kind of item. */
   wrongDecision: 400,
   reasonNeeded: 400,
 });
@@ -32,26 +32,26 @@ export const ModerationItem = z.object({
   kind: Kind,
   /** Id of the report, the held post, the payment or the ticket. */
   id: Id,
-  /** Null for an item that waits without a report. */
+  /** Null if the item was not reported. */
   reason: z.enum(reportReasons).nullable(),
-  /** Why a post is held. */
+  /** Why the post waits for approval. */
   held: z.enum(['newAccount', 'filter']).nullable(),
   note: z.string(),
-  /** Empty if it is private and must be read on its own screen. */
+  /** Empty if the text is private and must be read on its own screen. */
   text: z.string(),
   private: z.boolean(),
-  /** Title of a thread, key of a chat room, name of a guild, subject of a ticket. */
+  /** Title of the thread, key of the chat room, name of the guild, or subject of the ticket. */
   title: z.string(),
-  /** Path of the page that shows it. */
+  /** Path of the page that shows the item. */
   link: z.string().nullable(),
   author: Name,
   /** Null if the author is anonymous or unknown. */
   author_id: Id.nullable(),
-  /** Reports of this kind about the author that staff upheld. */
+  /** Number of upheld reports of this kind about the author. */
   upheld: z.int(),
   /** Author of the first report. */
   reporter: Name,
-  /** Number of open reports about the same item; a decision closes all of them. */
+  /** Number of open reports about the same item. A decision closes all of them. */
   reports: z.int(),
   created_at: Moment,
   claimed_by: Name,
@@ -120,9 +120,9 @@ export const moderation = {
       decision: z.enum(moderationDecisions),
       reason: Reason.default(''),
       answer: Reason.default(''),
-      /** Points of a warning. */
+      /** Points of the warning, for the decision `warn`. */
       points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
-      /** Hours of a mute. */
+      /** Length of the mute, for the decision `mute`. */
       hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
     }),
     reply: z.object({ decided: z.int() }),

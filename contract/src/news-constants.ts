@@ -5,7 +5,7 @@ export type NewsCategory = (typeof newsCategories)[number];
 
 export const newsStatuses = ['draft', 'published'] as const;
 
-/** What an article is right now, from its status and its time. */
+/** Current state of an article, derived from its status and its time. */
 export const newsStates = ['draft', 'scheduled', 'live'] as const;
 export type NewsState = (typeof newsStates)[number];
 
@@ -14,13 +14,13 @@ export const feedFormats = ['rss', 'atom'] as const;
 
 export const maxNewsTitle = 160;
 export const maxNewsExcerpt = 400;
-/** Lower-case letters and digits with single dashes, at most 100 characters. */
+/** Lower-case letters and digits with single hyphens between them. */
 export const newsSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The same reactions as to forum posts. */
+/** News has the same reactions as forum posts. */
 export const newsReactions = forumReactions;
 export type NewsReaction = (typeof newsReactions)[number];
 
-/** Pixels of the picture that other sites show next to a link. */
+/** Size in pixels of the preview picture that other sites show for a link. */
 export const shareWidth = 1200;
 export const shareHeight = 630;

@@ -15,15 +15,15 @@ import { Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 
 const LanguageCode = z.enum(languages);
 
-/** An article in a list, in the best language for the reader. */
+/** An article in a list, in the available language that suits the reader best. */
 export const NewsItem = z.object({
   id: Id,
   category: z.enum(newsCategories),
   pinned: z.boolean(),
   published_at: Moment,
-  /** Null if the account of the writer is gone. */
+  /** Null if the author's account no longer exists. */
   author: z.string().nullable(),
-  /** Language of slug, title and text; a fallback if the requested one has no translation. */
+  /** Language of slug, title and text, which is a fallback if the requested language has no translation. */
   language: LanguageCode,
   slug: z.string(),
   title: z.string(),
@@ -33,26 +33,26 @@ export const NewsItem = z.object({
 });
 export type NewsItem = z.output<typeof NewsItem>;
 
-/** How often each reaction was given to an article, and which ones the caller gave. */
+/** Number of each reaction to an article, and the caller's own reactions. */
 export const NewsReactions = z.object({
   counts: z.partialRecord(z.enum(newsReactions), z.int()),
   own: z.array(z.enum(newsReactions)),
 });
 export type NewsReactions = z.output<typeof NewsReactions>;
 
-/** Another article to read next. */
+/** The previous or the next article. */
 const Neighbour = z.object({ slug: z.string(), title: z.string(), language: LanguageCode }).nullable();
 
 export const NewsArticle = NewsItem.extend({
   updated_at: Moment,
   body: StaffText,
-  /** Pictures and videos in the body. */
+  /** Pictures and videos in the text. */
   media: z.array(Media),
-  /** The existing translations, including this one. */
+  /** All translations, including this one. */
   versions: z.array(z.object({ language: LanguageCode, slug: z.string() })),
-  /** Address of the picture for links from other sites. */
+  /** Address of the preview picture that other sites show for a link. */
   share_picture: z.string(),
-  /** The thread of the forum in which players comment on the article. */
+  /** The forum thread for comments on the article. */
   discussion: z.object({ path: z.string(), replies: z.int() }).nullable(),
   previous: Neighbour,
   next: Neighbour,
@@ -60,7 +60,7 @@ export const NewsArticle = NewsItem.extend({
 });
 export type NewsArticle = z.output<typeof NewsArticle>;
 
-/** Without control characters, which feeds cannot hold. */
+/** Must not contain control characters, because they would make a feed invalid. */
 const Excerpt = z
   .string()
   .trim()
@@ -76,7 +76,7 @@ const Title = z
 /** The text of an article in one language. */
 export const NewsText = z.object({
   title: Title,
-  /** Last part of the address. Made from the title if empty. */
+  /** The last part of the address. If empty, it is derived from the title. */
   slug: z
     .string()
     .trim()
@@ -90,13 +90,12 @@ export type NewsText = z.output<typeof NewsText>;
 
 export const NewsTextForm = z.strictObject({
   ...NewsText.shape,
-  /** The change does not concern translations, so they do not become outdated. */
+  /** The change does not affect the meaning, so translations do not become outdated. */
   minor: z.boolean().default(false),
-  /** Version of the article being edited. */
   version: Version.optional(),
 });
 
-/** Text that is typed but not saved yet, so no field is required. */
+/** Text that was entered but not saved, so every field may be empty. */
 export const NewsDraft = z.strictObject({
   title: z.string().max(maxNewsTitle),
   slug: z.string().max(100),
@@ -112,13 +111,12 @@ const Time = z.iso
 export const NewsForm = z.strictObject({
   category: z.enum(newsCategories),
   status: z.enum(newsStatuses).default('draft'),
-  /** When a published article appears; at once if null. */
+  /** When a published article appears; null for immediately. */
   publish_at: Time.nullable().default(null),
   pinned: z.boolean().default(false),
   cover_id: Id.nullable().default(null),
-  /** Section of the forum in which a thread for comments is opened when the article appears. */
+  /** Id of the forum section in which a thread for comments is opened when the article appears. */
   forum_section_id: Id.nullable().default(null),
-  /** Version of the article being edited. */
   version: Version.optional(),
 });
 
@@ -128,7 +126,6 @@ export const NewsStart = z.strictObject({
   title: Title,
 });
 
-/** An article as the back office lists it. */
 export const AdminNews = z.object({
   id: Id,
   category: z.enum(newsCategories),
@@ -138,13 +135,12 @@ export const AdminNews = z.object({
   pinned: z.boolean(),
   cover_id: Id.nullable(),
   forum_section_id: Id.nullable(),
-  /** Once the thread is open, choosing another section has no effect. */
+  /** Once this thread exists, choosing another section has no effect. */
   forum_thread_id: Id.nullable(),
   source_language: LanguageCode,
-  /** In the source language. */
   title: z.string(),
   author: z.string().nullable(),
-  /** `stale`: the source was changed after this translation. */
+  /** `stale`: the source text changed after this translation. */
   languages: z.array(z.object({ language: LanguageCode, stale: z.boolean() })),
   version: Version,
   updated_at: Moment,
@@ -163,7 +159,7 @@ export const AdminNewsText = z.object({
 
 export const AdminNewsArticle = AdminNews.extend({
   texts: z.array(AdminNewsText),
-  /** Autosaved drafts that were not saved as texts, by language. */
+  /** Autosaved drafts, by language, that were not saved as texts. */
   drafts: z.array(z.object({ language: LanguageCode, version: Version, saved_at: Moment, content: NewsDraft })),
 });
 export type AdminNewsArticle = z.output<typeof AdminNewsArticle>;

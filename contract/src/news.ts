@@ -24,11 +24,11 @@ export const newsProblems = problems('news', {
   notFound: 404,
   changedMeanwhile: 409,
   slugTaken: 409,
-  /** Published without a title and a text in the source language. */
+  /** The article has no title or no text in its source language. */
   nothingToPublish: 409,
-  /** The section of the forum for comments. */
+  /** The forum section for comments does not exist. */
   sectionNotFound: 404,
-  /** The source language cannot be deleted. */
+  /** The source language of an article cannot be deleted. */
   isSource: 409,
 });
 
@@ -43,7 +43,7 @@ const view = { access: staff('content.news.view'), limit: 'read' } as const;
 const changed = { reply: AdminNewsArticle, drops: ['news', 'launcher'] } as const;
 const conflicts = [newsProblems.notFound, newsProblems.changedMeanwhile] as const;
 
-/** The specification calls news "content" in its addresses. */
+/** Paths contain "content", because the specification uses this word for news. */
 export const news = {
   list: endpoint({
     method: 'GET',

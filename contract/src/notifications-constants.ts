@@ -1,4 +1,4 @@
-/** What notifications are about. Each topic has its own switches for portal and email. */
+/** Topics of notifications. Each has its own switches for the portal and for emails. */
 export const notificationTopics = [
   'forum',
   'chat',
@@ -12,10 +12,10 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Emails about decisions, money and security cannot be switched off. */
+/** Topics whose emails cannot be switched off, because they are about decisions, money and security. */
 export const requiredEmails: readonly NotificationTopic[] = ['moderation', 'payments', 'account'];
 
-/** Topics without emails. */
+/** Topics that send no emails. */
 export const portalOnly: readonly NotificationTopic[] = ['chat', 'guilds', 'votes'];
 
 /** Topics whose emails players can switch off, in the settings or with a link in each email. */
@@ -23,17 +23,17 @@ export const optionalEmails = notificationTopics.filter(
   (topic) => !requiredEmails.includes(topic) && !portalOnly.includes(topic),
 );
 
-/** Topics whose emails can be combined into a daily summary. Event reminders are useful only at their time. */
+/** Topics whose emails can be combined into a daily summary. Event reminders cannot, because they are useful only in time. */
 export const dailyTopics = ['forum', 'support'] as const satisfies readonly NotificationTopic[];
-/** What a link in an email ends: one topic, or the summary of all topics in it. */
+/** What an unsubscribe link ends: the emails of one topic, or the daily summary. */
 export const unsubscribeTopics = [...optionalEmails, 'digest'] as const;
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
-/** Hour on the server's clock at which the summary is sent. */
+/** Hour, in the server's time zone, at which the daily summary is sent. */
 export const digestHour = 8;
-/** Number of entries listed in the summary; the others are only counted. */
+/** Maximum number of entries listed in the summary. Further ones are only counted. */
 export const maxDigestItems = 20;
 
-/** The topic of each kind. */
+/** The topic of each notification kind. */
 export const topicOfKind = {
   forum_reply: 'forum',
   forum_mention: 'forum',
@@ -75,9 +75,8 @@ export const topicOfKind = {
 export type NotificationKind = keyof typeof topicOfKind;
 export const notificationKinds = Object.keys(topicOfKind) as [NotificationKind, ...NotificationKind[]];
 
-/** Number of notifications in the panel of the header. */
 export const panelSize = 10;
-/** Maximum number per player. The oldest are deleted first, except for unread ones about the account. */
+/** Maximum number per player. The oldest are deleted first, except unread ones about the account. */
 export const maxNotifications = 500;
 export const keptReadDays = 90;
 export const keptDays = 365;

@@ -22,7 +22,7 @@ const EventDate = z.object({ titles: Texts, date: z.iso.date(), starts_at: Momen
 const Ticket = z.object({ number: z.int(), subject: z.string() });
 const Nothing = z.object({});
 
-/** The facts of each kind. Screens turn them into a text in the language of the reader. */
+/** Data of each kind, from which screens build a text in the reader's language. */
 const facts = {
   forum_reply: Thread,
   forum_mention: Thread,
@@ -31,7 +31,7 @@ const facts = {
   forum_warning: Thread,
   forum_report: Thread.extend({ upheld: z.boolean() }),
   forum_held: Thread.extend({ approved: z.boolean(), reason: z.string() }),
-  /** `answer` is what staff wrote to the reporters. */
+  /** `answer` is what staff wrote to the players who reported the content. */
   report_decided: z.object({ about: z.enum(['chat', 'guild', 'donation']), upheld: z.boolean(), answer: z.string() }),
   guild_application: z.object({ guild: z.string(), character: z.string() }),
   guild_decision: z.object({ guild: z.string(), accepted: z.boolean() }),
@@ -41,16 +41,16 @@ const facts = {
   ticket_answered: Ticket,
   ticket_closed: Ticket,
   coins_credited: z.object({ coins: Coins }),
-  /** Staff added coins, or removed them. */
+  /** Coins that staff added or, if negative, removed. */
   coins_changed: z.object({ coins: Coins }),
   marks_changed: z.object({ marks: z.int() }),
-  /** Held money may be in a different currency from the order. */
+  /** Money in review may be in a different currency from the order. */
   payment_refunded: z.object({ amount: Money, currency: z.string() }),
   gift_received: z.object({ coins: Coins }),
   item_delivered: z.object({ item: Texts }),
   item_refunded: z.object({ item: Texts, coins: Coins, currency: z.enum(itemCurrencies).optional() }),
   item_delayed: z.object({ item: Texts }),
-  /** The code gave one of these. */
+  /** Exactly one of these is set: what the code gave. */
   code_redeemed: z.object({
     coins: Coins.nullable(),
     premium_days: z.int().nullable(),
@@ -58,7 +58,7 @@ const facts = {
     item: z.object({ names: Texts, count: z.int() }).nullish(),
   }),
   vote_rewarded: z.object({ site: z.string(), coins: Coins, marks: z.int().optional() }),
-  /** `2026-11`. */
+  /** A month, such as `2026-11`. */
   vote_prize: z.object({ month: z.string(), rank: z.int(), coins: Coins }),
   vote_reminder: Nothing,
   premium_ending: z.object({ until: Moment }),
@@ -71,7 +71,7 @@ const facts = {
   sponsor_tier: z.object({
     change: z.enum(tierChanges),
     tier: z.enum(sponsorTiers),
-    /** When a warning takes effect. */
+    /** When the lower tier that a warning announces takes effect. */
     on: z.iso.date().nullable(),
   }),
   role_changed: z.object({ role: z.string(), granted: z.boolean() }),
@@ -82,18 +82,18 @@ const facts = {
   webhook_paused: z.object({ name: z.string() }),
 } satisfies Record<NotificationKind, z.ZodObject>;
 
-/** Kind and facts of a notification, as the server stores them. */
+/** Kind and data of a notification, as the server stores them. */
 export type NotificationFacts = {
   [K in NotificationKind]: { kind: K; data: z.input<(typeof facts)[K]> };
 }[NotificationKind];
 
 const common = {
   id: Id,
-  /** Path in the portal that it is about. */
+  /** Path of the page that the notification is about. */
   link: z.string().nullable(),
-  /** The player who caused it. Null if no player did, or if the player left. */
+  /** The player who caused the notification; null if no player did, or if their account no longer exists. */
   actor: z.string().nullable(),
-  /** The number of notifications of this kind, about the same subject, that it represents. */
+  /** Number of notifications of this kind about the same subject that are combined into this one. */
   count: z.int(),
   created_at: Moment,
   read_at: Moment.nullable(),
@@ -143,14 +143,13 @@ export type Notification = z.output<typeof Notification>;
 
 const Unread = z.object({ unread: z.int() });
 
-/** The switches of one topic. */
 export const NotificationSwitches = z.object({
   topic: z.enum(notificationTopics),
   portal: z.boolean(),
   email: z.boolean(),
-  /** Emails come as one summary a day. Only for some topics. */
+  /** Whether emails are combined into one daily summary. Only some topics support this. */
   daily: z.boolean(),
-  /** The emails cannot be switched off. */
+  /** Whether the emails cannot be switched off. */
   email_required: z.boolean(),
 });
 export type NotificationSwitches = z.output<typeof NotificationSwitches>;

@@ -5,23 +5,21 @@ import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, Money, moneyInput, Page, PageSize, Pagination, PathId, Version } from './shapes.ts';
 
-/** A coin package as players see it. */
 export const CoinPackage = z.object({
   id: Id,
-  /** Stable name in lower case, e.g. `captains-coffer`; never changes once created. */
+  /** Stable name in lower case, such as `captains-coffer`, which cannot be changed. */
   package_id: z.string(),
   name: z.string(),
   description: z.string(),
   coins: Coins,
   bonus_coins: Coins,
-  /** coins + bonus_coins. */
+  /** `coins` plus `bonus_coins`. */
   total_coins: Coins,
-  /** Regular prices; zero means that it is not sold in this currency. */
+  /** Regular prices; zero if the package is not sold in this currency. */
   price_eur: Money,
   price_usd: Money,
-  /** 0-50. */
   discount_percentage: z.int().min(0).max(50),
-  /** What the buyer pays: the price less the discount, rounded down to the cent. */
+  /** Prices after the discount, rounded down to the cent. */
   charged_eur: Money,
   charged_usd: Money,
   is_popular: z.boolean(),
@@ -30,23 +28,22 @@ export const CoinPackage = z.object({
 });
 export type CoinPackage = z.output<typeof CoinPackage>;
 
-/** A package as the back office edits it. */
 export const AdminPackage = CoinPackage.extend({
-  /** Raised by every edit, for optimistic locking. */
+  /** Increased by every edit, for optimistic locking. */
   version: Version,
   created_at: Moment,
 });
 export type AdminPackage = z.output<typeof AdminPackage>;
 
-/** With `approval`, the package goes on sale in this form only after a second person agrees. */
+/** With `approval`, this version of the package is sold only after a second person approves it. */
 const EditedPackage = AdminPackage.extend({ approval: Asked.optional() });
 
 const needed = 'packages:validation.requiredFields';
-/** Up to 999,999.99; zero means that it is not sold in this currency. */
+/** Up to 999,999.99; zero if the package is not sold in this currency. */
 const Price = moneyInput(z.number(needed).min(0).max(999_999.99));
 const Amount = z.int(needed).max(100_000_000);
 
-/** Editable fields: everything except the id that payments refer to. */
+/** Editable fields: all except the id, because payments refer to it. */
 export const PackageEdit = z.strictObject({
   name: z.string(needed).trim().min(1, needed).max(80),
   description: z.string().trim().max(500).default(''),
@@ -72,7 +69,7 @@ export const PackageId = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'packages:validation.packageId');
 export const NewPackage = PackageEdit.extend({ package_id: PackageId });
 
-/** `?is_active=true` */
+/** Parses a flag such as `?is_active=true`. */
 const Flag = Choice(['true', 'false'], { 1: 'true', 0: 'false' }).transform((text) => text && text === 'true');
 export const packageSortFields = [
   'sort_order',
@@ -159,7 +156,7 @@ export const packages = {
     drops: ['packages'],
     params: z.object({ id: PathId }),
     body: PackageEdit.extend({
-      /** May be sent, but not changed. */
+      /** Accepted so that a client can send the whole package, but it must not change. */
       package_id: PackageId.optional(),
       version: Version.optional(),
     }),

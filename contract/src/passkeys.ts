@@ -5,11 +5,11 @@ import { Base64Url, credential, either, SignedChallenge } from './factor.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
-/** Lifetime of a challenge. */
+/** Validity of a challenge in minutes. */
 export const passkeyMinutes = 5;
 export const maxPasskeys = 20;
 
-/** The browser's response when it has created a passkey. */
+/** The browser's response after it has created a passkey. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -32,14 +32,14 @@ export const PasskeyName = z
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Synced to the owner's other devices. */
+  /** Whether the passkey is synced to the owner's other devices. */
   synced: z.boolean(),
   created_at: Moment,
   last_used_at: Moment.nullable(),
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** Options for the browser's WebAuthn call, as it takes them. */
+/** Options for the browser's WebAuthn call, passed to it unchanged. */
 const Options = z.record(z.string(), z.unknown());
 
 export const passkeyProblems = problems('passkeys', {

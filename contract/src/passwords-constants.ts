@@ -1,2 +1,2 @@
-/** Below this minimum length, the back office recommends longer passwords. */
+/** The back office recommends longer passwords if the configured minimum is below this. */
 export const recommendedPasswordLength = 8;

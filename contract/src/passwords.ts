@@ -4,21 +4,20 @@ import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { anyForm, hasOnlySafeCharacters, Moment } from './shapes.ts';
 
-/** Lifetime of a password reset link. Only the newest one works, once. */
+/** Validity of a password reset link in minutes. Only the newest link works, and only once. */
 export const resetLinkMinutes = 30;
-/** Maximum that any form accepts. The setting `password_max_length` is lower, because of old game clients. */
+/** Maximum in any form. The setting `password_max_length` is lower, because of old game clients. */
 export const maxPasswordLength = 128;
-/** Minimum for staff. */
 export const minStaffPasswordLength = 12;
 
-/** Rules for new passwords, each shown as a live check. */
+/** Rules for new passwords, each of which the form checks while the user types. */
 export const newPasswordRules = {
   length: (password: string) => [...password].length >= 6 && [...password].length <= maxPasswordLength,
   letterCase: passwordRules.letterCase,
   digit: passwordRules.digit,
 } as const;
 
-/** 6 to 128 characters with A-Z, a-z and 0-9, taken exactly as sent. */
+/** 6 to 128 characters with A-Z, a-z and 0-9, used exactly as sent. */
 const newPassword = (required: string) =>
   z
     .string(required)
@@ -33,10 +32,10 @@ const newPassword = (required: string) =>
       if (!hasOnlySafeCharacters(password)) add('auth:validation.passwordCharacters');
     });
 
-/** A password that a person sets for someone else on the command line. */
+/** A password that an operator sets for someone else on the command line. */
 export const NewPassword = newPassword('passwords:validation.newRequired');
 
-/** Any text: older passwords may break the rules for new ones. */
+/** Any text, because older passwords may violate the rules for new ones. */
 const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
 
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
@@ -61,7 +60,7 @@ export const PasswordChange = z
 
 export const PasswordReset = z
   .strictObject({
-    /** From the link in the email. Any text; a malformed token is treated like an expired one. */
+    /** Token from the link in the email. Any text is accepted, so that a malformed token gets the same error as an expired one. */
     token: z.string('passwords:validation.tokenRequired').min(1, 'passwords:validation.tokenRequired').max(200),
     password: newPassword('passwords:validation.newRequired'),
     repeatPassword: sentPassword('passwords:validation.confirmRequired'),
@@ -76,7 +75,7 @@ const required = 'passwords:validation.identifierRequired';
 const identifierKeys = ['emailOrUsername', 'identifier', 'email', 'username'] as const;
 const looksLikeEmail = (text: string): boolean => text.includes('@');
 
-/** Username or email address. Clients name the field differently; the first one sent counts. */
+/** Username or email address. Clients name this field differently; if they send several, the order of `identifierKeys` decides. */
 export const ForgottenPassword = z
   .strictObject({
     emailOrUsername: z.string(required).max(254, 'passwords:validation.identifierTooLong').optional(),
@@ -95,11 +94,11 @@ export const ForgottenPassword = z
     if (looksLikeEmail(identifier) || key === 'email')
       return Email.safeParse(identifier).success ? { identifier } : refuse('auth:validation.email');
     if (identifier.length < 3) return refuse('passwords:validation.usernameShort');
-    // PostgreSQL cannot store these characters, and no username has them.
+    // PostgreSQL cannot store all of these characters, and no username contains them.
     return /\p{C}/u.test(identifier) ? refuse('common:validation.invalid') : { identifier };
   });
 
-/** The same reply whether or not the account exists. */
+/** The reply is the same whether or not the account exists. */
 const Accepted = z.object({ accepted: z.literal(true) });
 
 export const passwordProblems = problems('passwords', {
@@ -111,7 +110,7 @@ const change = {
   method: 'POST',
   access: player,
   allowBeforePasswordChange: true,
-  // Staff who must also set up a second factor start with the password.
+  // Staff who must do both change the password first, and then set up the second factor.
   allowBeforeTwoFactorSetup: true,
   limit: 'passwordChange',
   audit: 'password_change',

@@ -8,18 +8,17 @@ export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
 export const paymentStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** State of a dispute that the payer's bank opened. */
+/** States of a dispute that the payer's bank opened. */
 export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
-/** `requested`: stored, but not confirmed by the gateway yet. */
+/** `requested`: stored, but not yet confirmed by the gateway. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const;
 
-/** Purchase of coins, or donation to the portal. */
 export const paymentKinds = ['purchase', 'donation'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /**
- * Who may move a payment from one status to another; anything else is rejected. `gateway`: verified state read from the gateway,
- * through settle(); `user`: the payer's cancel page; `staff`: the back office; both after a check with the gateway.
+ * Who may move a payment from one status to another. `gateway` is settle() with verified state; `user` is the payer's cancel page and
+ * `staff` the back office, both only after a check with the gateway.
  */
 export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentStatus, readonly PaymentMover[]>>> = {
   pending: {
@@ -29,11 +28,11 @@ export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentSta
     cancelled: ['gateway', 'user', 'staff'],
   },
   processing: { completed: ['gateway'], failed: ['gateway'], cancelled: ['gateway', 'staff'] },
-  // Late but verified money is honored.
+  // Verified money is credited even if it arrives late.
   failed: { completed: ['gateway'], processing: ['gateway'] },
   cancelled: { completed: ['gateway'], processing: ['gateway'] },
   completed: { refunded: ['gateway'] },
-  // A refund failed afterwards, or a dispute was won.
+  // The refund failed later, or a dispute was won.
   refunded: { completed: ['gateway'] },
 };
 export type PaymentMover = 'gateway' | 'user' | 'staff';
@@ -41,25 +40,24 @@ export type PaymentMover = 'gateway' | 'user' | 'staff';
 export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, mover: PaymentMover): boolean =>
   paymentTransitions[from][to]?.includes(mover) ?? false;
 
-/** Version of the consent text to immediate delivery that the buyer accepted; stored with each payment. */
+/** Version of the accepted text about consent to immediate delivery, stored with each payment. */
 export const consentVersion = '2026-11';
 export { paymentPoll, refundReportDays } from './payments-constants.ts';
 
-/** Username of another player. Anything longer than a username is not looked up. */
+/** Username of another player. A longer text cannot be a username, so it is not looked up. */
 const Recipient = z.string().trim().min(1).max(32);
 
 /**
- * What happened to money that does not match its order. `partial`: the rest can be sent; `late`: arrived too late,
- * staff decide; `overpaid`: credited once, staff know; `accepted`: credited for the amount that arrived; `closed`:
- * ended without coins; `returned`: everything went back.
+ * State of money that does not match its order. `partial`: the rest can be sent; `late`: staff decide; `overpaid`: credited once;
+ * `accepted`: credited for the amount that arrived; `closed`: no coins; `returned`: paid back.
  */
 export const paymentNotices = ['partial', 'late', 'overpaid', 'accepted', 'closed', 'returned'] as const;
 export type PaymentNotice = (typeof paymentNotices)[number];
 
-/** A payment as its payer sees it. */
+/** The payer's view of a payment. */
 export const Payment = z.object({
   id: Id,
-  /** Shown to the payer and to support, e.g. `WG-7K3M9QX2TB4F`. */
+  /** Reference for the payer and for support, such as `WG-7K3M9QX2TB4F`. */
   reference: z.string(),
   kind: z.enum(paymentKinds),
   /** Username of the recipient of a gift. */
@@ -70,15 +68,15 @@ export const Payment = z.object({
   coins: Coins,
   bonus_coins: Coins,
   total_coins: Coins,
-  /** What the payer was charged. */
+  /** Amount that the payer was charged. */
   amount: Money,
   currency: Currency,
-  /** What the payer got back. */
+  /** Amount that the payer got back. */
   refunded_amount: Money,
-  /** The money arrived, but something does not match: staff review it. */
+  /** The money arrived but does not match the order, so staff review it. */
   needs_review: z.boolean(),
   notice: z.enum(paymentNotices).nullable(),
-  /** Until then the payer can go on with this crypto payment; null if there is nothing to send. */
+  /** Time until which the payer can still send crypto; null if there is nothing to send. */
   payable_until: Moment.nullable(),
   created_at: Moment,
   completed_at: Moment.nullable(),
@@ -99,16 +97,15 @@ export const paymentProblems = problems('payments', {
   methodNotOffered: 409,
 });
 
-/** An order. The price comes from the shop. */
+/** An order, without a price: the shop decides it. */
 export const PackageOrder = z.strictObject({
   package_id: z.string().min(1).max(64),
   currency: Currency.default('EUR'),
-  /** Username of the player who gets the coins; the buyer if absent. */
+  /** Username of the player who gets the coins; the buyer if missing. */
   recipient: Recipient.optional(),
-  /** The buyer requests immediate delivery and accepts that the right of withdrawal ends with it. */
+  /** The buyer requests immediate delivery and accepts that it ends the right of withdrawal. */
   consent: z.literal(true, 'payments:validation.consent'),
 });
-/** Problems of an order at every gateway. */
 export const orderProblems = [
   paymentProblems.packageNotFound,
   paymentProblems.recipientNotFound,
@@ -128,7 +125,7 @@ const webhook = {
   errors: [
     paymentProblems.signatureInvalid,
     paymentProblems.methodNotOffered,
-    // The gateway sends it again.
+    // The gateway repeats the webhook after this error.
     paymentProblems.gatewayUnavailable,
   ],
 } as const;
@@ -154,7 +151,7 @@ export const payments = {
     body: PackageOrder,
     reply: z.object({
       session_id: z.string(),
-      /** Hosted page of the gateway; send the browser there. */
+      /** Address of the gateway's payment page, to which the browser must be sent. */
       url: z.url(),
       reference: z.string(),
     }),
@@ -202,7 +199,7 @@ export const payments = {
       status: Choice(paymentStatuses),
       gateway: Choice(gateways),
       kind: Choice(paymentKinds),
-      /** First and last day, UTC. */
+      /** First and last day in UTC. */
       from: Bound,
       to: Bound,
       ...scrollPage(20),
@@ -221,7 +218,7 @@ export const payments = {
     body: PackageOrder,
     reply: z.object({
       order_id: z.string(),
-      /** PayPal's approval page; send the browser there. */
+      /** Address of PayPal's approval page, to which the browser must be sent. */
       url: z.url(),
       reference: z.string(),
     }),
@@ -237,7 +234,7 @@ export const payments = {
     external: true,
     body: z.strictObject({ order_id: z.string().min(1).max(255) }),
     reply: Payment.extend({
-      /** Set if the payment method was declined: PayPal's page to choose another one. */
+      /** PayPal's page to choose another payment method, if the chosen one was declined. */
       retry_url: z.url().nullable(),
     }),
     errors: [paymentProblems.notFound, paymentProblems.paypalCaptureFailed, paymentProblems.gatewayUnavailable],

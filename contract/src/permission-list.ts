@@ -1,11 +1,11 @@
-/** category.resource.action in lower-case letters, digits, - and _. */
+/** A name in the form category.resource.action, of lower-case letters, digits, - and _. */
 export const permissionName = /^[a-z][a-z0-9_-]{0,39}(?:\.[a-z][a-z0-9_-]{0,39}){2}$/;
-/** Grants every permission, for site authority ADMIN. */
+/** Grants every permission to users with the site authority ADMIN. */
 export const everything = '*';
-/** Names per list. */
+/** Maximum number of names in a list. */
 const maxPermissions = 200;
 
-/** Parses a JSON list of permission names without duplicates; undefined for anything else. */
+/** Parses a JSON list of permission names and removes duplicates. Returns undefined for anything else. */
 export const parsePermissionList = (text: string): string[] | undefined => {
   try {
     const list: unknown = JSON.parse(text);
@@ -17,5 +17,5 @@ export const parsePermissionList = (text: string): string[] | undefined => {
   }
 };
 
-/** Reads a stored list; anything but a list of names grants nothing. */
+/** Reads a stored list. Anything but a list of permission names grants nothing. */
 export const readPermissionList = (text: string): string[] => parsePermissionList(text) ?? [];

@@ -1,4 +1,4 @@
-/** Permissions that endpoints ask for, named category.resource.action. */
+/** Permissions that endpoints require, named category.resource.action. */
 export const permissions = [
   'admin.dashboard.view',
   'admin.audit.view',
@@ -107,14 +107,14 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Permissions that a wider one includes. */
+/** Permissions that another, wider permission includes. */
 const includedIn: Partial<Record<string, Permission>> = { 'admin.users.ban-temporary': 'admin.users.ban' };
 
-/** "*" holds every permission. */
+/** Whether the held permissions include `wanted`. `*` includes everything. */
 export const holdsPermission = (held: readonly string[], wanted: string): boolean => {
   const wider = includedIn[wanted];
   return held.includes('*') || held.includes(wanted) || (wider !== undefined && held.includes(wider));
 };
 
-/** True if any held permission opens a part of the back office. */
+/** Whether any of the held permissions opens a part of the back office. */
 export const opensAdmin = (held: readonly string[]): boolean => permissions.some((p) => holdsPermission(held, p));

@@ -1,8 +1,7 @@
-/** Who can open a player's public page. */
 export const playerVisibilities = ['public', 'players', 'hidden'] as const;
 export type PlayerVisibility = (typeof playerVisibilities)[number];
 
-/** What a player earned. Computed from facts, never given by hand. */
+/** Badges are computed from facts; staff cannot give them. */
 export const playerBadges = [
   'years',
   'supporter',

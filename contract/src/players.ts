@@ -8,7 +8,7 @@ import { problems } from './problem.ts';
 import { Id, Moment } from './shapes.ts';
 
 export const playerProblems = problems('players', {
-  /** Also for a page that the caller may not open, so that the two cannot be told apart. */
+  /** Also returned for a page that the caller may not open, so that its existence is not revealed. */
   notFound: 404,
 });
 
@@ -20,19 +20,19 @@ const Character = z.object({
   guild: z.object({ id: Id, name: z.string() }).nullable(),
 });
 
-/** What others see of a player. */
+/** Public page of a player. */
 export const PlayerPage = z.object({
   name: z.string(),
   avatar: Avatar,
   authority: z.enum(authorityLevels),
   since: Moment,
-  /** Who else can open the page; null unless it is the caller's own. */
+  /** Who can open the page; null if it is not the caller's own page. */
   visibility: z.enum(playerVisibilities).nullable(),
-  /** Posts that the caller can open. */
+  /** Number of posts that the caller can open. */
   posts: z.int(),
-  /** Reactions with thanks to these posts. */
+  /** Number of thanks reactions to these posts. */
   thanks: z.int(),
-  /** `years` has the number of years. */
+  /** For `years`, `value` is the number of years. */
   badges: z.array(z.object({ badge: z.enum(playerBadges), value: z.int().nullable() })),
   /** Linked characters that are ranked and not private. */
   characters: z.array(Character),

@@ -1,5 +1,5 @@
 export const presentationStatuses = ['draft', 'published'] as const;
 
-/** Counts drafts too, because one screen lists all of them. */
+/** Includes drafts, because one screen lists all presentations. */
 export const maxPresentations = 100;
 export const maxSlides = 30;

@@ -25,11 +25,11 @@ const Slug = z
   .max(80, 'presentations:validation.slug')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'presentations:validation.slug');
 
-/** One slide: a picture or a video, which may be another one per language. */
+/** One slide: a picture or a video, which can be different in each language. */
 const Slide = z.object({ media: byLanguage(Media), captions: byLanguage(z.string()) });
 export type Slide = z.output<typeof Slide>;
 
-/** A presentation as the list shows it. Texts always have the default language. */
+/** A presentation in the list. Its texts always include the default language. */
 export const PresentationSummary = z.object({
   slug: z.string(),
   titles: byLanguage(z.string()),
@@ -46,9 +46,9 @@ export type PresentationSummary = z.output<typeof PresentationSummary>;
 export const Presentation = PresentationSummary.omit({ slides: true }).extend({
   contents: byLanguage(StaffText),
   slides: z.array(Slide),
-  /** Files in the contents. */
+  /** Files that the contents use. */
   media: z.array(Media),
-  /** Address of the picture for links from other sites, in the requested language. */
+  /** Address of the preview picture that other sites show for a link, in the requested language. */
   share_picture: z.string(),
 });
 export type Presentation = z.output<typeof Presentation>;
@@ -82,11 +82,9 @@ export const PresentationForm = z.strictObject({
   contents: byLanguage(StaffText).default({}),
   slides: z.array(SlideForm).max(maxSlides, 'presentations:validation.slides').default([]),
   ...translationMarks,
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 
-/** A presentation as the back office edits it. */
 export const AdminPresentation = z.object({
   id: Id,
   slug: z.string(),

@@ -1,12 +1,11 @@
-/** A declared failure. Its text is `errors.<name>` in the domain's locale file; the API returns the English one. */
+/** A declared error. Its text is `errors.<name>` in the domain's locale file, and the API returns the English one. */
 export type Problem = {
-  /** `<domain>.<name>`, stable for clients. */
+  /** `<domain>.<name>`, which stays the same across versions. */
   readonly code: string;
-  /** HTTP status. */
   readonly status: number;
 };
 
-/** Declares the problems of a domain: `problems('auth', { invalidCredentials: 401 })`. */
+/** Declares the problems of a domain, such as `problems('auth', { invalidCredentials: 401 })`. */
 export const problems = <D extends string, const P extends Record<string, number>>(
   domain: D,
   statuses: P,
@@ -24,12 +23,12 @@ export const common = problems('common', {
   sessionExpired: 401,
   forbidden: 403,
   insufficientAuthority: 403,
-  /** This network may not open the back office. */
+  /** The back office is not open to the caller's network. */
   addressRefused: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
-  /** Returned for a request that the proxy repeated although the first attempt had succeeded. */
+  /** The proxy repeated a request whose first attempt had succeeded. */
   alreadyDone: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,

@@ -7,19 +7,19 @@ import { problems } from './problem.ts';
 import { Coins, Id, Moment, oneLine } from './shapes.ts';
 import { userStatuses } from './users-constants.ts';
 
-/** Lifetime of both links of an email change. */
+/** Validity in minutes of both links of an email change. */
 export const emailLinkMinutes = 30;
-/** A deleted account can be restored this long; then its personal data is erased. */
+/** Days in which a deleted account can be restored. After that, its personal data is erased. */
 export const deletionGraceDays = 14;
 
-/** Optional; an empty value removes the stored name. */
+/** Optional. An empty value removes the stored name. */
 export const RealName = z
   .string('profiles:validation.realName')
   .trim()
   .max(60, 'profiles:validation.realName')
   .regex(oneLine, 'profiles:validation.realName');
 
-/** The caller's account as the profile shows it. */
+/** The caller's account as the profile page shows it. */
 export const Profile = z.object({
   id: Id,
   username: z.string(),
@@ -30,37 +30,37 @@ export const Profile = z.object({
   language: z.enum(languages),
   create_time: Moment,
   last_play: Moment.nullable(),
-  /** Coin balance; negative while a refunded purchase is still owed. */
+  /** Coin balance; negative while coins of a refunded purchase are still owed. */
   cash: Coins,
-  /** Points that the game gives for time played. */
+  /** Points that the game gives for playtime. */
   mileage: Coins,
   two_factor_enabled: z.boolean(),
   backup_codes_remaining: z.int(),
-  /** An email change that waits for its two links. */
+  /** An email change that waits for the confirmation of both addresses. */
   email_change: z
     .object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expires: Moment })
     .nullable(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** Fields that players can change without their password. */
+/** Fields that players can change without entering their password. */
 export const ProfileChange = z.strictObject({
   real_name: RealName.optional(),
-  /** For emails, and for pages where the browser has no choice stored. */
+  /** Used for emails, and for pages in browsers without a stored language. */
   language: z.enum(languages).optional(),
 });
 
-/** Required again before changes that are hard to undo. */
+/** Changes that are hard to undo ask for the password again. */
 const CurrentPassword = z
   .string('profiles:validation.passwordRequired')
   .min(1, 'profiles:validation.passwordRequired')
   .max(256, 'profiles:validation.passwordRequired');
 export const PasswordAgain = z.strictObject({ password: CurrentPassword });
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword });
-/** Any text; a malformed token is treated like an expired one. */
+/** Any text is accepted, so that a malformed token gets the same error as an expired one. */
 const LinkToken = z.strictObject({ token: z.string('profiles:errors.linkInvalid').max(200) });
 
-/** Content of the page behind an emailed link. `side`: the mailbox that received it. */
+/** Content of the page that a link in an email opens. `side`: the mailbox that received the link. */
 export const EmailLink = z.object({
   side: z.enum(['old', 'new']),
   username: z.string(),
@@ -73,7 +73,7 @@ export type EmailLink = z.output<typeof EmailLink>;
 export const profileProblems = problems('profiles', {
   wrongPassword: 403,
   sameEmail: 409,
-  /** A staff name or something that looks like one. */
+  /** The name belongs to staff or looks like a staff name. */
   nameReserved: 409,
   linkInvalid: 400,
   lastImplementor: 409,

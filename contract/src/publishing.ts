@@ -7,14 +7,14 @@ const Bound = z.iso
   .datetime({ offset: true, error: 'publishing:validation.moment' })
   .refine(isReckonable, 'publishing:validation.moment');
 
-/** Something that appears, takes place or ends. */
+/** A time at which an item appears, takes place or ends. */
 export const PublishingEntry = z.object({
   kind: z.enum(publishedKinds),
   id: Id,
   title: z.string(),
   moment: z.enum(publishingMoments),
   at: Moment,
-  /** The day of an event of whole days, which is the same in every zone. */
+  /** Day of an all-day event, which is the same in every time zone. */
   day: z.string().nullable(),
   state: z.enum(publishingStates),
 });
@@ -30,10 +30,10 @@ export const publishing = {
     limit: 'read',
     query: z.object({ from: Bound, to: Bound }),
     reply: z.object({
-      /** The kinds that the caller may see. */
+      /** Kinds that the caller may see. */
       kinds: z.array(z.enum(publishedKinds)),
       entries: z.array(PublishingEntry),
-      /** Drafts of news, which have no time yet. The latest first. */
+      /** News drafts, newest first. They have no time, so they are not among the entries. */
       drafts: z.array(z.object({ id: Id, title: z.string() })),
     }),
     errors: [],

@@ -4,13 +4,13 @@ import { Payment } from './payments.ts';
 import { problems } from './problem.ts';
 import { Moment, Money } from './shapes.ts';
 
-/** The seller on receipts. Empty fields are left out. */
+/** The seller on receipts, which leave out empty fields. */
 export const Seller = z.strictObject({
   name: z.string().trim().max(120),
-  /** Several lines. */
+  /** Can have several lines. */
   address: z.string().trim().max(400),
   vat_id: z.string().trim().max(40),
-  /** A note on VAT that the law requires. */
+  /** A note on VAT, where the law requires one. */
   vat_note: z.string().trim().max(300),
 });
 export type Seller = z.output<typeof Seller>;
@@ -20,9 +20,9 @@ export const Receipt = z.object({
   issued_at: Moment,
   buyer: z.object({ username: z.string(), real_name: z.string().nullable(), email: z.string() }),
   seller: Seller.extend({ email: z.string() }),
-  /** What the payer got back. */
+  /** Amount that the payer got back. */
   refunded_amount: Money,
-  /** The buyer's consent to immediate delivery, in the language in which it was given. */
+  /** The buyer's consent to immediate delivery, in the language in which the buyer gave it. */
   consent: z.object({ text: z.string(), version: z.string(), given_at: Moment }).nullable(),
 });
 export type Receipt = z.output<typeof Receipt>;

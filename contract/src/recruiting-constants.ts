@@ -2,17 +2,17 @@ export const applicationStates = ['pending', 'accepted', 'refused', 'withdrawn']
 export type ApplicationState = (typeof applicationStates)[number];
 
 export const recruitingLimits = { text: 1000, application: 500, answer: 300, reason: 300, level: 9999 } as const;
-/** Maximum number of applications by one player that wait for a decision. */
+/** Maximum number of a player's applications that wait for a decision. */
 export const maxPendingApplications = 5;
-/** Maximum number of new applications by one player in a day. */
+/** Maximum number of a player's new applications per day. */
 export const maxApplicationsPerDay = 10;
 /** Days after which a rejected player can apply to the same guild again. */
 export const refusedDays = 7;
-/** Days after which a guild whose notice staff removed can write another one. */
+/** Days after which a guild can write a new notice, if staff removed the last one. */
 export const removedDays = 7;
-/** Maximum number of guilds in the list of those that look for members. */
+/** Maximum number of recruiting guilds in a list. */
 export const maxListedGuilds = 100;
-/** The latest applications of a guild or a player. */
+/** Maximum number of listed applications of a guild or a player, latest first. */
 export const maxListedApplications = 50;
-/** Days after which decided applications are deleted. */
+/** Days after which an application with a decision is deleted. */
 export const keptApplicationDays = 90;

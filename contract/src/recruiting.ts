@@ -9,9 +9,9 @@ export const recruitingProblems = problems('recruiting', {
   notFound: 404,
   /** The caller does not lead the guild, or has not linked the game account that does. */
   notLeader: 403,
-  /** The guild does not look for members. */
+  /** The guild is not recruiting. */
   closed: 409,
-  /** The character is not the caller's, is in a guild, or is below the level of the notice. */
+  /** The character is not the caller's, is in a guild, or is below the notice's minimum level. */
   unsuitable: 409,
   alreadyApplied: 409,
   /** The guild rejected the player within the last `refusedDays`. */
@@ -19,12 +19,12 @@ export const recruitingProblems = problems('recruiting', {
   tooManyApplications: 429,
   alreadyDecided: 409,
   changedMeanwhile: 409,
-  /** Staff removed the last notice and keep the guild from writing another one for some days. */
+  /** Staff removed the last notice, so the guild cannot write another one for some days. */
   paused: 403,
   filtered: 403,
 });
 
-/** Several lines without control characters. */
+/** Several lines are allowed, but no control characters. */
 const several = /^[^\p{Cc}\p{Cs}]*$/u;
 const Text = (max: number, message: string) =>
   z
@@ -48,23 +48,23 @@ const shown = {
   id: Id,
   state: z.enum(applicationStates),
   text: z.string(),
-  /** What the leader wrote with the decision. */
+  /** The leader's answer to the player. */
   answer: z.string(),
   created_at: Moment,
   decided_at: Moment.nullable(),
 };
 const Guild = z.object({ id: Id, name: z.string() });
 
-/** An application as its player sees it. */
+/** An application as the player sees it. */
 export const OwnApplication = z.object({ ...shown, guild: Guild, character: z.string() });
 export type OwnApplication = z.output<typeof OwnApplication>;
 
-/** An application as the leader sees it. */
+/** An application as the guild's leader sees it. */
 export const GuildApplication = z.object({
   ...shown,
-  /** Name of the player. */
+  /** Username of the player. */
   player: z.string().nullable(),
-  /** Level and class are null if the character is gone. */
+  /** Level and class are null if the character no longer exists. */
   character: z.object({ name: z.string(), level: z.int().nullable(), class: z.enum(characterClasses).nullable() }),
 });
 export type GuildApplication = z.output<typeof GuildApplication>;
@@ -75,13 +75,12 @@ export const GuildRecruiting = z.object({
   own: z
     .object({
       leads: z.boolean(),
-      /** Set while staff keep the guild from writing a notice. */
+      /** Set while the guild cannot write a notice because staff removed the last one. */
       paused: z.object({ reason: z.string(), until: Moment }).nullable(),
-      /** The caller's latest application to this guild. */
       application: OwnApplication.nullable(),
-      /** Characters of the caller that are in no guild and reach the level of the notice. */
+      /** The caller's characters that are in no guild and reach the notice's minimum level. */
       characters: z.array(Character),
-      /** Applications that wait for the leader. */
+      /** Number of applications that wait for the leader. */
       waiting: z.int(),
     })
     .nullable(),
@@ -114,7 +113,6 @@ export const NoticeForm = z.strictObject({
     .max(recruitingLimits.level, 'recruiting:validation.level')
     .default(0),
   open: z.boolean().default(true),
-  /** Version of the notice being edited. */
   version: Version.optional(),
 });
 export const ApplicationForm = z.strictObject({

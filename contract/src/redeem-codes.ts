@@ -31,27 +31,26 @@ import {
 export * from './redeem-codes-constants.ts';
 
 export const redeemCodesProblems = problems('redeem-codes', {
-  /** Also for codes that are switched off, not yet valid or not approved, so that an error does not announce them. */
+  /** Also returned for codes that are switched off, not yet valid or not approved, so that the error does not reveal them. */
   unknown: 404,
   expired: 409,
   usedUp: 409,
-  /** The account used the code, or others of its batch, as often as it may. */
+  /** The account has used this code, or other codes of the batch, as often as allowed. */
   alreadyUsed: 409,
-  /** The caller created or approved the codes. */
+  /** The caller created or approved the code. */
   ownBatch: 403,
-  /** The account has premium of another type. */
   otherPremium: 409,
   premiumTooLong: 409,
   /** The item is not on sale in the item shop. */
   itemNotFound: 404,
-  /** The caller has no game account that could get the item. */
+  /** The caller has no game account that could receive the item. */
   noGameAccount: 409,
-  /** The game cannot hand out items. */
+  /** The connected game cannot hand out items. */
   noItemsInGame: 409,
   tooManyTries: 429,
   notFound: 404,
   changedMeanwhile: 409,
-  /** Another batch has this code word. */
+  /** Another batch uses this code word. */
   wordTaken: 409,
 });
 const p = redeemCodesProblems;
@@ -59,22 +58,21 @@ const p = redeemCodesProblems;
 const Reward = z.object({
   kind: z.enum(rewardKinds),
   coins: Coins.nullable(),
-  /** Dragon Marks. */
   marks: z.int().nullable(),
   premium_type: z.enum(soldPremiumTypes).nullable(),
   premium_days: z.int().nullable(),
-  /** Name of the item in the language of the reader, and how many of it the code gives. */
+  /** Name of the item in the reader's language, and its quantity. */
   item: z.object({ name: z.string(), count: z.int() }).nullable(),
 });
 
 export const Batch = Reward.extend({
   id: Id,
   name: z.string(),
-  /** How many codes it has. A chosen code word counts as one. */
+  /** Number of codes in the batch. A custom code word counts as one. */
   codes: z.int(),
   uses_per_code: z.int(),
   uses_per_account: z.int(),
-  /** How often its codes were redeemed. */
+  /** Number of redemptions of the batch's codes. */
   uses: z.int(),
   starts_at: Moment.nullable(),
   expires_at: Moment.nullable(),
@@ -123,7 +121,7 @@ type Times = { starts_at: string | null; expires_at: string | null };
 const endsAfterStart = ({ starts_at: start, expires_at: end }: Times) =>
   !start || !end || Date.parse(start) < Date.parse(end);
 
-/** Its fields, without the rules between them. */
+/** Fields without the rules that span several of them. */
 export const BatchFields = z.strictObject({
   ...editable,
   kind: z.enum(rewardKinds).default('coins'),
@@ -131,9 +129,9 @@ export const BatchFields = z.strictObject({
   marks: whole(1, maxRewardCoins).nullable().default(null),
   premium_type: z.enum(soldPremiumTypes).nullable().default(null),
   premium_days: whole(1, maxRewardDays).nullable().default(null),
-  /** An item of the game that is on sale in the item shop. */
+  /** A game item that is on sale in the item shop. */
   item_id: Id.nullable().default(null),
-  /** One code that staff choose, instead of random ones. */
+  /** A code word that staff choose instead of random codes. */
   word: Word.nullable().default(null),
   codes: whole(1, maxCodes).default(1),
   uses_per_code: whole(1, maxUses).default(1),
@@ -150,7 +148,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (batch: Field
   ['codes', 'redeem-codes:validation.oneWord', ({ word, codes }) => word === null || codes === 1],
   ['expires_at', 'redeem-codes:validation.endsAfterStart', endsAfterStart],
 ];
-/** Adds the rules that span several fields, to the contract's form or to one whose numbers are typed as text. */
+/** Adds the rules that span several fields to a form: the contract's form, or one that holds numbers as text. */
 export const withBatchRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
   rules.reduce(
     (form, [path, message, holds]) =>
@@ -159,7 +157,7 @@ export const withBatchRules = <S extends z.ZodType<Fields, Record<string, unknow
   );
 export const BatchForm = withBatchRules(BatchFields);
 
-/** Fields that can change later. Reward, codes and uses cannot, because a second person may have approved them. */
+/** Fields that staff can change later. Reward, codes and uses are fixed, because a second person may have approved them. */
 export const BatchEditFields = z.strictObject({ ...editable, active: z.boolean(), version: Version.optional() });
 export const withEditRule = <S extends z.ZodType<Times, Record<string, unknown>>>(schema: S): S =>
   schema.refine((batch) => endsAfterStart(batch as Times), {
@@ -183,13 +181,13 @@ export const redeemCodes = {
     access: player,
     limit: 'write',
     audit: 'code_redeem',
-    // Wrong codes must be counted even though their transaction is rolled back.
+    // Wrong codes must be counted even if the call fails and its transaction is rolled back.
     external: true,
     body: TypedCode,
     reply: Reward.extend({
-      /** Coins after the redemption. */
+      /** Coin balance after the redemption. */
       balance: Coins,
-      /** When the premium ends now. */
+      /** When the account's premium now ends. */
       premium_until: Moment.nullable(),
     }),
     errors: [
@@ -224,7 +222,7 @@ export const redeemCodes = {
     limit: 'write',
     audit: 'code_batch_create',
     requiresStepUp: true,
-    // Words that staff choose count as guesses, because the error reveals that a word exists.
+    // Custom code words count as guesses, because the error reveals whether a word exists.
     external: true,
     body: BatchForm,
     reply: z.object({ batch: Batch, filename: z.string(), csv: z.string(), approval: Asked.optional() }),

@@ -14,19 +14,21 @@ export const discoverySources = [
   'specific',
 ] as const;
 
-/** 3-16 ASCII letters and digits; two names that differ only by case are the same name. */
+/** 3 to 16 ASCII letters and digits. Names that differ only by case count as the same name. */
 export const Username = z
   .string('auth:validation.usernameRequired')
   .min(1, 'auth:validation.usernameRequired')
   .max(64, 'auth:validation.username')
   .regex(/^(?:[A-Za-z0-9]{3,16})?$/, 'auth:validation.username');
-/** Length and classes of a password, each shown as a live check. Game clients stop at 16. */
+/**
+ * Length and character classes of a password, each of which the form checks while the user types. Game clients accept up to 16 characters.
+ */
 export const passwordRules = {
   length: (password: string) => [...password].length >= 6 && [...password].length <= 16,
   letterCase: (password: string) => /[A-Z]/.test(password) && /[a-z]/.test(password),
   digit: (password: string) => /[0-9]/.test(password),
 } as const;
-/** 6-16 characters with A-Z, a-z and 0-9; taken exactly as sent. */
+/** 6 to 16 characters with A-Z, a-z and 0-9, used exactly as sent. */
 export const Password = z
   .string('auth:validation.passwordRequired')
   .max(256, 'auth:validation.passwordLength')
@@ -45,7 +47,7 @@ export const Email = z
   .max(254, 'auth:validation.email')
   .pipe(z.email('auth:validation.email'));
 
-/** Values that are not text already have their own issue. */
+/** Returns true for values of the wrong type, because they already have an issue. */
 const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
   typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);
 
@@ -56,20 +58,20 @@ export const Registration = z
     repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'auth:validation.repeatPassword'),
     email: Email,
     repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'auth:validation.repeatEmail'),
-    /** Shown in game. Optional; empty counts as absent. */
+    /** Name shown in the game. Optional; an empty text counts as absent. */
     characterName: z
       .string()
       .trim()
       .max(24, 'auth:validation.characterName')
       .regex(/^(?:[\p{L}\p{N}]{2,24})?$/u, 'auth:validation.characterName')
       .optional(),
-    /** Exactly seven digits; the game asks for it when a character is deleted. Never shown, never used for recovery. */
+    /** Exactly seven digits, which the game asks for before it deletes a character. Never shown and never used for recovery. */
     socialId: z
       .string('auth:validation.socialId')
       .max(64, 'auth:validation.socialId')
       .regex(/^[0-9]{7}$/, 'auth:validation.socialId'),
     discoverySource: z.enum(discoverySources, 'auth:validation.discoverySource'),
-    /** Who or where; required when the source is "specific". */
+    /** Details of the source, required if the source is "specific". */
     customSource: z
       .string()
       .trim()
@@ -78,13 +80,13 @@ export const Registration = z
       .optional(),
     acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
     language: z.enum(languages).optional(),
-    /** Sponsor code, from a link or typed; unknown codes are ignored. */
+    /** Sponsor code from a link or typed by the player. Unknown codes are ignored. */
     referralCode: z.string().max(64).optional(),
-    /** The code came with a sponsor's link and was not typed. */
+    /** True if the code came from a sponsor's link. */
     referralLink: z.boolean().optional(),
-    /** Honeypot: hidden from people. */
+    /** A honeypot field that people cannot see, so only bots fill it in. */
     website: z.string().max(500).optional(),
-    /** How long the form was open; bots submit faster than people. */
+    /** How long the form was open. Bots submit it faster than people. */
     filledInMs: z.int().min(0).optional(),
     altcha: ChallengeSolution.optional(),
   })

@@ -20,7 +20,9 @@ it.each([
   'Supp0rt',
   'SUРРОRT',
   'rnoderator',
-])('treats %s as a look-alike of a staff name', (name) => expect(looksLike(name, reserved)).toBe(true));
+])('the name %s is recognised as a look-alike of a reserved name', (name) =>
+  expect(looksLike(name, reserved)).toBe(true),
+);
 
 it.each([
   'Badminton',
@@ -33,4 +35,4 @@ it.each([
   '李明',
   '12345',
   'Teamwork',
-])('leaves %s to players', (name) => expect(looksLike(name, reserved)).toBe(false));
+])('the name %s is available to players', (name) => expect(looksLike(name, reserved)).toBe(false));

@@ -1,4 +1,4 @@
-/** Names that players cannot take until the setting is changed. */
+/** Names that players cannot take, until staff change the setting. */
 export const defaultReservedNames: readonly string[] = [
   'admin',
   'administrator',
@@ -23,7 +23,7 @@ export const defaultReservedNames: readonly string[] = [
   'webmaster',
 ];
 
-/** Letters and digits that look alike, by the letter they are compared as. */
+/** Look-alike letters and digits, grouped by the letter used for them in comparisons. */
 const groups: readonly (readonly [letter: string, alike: string])[] = [
   ['a', '4@аα'],
   ['b', '8вβ'],
@@ -49,7 +49,7 @@ const groups: readonly (readonly [letter: string, alike: string])[] = [
 ];
 const lookAlikes = new Map(groups.flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)));
 
-/** Returns the same text for names that look the same: without case, accents, separators and invisible characters. */
+/** Returns the same text for all names that look the same: it ignores case, accents, separators and invisible characters. */
 export const skeletonOf = (name: string): string =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((each) => lookAlikes.get(each) ?? each)
@@ -58,10 +58,10 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm');
 
-/** Prepares a long list of names for `looksLike`, so that many names can be compared with it quickly. */
+/** Prepares a list of names for `looksLike`, so that comparing many names with it is fast. */
 export const skeletonsOf = (names: Iterable<string>): ReadonlySet<string> =>
   new Set([...names].map(skeletonOf).filter((skeleton) => skeleton !== ''));
 
-/** Whether a name looks like one of these, with or without a number at the end. */
+/** Whether a name looks like one of the prepared names, with or without a number at its end. */
 export const looksLike = (name: string, skeletons: ReadonlySet<string>): boolean =>
   skeletons.has(skeletonOf(name)) || skeletons.has(skeletonOf(name.replace(/[\d\s._-]+$/, '')));

@@ -1,6 +1,6 @@
 /**
- * A formatted text in the document format of ProseMirror, reduced to what `rich-text-rules.ts` allows and stored as JSON, never as
- * HTML. This module does not import zod, so that screens can use it.
+ * A rich text in the document format of ProseMirror, limited by `rich-text-rules.ts` and stored as JSON, never as HTML. This module does
+ * not import zod, so that screens can use it.
  */
 export type RichTextMark = { type: string; attrs?: Record<string, unknown> };
 export type RichTextNode = {
@@ -12,13 +12,13 @@ export type RichTextNode = {
 };
 export type RichTextDoc = { type: 'doc'; content: RichTextNode[] };
 
-/** Who writes the text. Players cannot use headings, tables, library files or clips, but can add uploaded pictures. */
+/** Who writes the text. Players cannot use headings, tables, library files or clips, but can use uploaded pictures. */
 export type RichTextProfile = 'staff' | 'player';
 
-/** Levels of nodes below the document. The renderers stop at this depth. */
+/** Maximum nesting of nodes below the document, at which the renderers stop too. */
 export const maxRichTextDepth = 20;
 export const maxHrefLength = 2000;
-/** Characters of all texts together. */
+/** Maximum number of characters in all text nodes together. */
 export const maxRichTextLength = { staff: 40_000, player: 32_000 } as const;
 
 export const emptyRichText: RichTextDoc = { type: 'doc', content: [] };
@@ -28,20 +28,19 @@ const web = /^https?:\/\/[^/?#@]+([/?#].*)?$/i;
 const mail = /^mailto:[^@?]+@[^@?]+(\?.*)?$/i;
 const page = /^\/(?!\/)/;
 
-/** Whether a link may lead there: a page of this site (`/shop`), or an address with http, https or mailto. */
+/** Whether a link's target is safe: a page of this site (`/shop`), or an address with http, https or mailto. */
 export const isSafeHref = (href: unknown): href is string =>
   typeof href === 'string' &&
   href.length <= maxHrefLength &&
   !hasHiddenCharacter.test(href) &&
   (web.test(href) || mail.test(href) || page.test(href));
 
-/** Whether a link leaves this site. */
 export const isExternalHref = (href: string): boolean => !page.test(href);
 
 const videoId = /^[\w-]{11}$/;
 export const isYouTubeId = (id: unknown): id is string => typeof id === 'string' && videoId.test(id);
 
-/** The id in the address of a YouTube clip, as its pages, short links and embeds spell it. */
+/** Returns the id of a YouTube clip from its address: a page, a short link or an embed. */
 export const youTubeIdOf = (address: string): string | undefined => {
   const match =
     /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(
@@ -51,7 +50,7 @@ export const youTubeIdOf = (address: string): string | undefined => {
 };
 
 const imageKey = /^[0-9a-f]{32}$/;
-/** The name of a picture that a player uploaded for a post. */
+/** Whether a value is the key of a picture that a player uploaded for a post. */
 export const isImageKey = (key: unknown): key is string => typeof key === 'string' && imageKey.test(key);
 
 const endsLine = new Set([
@@ -65,7 +64,7 @@ const endsLine = new Set([
   'image',
 ]);
 
-/** Marks the end of a table cell; no text can contain this character. */
+/** Marks the end of a table cell. No valid text contains this character. */
 const cellEnd = '\u001f';
 
 const textOf = (node: RichTextNode): string => {
@@ -87,7 +86,7 @@ const append = (nodes: readonly RichTextNode[], parts: string[], depth: number):
   }
 };
 
-/** The text without its formatting: one line per block, for search, excerpts and notices. */
+/** Returns the text without formatting, one line per block, for search, excerpts and notifications. */
 export const plainTextOf = (doc: RichTextDoc): string => {
   const parts: string[] = [];
   append(doc.content, parts, 1);
@@ -104,7 +103,7 @@ const someNode = (nodes: readonly RichTextNode[], test: (node: RichTextNode) => 
   depth <= maxRichTextDepth &&
   nodes.some((node) => test(node) || (node.content !== undefined && someNode(node.content, test, depth + 1)));
 
-/** Whether the text shows nothing. */
+/** Whether the document has no visible content. */
 export const isBlankRichText = (doc: RichTextDoc): boolean =>
   plainTextOf(doc) === '' && !someNode(doc.content, ({ type }) => type === 'media' || type === 'youtube');
 
@@ -116,14 +115,14 @@ const collect = (nodes: readonly RichTextNode[], type: string, into: Set<number>
   }
 };
 
-/** The ids of the pictures and videos in the text. */
+/** Returns the ids of the library's pictures and videos in the document. */
 export const mediaIdsOf = (doc: RichTextDoc): number[] => {
   const ids = new Set<number>();
   collect(doc.content, 'media', ids);
   return [...ids];
 };
 
-/** The pictures of players in the text, each as often as it appears. */
+/** Returns the keys of players' pictures in the document, each as often as it appears. */
 export const imageKeysOf = (doc: RichTextDoc): string[] => {
   const keys: string[] = [];
   const find = (nodes: readonly RichTextNode[], depth: number): void => {
@@ -137,7 +136,7 @@ export const imageKeysOf = (doc: RichTextDoc): string[] => {
   return keys;
 };
 
-/** The ids of the mentioned users. Show their account names, because the writer chose the label of a mention. */
+/** Returns the ids of mentioned users. Show their usernames, because the writer chose the label of a mention. */
 export const mentionIdsOf = (doc: RichTextDoc): number[] => {
   const ids = new Set<number>();
   collect(doc.content, 'mention', ids);

@@ -10,20 +10,19 @@ import {
   type RichTextProfile,
 } from './rich-text-document.ts';
 
-/** Why a document is rejected. */
 export type RichTextFault = 'shape' | 'link' | 'long';
 
 type Attribute = (value: unknown) => boolean;
 type Rule = {
   readonly children?: readonly string[];
-  /** Attributes that it must have and may have. */
+  /** Attributes that a node or mark must have, and others that it may have. */
   readonly required?: Readonly<Record<string, Attribute>>;
   readonly optional?: Readonly<Record<string, Attribute>>;
   readonly staffOnly?: true;
   readonly playersOnly?: true;
 };
 
-/** Control characters hide text or cannot be stored as JSON, and direction overrides make a text look like another one. */
+/** Control characters hide text or cannot be stored as JSON, and direction overrides make a text look like a different one. */
 const unsafeCharacters = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 const everyUnsafeCharacter = new RegExp(unsafeCharacters, 'gu');
 const isText = (value: unknown): value is string => typeof value === 'string' && !unsafeCharacters.test(value);
@@ -51,7 +50,7 @@ const nodeRules = new Map<string, Rule>(
     bulletList: { children: ['listItem'] },
     orderedList: { children: ['listItem'], optional: { start: between(1, 1_000_000) } },
     listItem: { children: anyBlock },
-    /** `author` and `post` name a quoted forum post. */
+    /** `author` and `post` identify a quoted forum post. */
     blockquote: { children: anyBlock, optional: { author: shortText(60), post: id } },
     codeBlock: {
       children: ['text'],
@@ -62,7 +61,7 @@ const nodeRules = new Map<string, Rule>(
     tableRow: { children: ['tableHeader', 'tableCell'], staffOnly: true },
     tableHeader: { children: anyBlock, optional: span, staffOnly: true },
     tableCell: { children: anyBlock, optional: span, staffOnly: true },
-    /** A picture or a video of the media library. */
+    /** A picture or a video from the media library. */
     media: { required: { id }, optional: { caption: shortText(300) }, staffOnly: true },
     /** A picture that the writer uploaded for a post. */
     image: { required: { key: isImageKey }, optional: { alt: shortText(300) }, playersOnly: true },
@@ -134,7 +133,7 @@ const faultOfNode = ({ node, allowed, parent }: Waiting, profile: RichTextProfil
   return faultOfMarks(node.marks, profile);
 };
 
-/** Why a document is rejected; undefined if it follows the rules. Does not recurse, because the input may be nested deeply. */
+/** Returns why a document is rejected, or undefined if it is valid. Does not use recursion, because the input may be nested deeply. */
 export const faultOfRichText = (doc: unknown, profile: RichTextProfile): RichTextFault | undefined => {
   const waiting: Waiting[] = [{ node: doc, allowed: ['doc'], parent: '', depth: 0 }];
   let nodes = 1;
@@ -186,7 +185,7 @@ const tidyNode = (node: RichTextNode, profile: RichTextProfile, depth: number): 
   return hasAttributes(rule, tidied.attrs) ? [tidied] : [];
 };
 
-/** The part of an editor's document that the rules allow, without the editor's own attributes. */
+/** Removes everything from an editor's document that the rules do not allow, such as the editor's own attributes. */
 export const tidyRichText = (doc: RichTextNode, profile: RichTextProfile): RichTextDoc => ({
   type: 'doc',
   content: (doc.content ?? []).flatMap((node) => tidyNode(node, profile, 1)),

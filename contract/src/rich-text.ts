@@ -19,9 +19,9 @@ const richText = (profile: RichTextProfile, description: string) =>
     })
     .meta({ type: 'object', description });
 
-/** What staff publish: paragraphs, headings 2-4, lists, quotes, code, tables, rules, media of the library and YouTube clips. */
+/** Staff can use paragraphs, headings 2-4, lists, quotes, code, tables, rules, library media and YouTube clips. */
 export const StaffText = richText('staff', 'Rich text as a ProseMirror document, with the nodes that staff may use.');
-/** What players write: paragraphs, lists, quotes, code, links, spoilers, mentions and pictures that they uploaded. */
+/** Players can use paragraphs, lists, quotes, code, links, spoilers, mentions and pictures that they uploaded. */
 export const PlayerText = richText(
   'player',
   'Rich text as a ProseMirror document, with the nodes that players may use.',

@@ -7,14 +7,14 @@ import { Version } from './shapes.ts';
 
 const PermissionNames = z.array(z.enum(permissions, 'roles:validation.permissions'));
 
-/** What a staff level may do. */
+/** Permissions of a staff level. */
 export const Level = z.object({
   level: z.enum(editableLevels),
-  /** Granted at this level. */
+  /** Granted by this level. */
   permissions: PermissionNames,
-  /** Granted at a lower level. */
+  /** Granted by a lower level. */
   inherited: PermissionNames,
-  /** What the level grants until someone changes it. */
+  /** Default permissions of the level. */
   defaults: PermissionNames,
   version: Version,
 });

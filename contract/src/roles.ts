@@ -9,7 +9,7 @@ import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
 export { everything, readPermissionList } from './permission-list.ts';
 export type { Level } from './roles-levels.ts';
 
-/** A JSON list of permission names as text, e.g. `["admin.users.view"]`; empty text means none. */
+/** A JSON list of permission names as text, such as `["admin.users.view"]`. Empty text means no permissions. */
 const PermissionList = z
   .string('roles:validation.permissions')
   .max(20_000, 'roles:validation.permissions')
@@ -39,10 +39,10 @@ export const Role = z.object({
   id: Id,
   name: z.string(),
   display_name: z.string(),
-  /** JSON list text of permission names. */
+  /** A JSON list of permission names as text. */
   permissions: z.string(),
   is_active: z.boolean(),
-  /** Users who hold the role. */
+  /** Number of users who hold the role. */
   members: z.int(),
   version: Version,
 });
@@ -50,19 +50,18 @@ export type Role = z.output<typeof Role>;
 
 export const RolePermission = z.object({
   id: Id,
-  /** category.resource.action */
+  /** In the form category.resource.action. */
   name: z.string(),
   display_name: z.string(),
   category: z.string(),
   action: z.string(),
   is_active: z.boolean(),
-  /** Required by a screen or call of the portal itself. */
+  /** True if a screen or an endpoint of the portal requires the permission. */
   built_in: z.boolean(),
   version: Version,
 });
 export type RolePermission = z.output<typeof RolePermission>;
 
-/** A role that a user holds. */
 export const HeldRole = z.object({
   id: Id,
   name: z.string(),

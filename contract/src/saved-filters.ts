@@ -3,11 +3,11 @@ import { backOffice, endpoint } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, oneLine, PathId } from './shapes.ts';
 
-/** Sections of the back office whose filters can be saved, by the last part of their address. */
+/** Sections of the back office whose filters can be saved, by the last part of their path. */
 export const filteredLists = ['users', 'donations', 'audit-logs', 'packages', 'deliveries'] as const;
 export type FilteredList = (typeof filteredLists)[number];
 
-/** Per user, all lists together. */
+/** Maximum per user, for all lists together. */
 export const maxSavedFilters = 20;
 export const filterNameLength = 60;
 
@@ -15,7 +15,7 @@ export const SavedFilter = z.object({
   id: Id,
   list: z.enum(filteredLists),
   name: z.string(),
-  /** The query string of the list's URL. */
+  /** Query string of the list's address. */
   query: z.string(),
 });
 export type SavedFilter = z.output<typeof SavedFilter>;
@@ -28,7 +28,7 @@ const Name = z
   .min(1, 'saved-filters:validation.name')
   .max(filterNameLength, 'saved-filters:validation.name')
   .regex(oneLine, 'saved-filters:validation.name');
-/** A query string, without anything that could lead to another address. */
+/** A query string that cannot lead to another address. */
 const Query = z
   .string('saved-filters:validation.query')
   .min(1, 'saved-filters:validation.query')

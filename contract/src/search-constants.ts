@@ -1,10 +1,10 @@
-/** What the search finds, in the order in which it is shown. */
+/** Types of search results in display order. */
 export const searchTypes = ['news', 'events', 'forum', 'help', 'pages', 'characters', 'guilds'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 export const searchLength = { min: 2, max: 100 } as const;
-/** Results of each type in a search of all types. */
+/** Number of results per type in a search of all types. */
 export const resultsPerType = 4;
-/** Results on a page of one type. */
+/** Number of results per page in a search of one type. */
 export const resultsPerPage = 10;
 export const maxResultPages = 10;

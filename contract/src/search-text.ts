@@ -1,6 +1,6 @@
-// How texts and searches are compared outside the database: for excerpts, marked words and translations.
+// Compares texts with searches outside the database, for excerpts, highlighted words and translations.
 
-/** The text in lower case and without accents, as in the indexes of the database. */
+/** Returns the text in lower case and without accents, as the indexes of the database store it. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,17 +19,17 @@ const sharedLength = (one: string, other: string): number => {
   return length;
 };
 
-/** Whether a word is the searched one or another form of it, as far as one can tell without a dictionary. */
+/** Whether a word is the searched word or probably another form of it, judged by a long common beginning. */
 const isForm = (found: string, wanted: string, share: number): boolean =>
   found.startsWith(wanted) || sharedLength(found, wanted) >= Math.max(4, Math.ceil(wanted.length * share));
 
-/** Whether every searched word is in the text. Lenient, because the database found a form of it in some translation. */
+/** Whether the text contains every searched word. Lenient, because the database found a form of each word in some translation. */
 export const coversSearch = (text: string, query: string): boolean => {
   const found = new Set([...text.matchAll(word)].map(([each]) => folded(each)));
   return wordsOf(query).every((wanted) => [...found].some((each) => isForm(each, wanted, 0.6)));
 };
 
-/** Splits a text into the words that were searched for and the parts between them. */
+/** Splits a text into searched words and the parts between them. */
 export const markSearch = (text: string, query: string): { text: string; hit: boolean }[] => {
   const words = wordsOf(query);
   const parts: { text: string; hit: boolean }[] = [];
@@ -48,7 +48,7 @@ export const markSearch = (text: string, query: string): { text: string; hit: bo
 const excerptLength = 180;
 const before = 50;
 
-/** The part of a text around the first searched word. */
+/** Returns the part of a text around the first searched word. */
 export const excerptFor = (text: string, query: string): string => {
   const flat = text.replace(/\s+/gu, ' ').trim();
   if (flat.length <= excerptLength) return flat;
@@ -57,7 +57,7 @@ export const excerptFor = (text: string, query: string): string => {
   const at = Math.max(0, (hit?.index ?? 0) - before);
   const start = at === 0 ? 0 : flat.indexOf(' ', at) + 1;
   const cut = start + excerptLength < flat.length;
-  // Ends after a word if one ends there, and never in the middle of a character.
+  // The excerpt ends at a space if possible, and never in the middle of a character.
   const part = flat.slice(start, start + excerptLength).replace(cut ? /(?<=.{100})\s\S*$|[\ud800-\udbff]$/u : /$/u, '');
   return `${start > 0 ? '…' : ''}${part}${cut ? '…' : ''}`;
 };

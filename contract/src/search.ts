@@ -8,9 +8,8 @@ import { Id, Moment } from './shapes.ts';
 
 const text = {
   title: z.string(),
-  /** Plain text around a searched word. */
+  /** Plain text around the first searched word. */
   excerpt: z.string(),
-  /** Language of title and excerpt. */
   language: z.enum(languages),
 };
 const game = { id: Id, name: z.string(), level: z.int(), empire: z.enum(empires).nullable() };
@@ -39,7 +38,7 @@ export const SearchResult = z.discriminatedUnion('type', [
 export type SearchResult = z.output<typeof SearchResult>;
 export type ResultOf<T extends SearchResult['type']> = Extract<SearchResult, { type: T }>;
 
-/** `more`: there are further results of this type. */
+/** `more`: the search found further results of this type. */
 const SearchGroup = z.object({ type: z.enum(searchTypes), results: z.array(SearchResult), more: z.boolean() });
 export type SearchGroup = z.output<typeof SearchGroup>;
 

@@ -1,4 +1,4 @@
-/** Why the server ended a session. The browser shows `common:session.ended.<reason>`, or `common:session.expired` for `expired`. */
+/** Why the server ended a session. The browser shows `common:session.ended.<reason>`, except `common:session.expired` for `expired`. */
 export const sessionEnds = [
   'expired',
   'loggedOut',

@@ -3,7 +3,7 @@ import { endpoint, player, staff } from './endpoint.ts';
 import { Id, Moment, PathId } from './shapes.ts';
 import { userProblems } from './users.ts';
 
-/** What the user agent reveals; null for a part that is missing or unknown. */
+/** Parsed user agent. A part that is missing or unknown is null. */
 export const Device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -17,18 +17,18 @@ export const OwnSession = z.object({
   device: Device,
   /** Name of the launcher; null for browsers and other clients. */
   launcher: z.string().nullable(),
-  /** Prefix of the address where the session began, too short to reveal a location: `203.0.x.x`. */
+  /** Prefix of the IP address from which the session was started, too short to reveal a location: `203.0.x.x`. */
   address: z.string(),
   created: Moment,
-  /** At most a few minutes old while the session is in use. */
+  /** Updated every few minutes while the session is in use. */
   lastUsed: Moment,
   expires: Moment,
-  /** The session that makes this call. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-/** Maximum number of active sessions of an account; one more login ends the least recently used session. */
+/** Maximum number of active sessions per account. Another login ends the least recently used one. */
 export const maxSessions = 50;
 
 export const sessions = {

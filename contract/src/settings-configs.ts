@@ -10,7 +10,7 @@ export type ConfigCategory = (typeof configCategories)[number];
 export const configTypes = ['text', 'flag', 'number', 'moment', 'list'] as const;
 export type ConfigType = (typeof configTypes)[number];
 
-/** Configurations that are portal settings under another key. Both share one value. */
+/** Configurations that are portal settings under another key and share the setting's value. */
 export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type: ConfigType }> = {
   site_name: { category: 'system', type: 'text' },
   support_email: { category: 'system', type: 'text' },
@@ -104,13 +104,13 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
 
 export const isLinked = (key: string): key is SettingKey => Object.hasOwn(linkedConfigs, key);
 
-/** Lower case, so that keys never differ by case only; never a number, so that a key cannot be confused with an id. */
+/** Lower case, so that keys never differ by case only. Never a number, so that a key cannot be mistaken for an id. */
 export const ConfigKey = z
   .string('settings:validation.configKey')
   .max(100, { error: 'settings:validation.configKey', abort: true })
   .regex(/^[a-z][a-z0-9_.-]{0,99}$/, 'settings:validation.configKey');
 export const ConfigText = z.string().max(2000);
-/** The editor sends text, a boolean or a number; each is stored as text. */
+/** The editor sends text, a boolean or a number, all of which are stored as text. */
 const ConfigValue = z.union([ConfigText, z.boolean(), z.int()]).transform(String);
 const Description = z.string().trim().max(500);
 
@@ -120,19 +120,19 @@ export const SystemConfig = z.object({
   value: z.string(),
   category: z.enum(configCategories),
   description: z.string(),
-  /** An inactive configuration counts as absent; a linked one falls back to its default. */
+  /** An inactive configuration counts as absent. A linked setting then has its default value. */
   is_active: z.boolean(),
   updated_at: Moment,
-  /** Raised by every edit, for optimistic locking. */
+  /** Increased by every edit, for optimistic locking. */
   version: Version,
 });
 export type SystemConfig = z.output<typeof SystemConfig>;
 
 export const EnhancedConfig = SystemConfig.extend({
   type: z.enum(configTypes),
-  /** A setting that also has a field on the settings screens. */
+  /** True if the value is a setting that the settings screens also show. */
   linked: z.boolean(),
-  /** Null if it has no default. */
+  /** Null if there is no default. */
   default_value: z.string().nullable(),
 });
 export type EnhancedConfig = z.output<typeof EnhancedConfig>;
@@ -154,7 +154,7 @@ const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
 const query = z.object({ category: Choice(configCategories) });
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** Problems shared with the settings screens. */
+/** Creates the endpoints. The parameters are problems that the settings screens share with them. */
 export const configEndpoints = <C extends Problem, F extends Problem>({
   changedMeanwhile,
   fourEyesGuarded,

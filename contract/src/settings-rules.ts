@@ -22,7 +22,7 @@ import { exclusions, lastSeenPrecisions, refreshMinutes } from './world-constant
 
 export * from './settings-limits.ts';
 
-/** Settings that mint coins or money when they are raised. */
+/** Settings that create more coins or pay out more money when they are raised. */
 export const guardedSettingKeys = [
   'approval_rate_percent',
   'approval_premium_days',
@@ -36,46 +36,46 @@ export const guardedSettingKeys = [
   'vote_prize_first',
   'vote_prize_second',
   'vote_prize_third',
-  // Dragon Marks buy what coins buy, at prices that need approval too.
+  // Dragon Marks buy the same items as coins, at prices that also need approval.
   'item_marks_percent',
 ] as const;
 export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
 export const maxAddresses = 50;
 export const maxReservedNames = 200;
 
-/** Parses a boolean: "true" in any case, or "1". */
+/** Parses a boolean. "true" in any case and "1" are true. */
 export const isOn = (text: string): boolean => text === '1' || text.toLowerCase() === 'true';
 
 const endKey = 'settings:validation.endAfterStart';
 const https = z.url({ protocol: /^https$/, error: 'settings:validation.link' });
 
-/** A time as entered, in UTC unless it names a zone; empty means none. */
+/** A time as entered: in UTC unless it contains a time zone. An empty text means none. */
 export const EnteredMoment = z.preprocess(
   (entered) => (typeof entered === 'string' && entered.trim() === '' ? null : entered),
   z
     .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], 'settings:validation.moment')
     .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).toISOString())
-    // Checked after parsing, because a zone can move a time into another year.
+    // Checked after parsing, because a time zone can move a time into another year.
     .refine(isReckonable, 'settings:validation.moment')
     .nullable(),
 );
 
-/** One network, `203.0.113.0/24`, `2001:db8::/48` or a single address. */
+/** A network such as `203.0.113.0/24` or `2001:db8::/48`, or a single address. */
 const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'settings:validation.network');
 
-/** What a premium type brings, one advantage per line. */
+/** Benefits of a premium type, one per line. */
 const Benefits = z.string().trim().max(1000);
 
-/** Names of benefits in the game, such as its columns with their ends. */
+/** Name of a column in the game's database. */
 const ColumnName = z
   .string()
   .trim()
   .regex(/^\w{0,64}$/, 'settings:validation.columnName');
 const GameBenefits = z.array(z.string().regex(/^\w{1,64}$/, 'settings:validation.benefit')).max(20);
 
-/** The rule of every setting that staff may change. */
+/** Validation rule of each setting that staff can change. */
 export const settingRules = {
-  // Emails and authenticator apps show it.
+  // Emails and authenticator apps show this name.
   site_name: z
     .string()
     .trim()
@@ -83,27 +83,27 @@ export const settingRules = {
     .max(60, 'settings:validation.siteName')
     .regex(oneLine),
   support_email: z.string().trim().max(254).pipe(z.email('settings:validation.email')),
-  /** Discord invitation; empty hides the links. */
+  /** Discord invitation. If empty, pages show no link to Discord. */
   discord_url: z
     .string()
     .trim()
     .max(300)
     .pipe(z.union([z.literal(''), https], 'settings:validation.link')),
   registrations_open: z.boolean(),
-  /** Shown while registrations are closed; empty shows the translated default. */
+  /** Shown while registrations are closed. If empty, the translated default is shown. */
   registrations_message: z.string().trim().max(500),
   email_verification: z.boolean(),
   donation_reward_rate: within(rewardRate, 'settings:validation.rewardRate'),
-  /** Staff must approve messages of donors before the wall shows them. */
+  /** Whether staff must approve donor messages before the donor wall shows them. */
   donor_messages_approval: z.boolean(),
   gift_trial_days: within(giftTrial.days, 'settings:validation.giftTrialDays'),
   gift_trial_limit: within(giftTrial.limit, 'settings:validation.giftTrialLimit'),
   item_marks_percent: within(marksPercent, 'settings:validation.itemMarksPercent'),
   /** Where the coins that players spend are stored. */
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
-  /** Whether players earn Dragon Coins in the game itself, so that a higher balance is expected. */
+  /** Whether players can earn Dragon Coins in the game itself, so that a higher balance is expected. */
   game_gives_coins: z.boolean(),
-  /** Columns of the game's accounts; found by name if empty. */
+  /** Columns of the game's account table. If empty, the portal looks for their usual names. */
   game_coins_column: ColumnName,
   game_bonus_column: ColumnName,
   /** Where stuck characters are moved: empire, map, x and y. An empire without an entry has no safe place. */
@@ -132,25 +132,25 @@ export const settingRules = {
   password_min_length: within(passwordLength.min, 'settings:validation.passwordMin'),
   password_max_length: within(passwordLength.max, 'settings:validation.passwordMax'),
   rate_limit_percent: within(limitPercent, 'settings:validation.limitPercent'),
-  /** Networks that may open the back office; empty allows all. */
+  /** Networks from which the back office can be opened. An empty list allows all. */
   admin_allowed_addresses: z.array(z.string().trim().pipe(Network)).max(maxAddresses),
-  /** Dual approval: some actions of one admin wait for a second one. */
+  /** Dual approval: some actions of one member of staff wait for a second person. */
   four_eyes: z.boolean(),
   approval_rate_percent: within(approvalLimits.approval_rate_percent, 'settings:validation.approvalPrice'),
   approval_premium_days: within(approvalLimits.approval_premium_days, 'settings:validation.approvalPremium'),
   approval_refund_limit: within(approvalLimits.approval_refund_limit, 'settings:validation.approvalRefund'),
   approval_item_refund: within(approvalLimits.approval_item_refund, 'settings:validation.approvalItemRefund'),
   approval_item_discount: within(approvalLimits.approval_item_discount, 'settings:validation.approvalItemDiscount'),
-  /** All codes that one person creates in 24 hours, in coins and in days of premium. */
+  /** Limits for all codes that one person creates in 24 hours, in coins and in days of premium. */
   approval_code_coins: within(approvalLimits.approval_code_coins, 'settings:validation.approvalCodeCoins'),
   approval_code_days: within(approvalLimits.approval_code_days, 'settings:validation.approvalCodeDays'),
   /** Coins that one player can get in 24 hours by voting on all sites. */
   approval_vote_coins: within(approvalLimits.approval_vote_coins, 'settings:validation.approvalVoteCoins'),
-  /** Names that players cannot take, nor anything that looks like one of them. */
+  /** Names that players cannot take, including anything that looks like one of them. */
   reserved_names: z
     .array(z.string().regex(/^[\p{L}\p{N}]{2,40}$/u, 'settings:validation.reservedName'))
     .max(maxReservedNames, 'settings:validation.reservedNames'),
-  /** Server commands that staff may send. */
+  /** Commands to the game that staff may send. */
   game_commands: z.array(z.enum(gameCommands, 'settings:validation.gameCommands')).max(gameCommands.length),
   world_refresh_minutes: within(refreshMinutes, 'settings:validation.worldRefresh'),
   chat_retention_days: within(chatRetention, 'settings:validation.chatRetention'),
@@ -166,13 +166,13 @@ export const settingRules = {
   world_private_default: z.boolean(),
   world_last_seen: z.enum(lastSeenPrecisions, 'settings:validation.worldLastSeen'),
   world_equipment: z.boolean(),
-  /** Figures that the public statistics include. */
+  /** Each figure is published only if its switch is on. */
   statistics_players: z.boolean(),
   statistics_online: z.boolean(),
   statistics_coins: z.boolean(),
-  /** Program of the owner that counts visits: decision 093. */
+  /** Analytics program that the owner runs; see decision 093. */
   analytics_provider: z.enum(analyticsProviders, 'settings:validation.analyticsProvider'),
-  /** Address of its script; empty loads nothing. */
+  /** Address of the analytics script. If empty, nothing is loaded. */
   analytics_script: z
     .string()
     .trim()
@@ -182,7 +182,7 @@ export const settingRules = {
     .string()
     .trim()
     .regex(/^[\w.:-]{0,100}$/, 'settings:validation.analyticsSite'),
-  /** Nothing is loaded before visitors agree. */
+  /** If true, the script is loaded only after visitors agree. */
   analytics_consent: z.boolean(),
   sponsor_cookie_days: within(sponsorLimits.sponsor_cookie_days, 'settings:validation.sponsorDays'),
   sponsor_hold_days: within(sponsorLimits.sponsor_hold_days, 'settings:validation.sponsorDays'),
@@ -257,13 +257,13 @@ export type SecuritySettings = z.output<typeof SecuritySettings>;
 export const PrivacySettings = pick(privacyKeys);
 export type PrivacySettings = z.output<typeof PrivacySettings>;
 
-/** Checks that a schedule ends after its start. Missing or invalid times are ignored here. */
+/** Whether a schedule ends after its start. Missing or invalid times pass, because other rules report them. */
 export const endsAfterStart = (start: unknown, end: unknown): boolean => {
   const at = (entered: unknown) => (typeof entered === 'string' ? Date.parse(entered) : Number.NaN);
   return !(at(end) <= at(start));
 };
 
-/** The maintenance form; absent fields stay as they are. */
+/** The maintenance form. Missing fields stay unchanged. */
 export const MaintenanceForm = z
   .strictObject({
     enabled: z.boolean(),

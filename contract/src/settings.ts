@@ -13,25 +13,25 @@ import {
 } from './settings-rules.ts';
 import { Moment } from './shapes.ts';
 
-/** Public facts about the site. */
+/** Public information about the site. */
 export const Site = z.object({
   site_name: z.string(),
   support_email: z.string(),
-  /** Discord invitation; may be empty. */
+  /** Discord invitation, which may be empty. */
   discord_url: z.string(),
   registrations_open: z.boolean(),
   /** Length limits of new passwords. */
   password_length: z.object({ min: z.int(), max: z.int() }),
-  /** `enabled`: the portal is closed to players now. A scheduled start is announced by its time. */
+  /** `enabled`: the portal is closed to players now. Before a scheduled start, only the times are set. */
   maintenance: z.object({
     enabled: z.boolean(),
     message: z.string(),
     startTime: Moment.nullable(),
     endTime: Moment.nullable(),
   }),
-  /** Whether figures are published under `/statistics`. */
+  /** Whether `/statistics` publishes any figures. */
   statistics: z.boolean(),
-  /** What pages load to count visits; null if the owner counts none. */
+  /** The analytics script that pages load; null if the owner counts no visits. */
   analytics: z
     .object({
       provider: z.enum(analyticsProviders).exclude(['none']),
@@ -40,20 +40,19 @@ export const Site = z.object({
       consent: z.boolean(),
     })
     .nullable(),
-  /** Days for which a browser remembers a sponsor's code if its visitor agrees. */
+  /** Days for which a browser remembers a sponsor's code, if the visitor agrees. */
   sponsor_days: z.int(),
-  /** Players connected to this portal now. */
+  /** Number of players connected to the portal now. */
   online: z.int(),
 });
 export type Site = z.output<typeof Site>;
 
-/** The maintenance settings as staff see them. */
 export const Maintenance = z.object({
   enabled: z.boolean(),
   message: z.string(),
   startTime: Moment.nullable(),
   endTime: Moment.nullable(),
-  /** The portal is closed to players now. */
+  /** Whether the portal is closed to players now. */
   active: z.boolean(),
   state: z.enum(maintenanceStates),
   version: z.string(),
@@ -62,7 +61,7 @@ export type Maintenance = z.output<typeof Maintenance>;
 
 export const settingsProblems = problems('settings', {
   changedMeanwhile: 409,
-  /** These changes can only be made on the settings screens, which ask a second person to approve them. */
+  /** These changes need dual approval, which only the settings screens can request. */
   fourEyesGuarded: 409,
 });
 
@@ -102,7 +101,7 @@ export const settings = {
     ...edits,
     requiresStepUp: true,
     body: GeneralSettings.partial().extend({ version: Version.optional() }).strict(),
-    /** `approval`: a reward rate far above the packages waits for a second person. */
+    /** `approval`: a reward rate far above that of the packages waits for a second person. */
     reply: GeneralSettings.extend({ version: Version, approval: Asked.optional() }),
   }),
   security: endpoint({
@@ -120,7 +119,7 @@ export const settings = {
     ...edits,
     requiresStepUp: true,
     body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
-    /** `approval`: dual approval and its limits stay as they are until a second person agrees. */
+    /** `approval`: changes of dual approval and its limits wait for a second person. */
     reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),
   }),
   privacy: endpoint({

@@ -1,8 +1,8 @@
-/** What an owner does before players come, in the order of the page. */
+/** Groups of set-up tasks in the order of the page. */
 export const setupGroups = ['operation', 'security', 'identity', 'money', 'content'] as const;
 export type SetupGroup = (typeof setupGroups)[number];
 
-/** Required items cannot be skipped. */
+/** The set-up tasks. Required ones cannot be skipped. */
 export const setupItems = {
   address: { group: 'operation', required: true },
   demo: { group: 'operation', required: true },
@@ -30,12 +30,12 @@ export type SetupItem = keyof typeof setupItems;
 
 export const setupKeys = Object.keys(setupItems) as [SetupItem, ...SetupItem[]];
 
-/** Items that the portal can test on request, as the command `check` does. */
+/** Tasks that the portal can test on request, as the command `check` does. */
 export const setupTests = ['address', 'backup', 'mail', 'redis', 'game', 'secrets', 'gateway'] as const;
 export type SetupTest = (typeof setupTests)[number];
 export const findingStates = ['ok', 'warning', 'problem', 'skipped'] as const;
 
-/** What a test can find; each has a text in `setup:findings`. */
+/** Results of the tests. Each has a text in `setup:findings`. */
 export const findingCodes = [
   'address-unreachable',
   'address-other',

@@ -9,15 +9,15 @@ export const setupProblems = problems('setup', { required: 409 });
 
 const SetupState = z.object({
   key: z.enum(setupKeys),
-  /** What the portal found. */
+  /** Whether the portal detected that the task is done. */
   done: z.boolean(),
-  /** Staff decided that this portal does not need it. */
+  /** Whether staff decided that this portal does not need the task. */
   skipped: z.boolean(),
 });
 export type SetupState = z.output<typeof SetupState>;
 
 const Checklist = z.object({
-  /** Percent of the items that are done or skipped. */
+  /** Percent of the tasks that are done or skipped. */
   score: z.int(),
   items: z.array(SetupState),
 });
@@ -46,7 +46,7 @@ export const setup = {
         z.object({
           state: z.enum(findingStates),
           code: z.enum(findingCodes),
-          /** Values for the text. Reasons are in English, as the operating system and other servers report them. */
+          /** Values for the placeholders of the text. Reasons are in English, as the operating system or another server reported them. */
           values: z.record(z.string(), z.union([z.string(), z.number()])),
         }),
       ),

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { parseCents, toMajorUnits } from './amounts.ts';
 import { maxPage } from './paging.ts';
 
-/** `when` of a rule over two fields, so that it runs together with the field rules and all issues are reported at once. */
+/**
+ * Condition `when` of rules that span several fields, so that they run even if single fields have issues and all issues are reported at
+ * once.
+ */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
-/** Single-line text without control characters, line separators and invisible characters. */
+/** A single line of text without control characters, line separators and invisible characters. */
 export const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 /** Some game clients cut a password at NUL, and a lone surrogate cannot be encoded. */
 export const hasOnlySafeCharacters = (password: string): boolean => !/\0|\p{Surrogate}/u.test(password);
-/** Positive row id. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Row id in a path or a query: decimal digits only, so that each row has one URL. */
+/** Id in a path or a query. Only decimal digits are accepted, so that each row has a single URL. */
 export const PathId = z
   .preprocess(
     (sent) => (typeof sent === 'number' || /^[1-9]\d{0,15}$/.test(String(sent)) ? Number(sent) : Number.NaN),
     Id,
   )
   .meta({ type: 'integer', minimum: 1 });
-/** A moment in UTC, ISO 8601. */
+/** A time in UTC, in ISO 8601. */
 export const Moment = z.iso.datetime();
 /** Whether a time is in the range that databases and clocks format the same way. */
 export const isReckonable = (moment: string): boolean => moment >= '1970-01-01' && moment < '9999';
 const decimal = { description: 'Decimal in major units of the currency, at most two places.', multipleOf: 0.01 };
-/**
- * Money in a request: a decimal in major units such as `4.99`, parsed to whole cents. The bounds of `rule` are in major units.
- */
+/** Money in a request: a decimal in major units such as `4.99`, parsed to whole cents. The bounds of `rule` are in major units. */
 export const moneyInput = (rule: z.ZodNumber | z.ZodCoercedNumber) =>
   z.codec(rule.meta(decimal), z.int(), {
     decode: (major, { issues }) => {
@@ -41,19 +41,19 @@ export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
 /** Completed payments in one currency, minus refunds. */
 export const CurrencySum = z.object({ currency: Currency, amount: Money, count: z.int() });
-/** Raised by every change of a row. A change that sends the version it was made from is rejected if the row has a later one. */
+/** Increased by every change of a row. A change based on an older version than the stored one is rejected. */
 export const Version = z.int();
 /** Whole Dragon Coins. */
 export const Coins = z.int();
 
-/** Page number from 1; deep paging is capped. */
+/** Page number, starting at 1. The limit keeps offsets small. */
 export const Page = z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1);
-/** Rows on a page. */
+/** Number of rows per page. */
 export const PageSize = (normal: number) => z.coerce.number().pipe(z.int().min(1).max(100)).default(normal);
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
 /**
- * The position of a page in a long list; `capped` means that there are more matches than `total`. `next` and `previous` are the
- * `after` and `before` of the neighbouring pages, or null.
+ * Position of a page in a long list. `capped`: there are more matches than `total`; `next` and `previous`: values of `after` and `before`
+ * for the neighbouring pages, or null.
  */
 export const BoundedPagination = Pagination.extend({
   capped: z.boolean(),
@@ -61,8 +61,7 @@ export const BoundedPagination = Pagination.extend({
   previous: Id.nullable(),
 });
 /**
- * Paging parameters of long lists: a page number (offset), or a row id in `after` or `before` (keyset). With a cursor, `page`
- * is only echoed.
+ * Paging parameters of long lists: either a page number, or a row id in `after` or `before`. With a row id, the reply only repeats `page`.
  */
 export const boundedPage = (limit: number) => ({
   page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).default(1),
@@ -70,9 +69,9 @@ export const boundedPage = (limit: number) => ({
   after: PathId.optional(),
   before: PathId.optional(),
 });
-/** Paging parameters of lists that load more on scrolling, newest first. `after` is the id of the last row loaded. */
+/** Paging parameters of lists that load more rows while the user scrolls, newest first. `after` is the id of the last loaded row. */
 export const scrollPage = (limit: number) => ({ after: PathId.optional(), limit: PageSize(limit) });
 
-/** A whole number of a setting. `key` is the text of the rule. */
+/** A setting that is a whole number. `key` is the locale key of the error. */
 export const within = ({ min, max }: { min: number; max: number }, key: string) =>
   z.int(key).min(min, key).max(max, key);

@@ -26,7 +26,7 @@ const Reason = z
 const views = { access: staff('admin.sponsors.view'), limit: 'read' } as const;
 const edits = { access: staff('admin.sponsors.edit'), limit: 'write', drops: ['sponsors'] } as const;
 
-/** The calls of the back office. */
+/** Endpoints of the back office. */
 export const sponsorAdminEndpoints = {
   adminList: endpoint({
     method: 'GET',
@@ -227,9 +227,9 @@ export const sponsorAdminEndpoints = {
     body: z.strictObject({
       payoutId: Id,
       action: z.enum(['approve', 'reject', 'paid']),
-      /** Reason of a rejection. */
+      /** Reason for a rejection. */
       note: z.string().trim().max(500).optional(),
-      /** Receipt of the transfer. */
+      /** Reference of the transfer. */
       reference: z.string().trim().max(120).regex(oneLine).optional(),
       /** In the payout currency, if it differs from the currency of the earnings. */
       paid_amount: moneyInput(z.number().positive().max(1_000_000)).optional(),

@@ -12,7 +12,7 @@ const MaterialText = z
   .max(1000, 'sponsors:validation.materialText')
   .refine((text) => !placeholders.test(text), 'sponsors:validation.materialText');
 
-/** A picture, a text or both, which staff offer to sponsors. `{link}` and `{code}` in the text are those of the sponsor. */
+/** A picture, a text or both, which staff offer to sponsors. `{link}` and `{code}` are replaced by the sponsor's own. */
 export const MaterialFields = z.strictObject({
   title: z
     .string('sponsors:validation.materialTitle')
@@ -21,7 +21,7 @@ export const MaterialFields = z.strictObject({
     .max(80, 'sponsors:validation.materialTitle')
     .regex(oneLine, 'sponsors:validation.materialTitle'),
   text: MaterialText,
-  /** Null means every language. */
+  /** Null for all languages. */
   language: z.enum(languages).nullable(),
   picture_id: Id.nullable(),
   version: Version.optional(),
@@ -41,7 +41,7 @@ export type Material = z.output<typeof Material>;
 const one = z.object({ id: PathId });
 const edits = { access: staff('admin.sponsors.edit'), limit: 'write', audit: 'sponsor_update' } as const;
 
-/** Pictures and texts for sponsors, as staff edit them. */
+/** Endpoints with which staff manage materials for sponsors. */
 export const materialEndpoints = {
   adminMaterials: endpoint({
     method: 'GET',

@@ -10,18 +10,18 @@ export const sponsorProblems = problems('sponsors', {
   tooMany: 409,
   ownSponsor: 403,
   payoutNotFound: 404,
-  /** Less than the minimum is available. */
+  /** The available amount is below the minimum. */
   belowMinimum: 409,
-  /** Another payout in this currency is open. */
+  /** Another payout in this currency has not been paid or rejected yet. */
   payoutOpen: 409,
-  /** A suspended sponsor cannot request a payout. */
+  /** The sponsor is suspended and cannot request a payout. */
   suspended: 403,
   detailsMissing: 409,
-  /** The payout is not in the state that this step needs. */
+  /** This step is not possible in the payout's current state. */
   payoutState: 409,
   paidAmountRequired: 400,
   referenceRequired: 400,
-  /** Another payout of the method has this reference. */
+  /** Another payout with the same method has this reference. */
   referenceTaken: 409,
   registrationNotFound: 404,
   materialNotFound: 404,

@@ -14,7 +14,7 @@ import {
   sponsorTiers,
 } from './sponsors-constants.ts';
 
-/** Exactly five characters, A-Z and 0-9. Lower case becomes upper case. */
+/** Exactly five characters: A-Z and 0-9. Lower case is converted to upper case. */
 export const SponsorCode = z
   .string('sponsors:validation.code')
   .trim()
@@ -44,7 +44,7 @@ const MinimumPayout = moneyInput(
     .max(100_000, 'sponsors:validation.minimum'),
 );
 
-/** What the sponsor may change. */
+/** Fields that sponsors can change themselves. */
 export const SponsorProfile = z.strictObject({
   contact_email: Email,
   website_url: Website,
@@ -53,28 +53,28 @@ export const SponsorProfile = z.strictObject({
   telegram: line(64),
   description: z.string().trim().max(1000, 'sponsors:validation.description'),
   landing: z.enum(landingNames),
-  /** Shown in the public list of sponsors. */
+  /** Whether the public list shows the sponsor. */
   listed: z.boolean(),
   payout_method: z.enum(payoutMethods),
   currency: z.enum(payoutCurrencies),
-  /** Account, IBAN or wallet. Stored encrypted; absent leaves it as it is. */
+  /** Account, IBAN or wallet, stored encrypted. If missing, the stored value is kept. */
   payout_details: z.string().trim().max(500, 'sponsors:validation.details').optional(),
   version: Version.optional(),
 });
 
-/** What staff may change. */
+/** Fields that staff can change. */
 export const SponsorForm = SponsorProfile.omit({ payout_details: true }).extend({
   name: z.string('sponsors:validation.name').trim().min(1, 'sponsors:validation.name').max(64).regex(oneLine),
   code: SponsorCode,
   commission_rate: Commission,
   minimum_payout: MinimumPayout,
   tier: z.enum(sponsorTiers),
-  /** Registrations raise the tier; off keeps it as set here. */
+  /** True if registrations raise the tier; otherwise staff set it. */
   tier_by_rule: z.boolean(),
   admin_notes: z.string().trim().max(2000, 'sponsors:validation.notes'),
 });
 
-/** A sponsor as staff see it. The figures carry the names of the specification. */
+/** A sponsor as staff see it. The figures have the names that the specification gives them. */
 export const AdminSponsor = z.object({
   id: Id,
   user_id: Id,
@@ -98,13 +98,13 @@ export const AdminSponsor = z.object({
   tier_by_rule: z.boolean(),
   payout_method: z.enum(payoutMethods),
   currency: z.enum(payoutCurrencies),
-  /** Clicks. */
+  /** Number of clicks. */
   total_referrals: z.int(),
-  /** Confirmed registrations. */
+  /** Number of confirmed registrations. */
   successful_referrals: z.int(),
-  /** Coins generated. */
+  /** Coins from purchases of sponsored players. */
   total_earnings: Coins,
-  /** Registrations that wait for a decision, and open payouts. */
+  /** Number of registrations that wait for a decision, and of open payouts. */
   in_review: z.int(),
   open_payouts: z.int(),
   created_at: Moment,
@@ -123,7 +123,7 @@ export const SponsorStats = z.object({
 export const SponsorDay = z.object({
   day: z.iso.date(),
   clicks: z.int(),
-  /** Visits that did not count: repeated from one address on the same day, by programs or embedded links, or to a suspended code. */
+  /** Visits that did not count: repeated from one address on the same day, by programs or embedded links, or with a suspended code. */
   repeats: z.int(),
   robots: z.int(),
   suspended: z.int(),
@@ -131,7 +131,7 @@ export const SponsorDay = z.object({
   coins: Coins,
 });
 
-/** Totals from clicks to purchases, since the sponsorship began. */
+/** Totals of each step from click to purchase, since the sponsorship began. */
 export const Funnel = z.object({
   clicks: z.int(),
   sign_ups: z.int(),
@@ -140,16 +140,16 @@ export const Funnel = z.object({
   buyers: z.int(),
 });
 
-/** Money of one currency. */
+/** A sponsor's money in one currency. */
 export const SponsorBalance = z.object({
   currency: Currency,
   /** Held back until refunds are unlikely. */
   pending: Money,
-  /** Held for a review by staff. */
+  /** Held while staff review the registration. */
   review: Money,
-  /** May be requested. Negative after a refund of a purchase whose commission was paid out. */
+  /** Can be requested. Negative if a purchase was refunded after its commission had been paid out. */
   available: Money,
-  /** Requested or approved, not paid yet. */
+  /** Requested or approved, but not paid yet. */
   requested: Money,
   paid: Money,
 });
@@ -165,14 +165,13 @@ export const SponsorFigures = z.object({
 
 export const Payout = z.object({
   id: Id,
-  /** Number of the statement. */
+  /** Number of the payout's statement. */
   number: z.string(),
   status: z.enum(payoutStatuses),
   amount: Money,
   currency: Currency,
   coins: Coins,
   method: z.enum(payoutMethods),
-  /** The currency in which the sponsor is paid. */
   pay_currency: z.enum(payoutCurrencies),
   /** The amount paid in `pay_currency`, if that differs from `currency`. */
   paid_amount: Money.nullable(),
@@ -184,16 +183,16 @@ export const Payout = z.object({
 });
 export type Payout = z.output<typeof Payout>;
 
-/** Names no person or payment, and has days instead of times, so that a sponsor cannot recognise a buyer. */
+/** Contains no person or payment, and days instead of times, so that a sponsor cannot recognise a buyer. */
 export const EarningLine = z.object({
   id: Id,
   created_at: z.iso.date(),
   kind: z.enum(earningKinds),
-  /** Number of the sponsored registration, unique for this sponsor only. */
+  /** Number of the sponsored registration, unique only for this sponsor. */
   registration: z.int(),
   base: Money,
   rate: z.int(),
-  /** Hundredths. */
+  /** In hundredths. */
   multiplier: z.int(),
   amount: Money,
   currency: Currency,
@@ -203,28 +202,28 @@ export const EarningLine = z.object({
 });
 export type EarningLine = z.output<typeof EarningLine>;
 
-/** Money of one currency by state. Money in review is part of it. */
+/** A sponsor's money in one currency by state. Money in review is included. */
 export const StatementBalance = z.object({
   /** Held back until refunds are unlikely. */
   pending: Money,
   available: Money,
-  /** Requested or approved, not paid yet. */
+  /** Requested or approved, but not paid yet. */
   requested: Money,
 });
 export type StatementBalance = z.output<typeof StatementBalance>;
 
-/** The movements of one currency in a month. Opening plus movements is closing, which opens the next month. */
+/** Movements in one currency and month. `closing` is `opening` plus all movements, and the next month's `opening`. */
 export const MonthlyStatement = z.object({
   currency: Currency,
   opening: StatementBalance,
-  /** Per day, kind and payout, oldest first. */
+  /** Summed by day, kind and payout, oldest first. */
   movements: z.array(
     StatementBalance.extend({
       day: z.iso.date(),
       kind: z.enum(movementKinds),
-      /** Number of earnings in this movement. */
+      /** Number of earnings that the movement sums. */
       count: z.int(),
-      /** Number of the statement of the payout. */
+      /** Number of the payout's statement. */
       payout: z.string().nullable(),
     }),
   ),
@@ -232,27 +231,27 @@ export const MonthlyStatement = z.object({
 });
 export type MonthlyStatement = z.output<typeof MonthlyStatement>;
 
-/** What the tier of a sponsor is based on. */
+/** What a sponsor's tier is based on. */
 export const TierProgress = z.object({
   /** Number of registrations that count. */
   registrations: z.int(),
-  /** Days that the rule looks back; 0 is all time. */
+  /** Days in which registrations count; 0 for all time. */
   days: z.int(),
-  /** The lower tier, and the day on which it takes effect after the warning. */
+  /** The lower tier and the day on which it takes effect; null without a warning. */
   falls: z.object({ to: z.enum(sponsorTiers), on: z.iso.date() }).nullable(),
 });
 
-/** A sponsored registration as the sponsor sees it: no name, no address, the day only. */
+/** A sponsored registration as the sponsor sees it: without name and address, with the day only. */
 export const Conversion = z.object({
   number: z.int(),
   day: z.iso.date(),
   source: z.enum(['link', 'code']),
-  /** Day of the click that it came from; null if the code was typed. */
+  /** Day of the click that led to the registration; null if the code was typed. */
   click_day: z.iso.date().nullable(),
   state: z.enum(registrationStates),
-  /** Why it was held for review. */
+  /** Why the registration was held for review. */
   reasons: z.array(z.enum(reviewReasons)),
-  /** Last day on which purchases of this player count. */
+  /** Last day on which this player's purchases count. */
   counts_until: z.iso.date(),
   active: z.boolean(),
   buyer: z.boolean(),

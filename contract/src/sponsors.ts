@@ -22,7 +22,7 @@ export { sponsorProblems } from './sponsors-problems.ts';
 export * from './sponsors-shapes.ts';
 
 const one = z.object({ id: PathId });
-/** `2026-11`, in UTC. */
+/** A month in UTC, such as `2026-11`. */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 const Days = z.object({ days: z.enum(chartDays).default('30') });
 export const sponsors = {
@@ -61,7 +61,7 @@ export const sponsors = {
       sponsor: AdminSponsor.omit({ admin_notes: true, user_id: true, in_review: true }),
       has_details: z.boolean(),
       hold_days: z.int(),
-      /** Days for which a link is remembered, and in which purchases of a player count. */
+      /** Days for which a link is remembered, and for which a player's purchases count. */
       cookie_days: z.int(),
       period_days: z.int(),
       progress: TierProgress,
@@ -145,7 +145,7 @@ export const sponsors = {
       lines: z.array(EarningLine),
       next: Id.nullable(),
       filename: z.string(),
-      /** Part of the file with these lines: the first part has the header, the last one the total. */
+      /** Part of the CSV file with these lines. The first part has the header, and the last one the total. */
       csv: z.string(),
     }),
     errors: [sponsorProblems.payoutNotFound],
@@ -160,7 +160,7 @@ export const sponsors = {
     reply: z.object({
       name: z.string(),
       code: z.string(),
-      /** Months with statements: from the first of the sponsorship to the current one. */
+      /** Range of months that have statements, up to the current one. */
       first: Month,
       last: Month,
       currencies: z.array(MonthlyStatement),

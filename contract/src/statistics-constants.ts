@@ -1,16 +1,15 @@
-/** Figures that an owner may publish. */
+/** Figures that an owner can publish. */
 export const publicFigures = ['players', 'online', 'coins'] as const;
-/** Days of the online history. */
 export const publicDays = 30;
 
-/** Where the document is. Its exact bytes are signed, so it is not built by the typed pipeline. */
+/** Path of the document. Its exact bytes are signed, so the typed pipeline does not build it. */
 export const statisticsPath = '/api/statistics';
 /** Header with one `keyId=signature` per key, separated by commas. */
 export const statisticsSignatureHeader = 'x-statistics-signature';
-/** Signed in front of the document, because the same keys sign the manifest for launchers. */
+/** Prefix of the signed bytes, because the same keys also sign the manifest for launchers. */
 export const signedPrefix = 'wyrmgate statistics 1\n';
 
-/** The document. A figure that is not published is absent; null means unknown. */
+/** A figure that is not published is absent; null means unknown. */
 export type StatisticsDocument = {
   format: 1;
   site: { name: string; url: string };
@@ -19,7 +18,7 @@ export type StatisticsDocument = {
     registered_players?: number;
     online?: {
       now: number | null;
-      /** The game is the demo world, so its players are made up. */
+      /** True for the demo world, whose players are made up. */
       demo: boolean;
       days: { day: string; average: number | null; peak: number | null }[];
     };
@@ -28,11 +27,11 @@ export type StatisticsDocument = {
   };
 };
 
-/** Shell commands that verify the document with curl and openssl 3. */
+/** Returns shell commands that verify the document with curl and openssl 3. */
 export const verifyCommands = (origin: string, key: { id: string; public_key: string }): string =>
   [
     `curl -sS -D headers.txt -o statistics.json ${origin}${statisticsPath}`,
-    // In base64, an Ed25519 public key in PEM form is these 16 characters followed by the key.
+    // In base64, an Ed25519 public key in PEM consists of these 16 characters followed by the key.
     `printf -- '-----BEGIN PUBLIC KEY-----\\nMCowBQYDK2VwAyEA${key.public_key}\\n-----END PUBLIC KEY-----\\n' > key.pem`,
     `(printf '${signedPrefix.trim()}\\n'; cat statistics.json) > signed.bin`,
     `grep -i ${statisticsSignatureHeader} headers.txt | tr -d '\\r' | sed 's/.*${key.id}=\\([^,]*\\).*/\\1/' | base64 -d > signature.bin`,

@@ -8,7 +8,7 @@ export * from './statistics-constants.ts';
 export const statisticsProblems = problems('statistics', {
   /** The owner publishes no figures. */
   notPublished: 404,
-  /** The keys are sealed with a secret key that was lost. */
+  /** The signing keys are encrypted with a secret key that was lost. */
   noKey: 503,
 });
 

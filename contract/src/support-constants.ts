@@ -1,5 +1,5 @@
-/** Parts of the support page, in its order. */
+/** Sections of the support page in display order. */
 export const supportTopics = ['account', 'payments', 'game', 'safety'] as const;
 
-/** The page and its editor show all of them at once. */
+/** Limited because the page and its editor show all articles at once. */
 export const maxSupportArticles = 100;

@@ -11,13 +11,12 @@ export const supportProblems = problems('support', { notFound: 404, changedMeanw
 
 const Texts = z.partialRecord(z.enum(languages), z.string());
 
-/** An answer to a common question. */
 export const SupportArticle = z.object({
   id: Id,
   topic: z.enum(supportTopics),
-  /** By language; the default language is always there. */
+  /** By language; the default language is always present. */
   questions: Texts,
-  /** By language; a missing language shows the default language's. */
+  /** By language; a missing language falls back to the default language. */
   answers: z.partialRecord(z.enum(languages), StaffText),
   outdated: Outdated,
   version: Version,
@@ -41,11 +40,10 @@ export const SupportArticleForm = z.strictObject({
     .refine((answers) => answers[defaultLanguage] && plainTextOf(answers[defaultLanguage]).trim() !== '', {
       path: [defaultLanguage],
       message: 'support:validation.answer',
-      // A document with errors has its own message.
+      // A document with errors gets a more precise message.
       when: ({ issues }) => issues.length === 0,
     }),
   ...translationMarks,
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

@@ -27,7 +27,7 @@ const answers = { access: staff('admin.tickets.answer'), limit: 'write' } as con
 const edits = { access: staff('admin.tickets.edit'), limit: 'write' } as const;
 const Topics = z.object({ topics: z.array(AdminTopic) });
 
-/** The endpoints of staff. */
+/** Endpoints for staff. */
 export const ticketAdminEndpoints = {
   adminList: endpoint({
     method: 'GET',
@@ -39,9 +39,9 @@ export const ticketAdminEndpoints = {
       topic: PathId.optional(),
       /** `me`, `none` or the id of a member of staff. */
       assignee: z.union([z.literal(['me', 'none']), PathId]).optional(),
-      /** At least this long in its state. */
+      /** Minimum time since the ticket's state last changed. */
       age: Choice(ticketAgeNames),
-      /** Number of a ticket, or part of the name of its player. */
+      /** Number of a ticket, or part of its player's name. */
       search: z.string().trim().max(80).optional(),
       order: Choice(['oldest', 'newest'] as const),
       ...boundedPage(20),
@@ -130,7 +130,7 @@ export const ticketAdminEndpoints = {
     body: z.strictObject({
       state: z.enum(ticketStates).optional(),
       topic: Id.optional(),
-      /** Null for no one. */
+      /** Null to assign no one. */
       assignee: Id.nullable().optional(),
       version: Version.optional(),
     }),

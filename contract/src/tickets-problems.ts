@@ -1,7 +1,7 @@
 import { problems } from './problem.ts';
 
 export const ticketProblems = problems('tickets', {
-  /** Also for tickets that the caller may not see. */
+  /** Also returned for tickets that the caller may not see. */
   notFound: 404,
   topicNotFound: 404,
   /** The topic has no name in the default language. */
@@ -10,15 +10,15 @@ export const ticketProblems = problems('tickets', {
   tooManyTopics: 409,
   answerNotFound: 404,
   tooManyAnswers: 409,
-  /** `details.most` says how many. */
+  /** `details.most` is the maximum number. */
   tooManyOpen: 409,
   tooManyMessages: 429,
   ticketFull: 409,
   detailNeeded: 400,
-  /** Closed too long ago for another message. */
+  /** The ticket was closed too long ago for another message. */
   closed: 409,
   notClosed: 409,
-  /** Someone answered or changed the ticket since the caller loaded it. */
+  /** Someone answered or changed the ticket after the caller loaded it. */
   changedMeanwhile: 409,
   assigneeNotFound: 404,
   nothingToChange: 400,

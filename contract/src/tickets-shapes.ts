@@ -21,12 +21,11 @@ export const TicketTopic = z.object({
   id: Id,
   /** Null for a topic that staff added. */
   key: z.enum(builtInTopics).nullable(),
-  /** By language. A built-in topic without a name has the one of the locale files. */
+  /** By language. A built-in topic without a name here has its name in the locale files. */
   names: Texts,
   detail: z.enum(topicDetails),
 });
 export type TicketTopic = z.output<typeof TicketTopic>;
-/** A topic as staff edit it. */
 export const AdminTopic = TicketTopic.extend({ active: z.boolean(), version: Version });
 export type AdminTopic = z.output<typeof AdminTopic>;
 
@@ -39,7 +38,7 @@ const message = {
   created_at: Moment,
   attachments: z.array(TicketAttachment),
 };
-/** A message as its player sees it. Players do not see which member of staff wrote. */
+/** A message as the player sees it, without the name of the staff member who wrote it. */
 export const TicketMessage = z.object({ ...message, kind: z.enum(['player', 'staff']) });
 export type TicketMessage = z.output<typeof TicketMessage>;
 export const AdminTicketMessage = z.object({
@@ -55,7 +54,7 @@ export const Ticket = z.object({
   topic: TicketTopic,
   subject: z.string(),
   state: z.enum(ticketStates),
-  /** When the state began. */
+  /** When the current state began. */
   since: Moment,
   created_at: Moment,
 });
@@ -64,18 +63,18 @@ export type Ticket = z.output<typeof Ticket>;
 export const TicketThread = Ticket.extend({
   detail: z.string(),
   messages: z.array(TicketMessage),
-  /** Whether the player can write. A closed ticket opens again with the message. */
+  /** Whether the player can write a message. In a closed ticket, this opens the ticket again. */
   writable: z.boolean(),
   rating: z.int().nullable(),
 });
 export type TicketThread = z.output<typeof TicketThread>;
 
-/** The ban that an appeal is about, as its player sees it, and the appeal if there is one. */
+/** A ban that can be appealed, as the banned player sees it, and the appeal if there is one. */
 export const Appeal = z.object({
   username: z.string(),
   ban: z.object({ type: z.enum(banTypes), message: z.string().nullable(), ends_at: Moment.nullable() }),
   ticket: TicketThread.nullable(),
-  /** Whether another appeal can be started. */
+  /** Whether the player can start another appeal. */
   startable: z.boolean(),
 });
 export type Appeal = z.output<typeof Appeal>;
@@ -93,11 +92,11 @@ export type AdminTicket = z.output<typeof AdminTicket>;
 
 export const AdminTicketThread = AdminTicket.extend({
   detail: z.string(),
-  /** Language of the player. */
+  /** The player's language. */
   language: z.enum(languages),
   messages: z.array(AdminTicketMessage),
   rating_note: z.string(),
-  /** The ban that the ticket appeals against. */
+  /** The ban that the ticket is an appeal against. */
   ban: z
     .object({
       id: Id,
@@ -110,7 +109,7 @@ export const AdminTicketThread = AdminTicket.extend({
       created_by: z.string().nullable(),
     })
     .nullable(),
-  /** Raised by every message to or from the player and by every change of the ticket. */
+  /** Increased by every message to or from the player, and by every change of the ticket. */
   version: Version,
 });
 export type AdminTicketThread = z.output<typeof AdminTicketThread>;
@@ -118,7 +117,7 @@ export type AdminTicketThread = z.output<typeof AdminTicketThread>;
 export const CannedAnswer = z.object({
   id: Id,
   title: z.string(),
-  /** By language; the default language is always there. */
+  /** By language; the default language is always present. */
   texts: Texts,
   version: Version,
 });
@@ -149,7 +148,7 @@ export const TicketForm = z.strictObject({
     .default(''),
   text: TicketText,
   attachments: Attachments,
-  /** Chosen by the sender, so that a ticket sent again is stored once. */
+  /** Chosen by the sender, so that a ticket that is sent twice is stored once. */
   client_id: z.uuid(),
 });
 export const ReplyForm = z.strictObject({ text: TicketText, attachments: Attachments, client_id: z.uuid() });
@@ -159,7 +158,6 @@ export const TopicForm = z.strictObject({
   names: z.partialRecord(z.enum(languages), Name),
   detail: z.enum(topicDetails, 'tickets:validation.detailKind').default('none'),
   active: z.boolean().default(true),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 

@@ -21,7 +21,7 @@ export * from './tickets-problems.ts';
 export * from './tickets-shapes.ts';
 
 const one = z.object({ id: PathId });
-/** Token that a banned player received at login. */
+/** Token for the appeal, which a banned player received at login. */
 const Token = z.string().max(500);
 const writes = [p.tooManyMessages, p.ticketFull, p.attachmentNotFound, p.tooManyAttachments] as const;
 

@@ -1,10 +1,10 @@
 import type { Language } from './languages.ts';
 import { maxTextLength, type TextIssue, type TextWarning } from './translations-constants.ts';
 
-/** A node of a parsed ICU message, as intl-messageformat returns it. */
+/** A node of the syntax tree that intl-messageformat returns for an ICU message. */
 type Node = { type: number; value?: unknown; options?: object; pluralType?: string | undefined };
 type Parsed = { getAst(): readonly object[]; format(values: Record<string, never>): unknown };
-/** The class `IntlMessageFormat`. It is passed in, because the contract does not depend on its package. */
+/** The class `IntlMessageFormat`, passed as a parameter because the contract does not depend on its package. */
 export type MessageFormat = new (
   message: string | never[],
   language: string,
@@ -12,7 +12,7 @@ export type MessageFormat = new (
   options: { ignoreTag: true },
 ) => Parsed;
 
-/** Values of the parser's `TYPE`, which it does not export by name. */
+/** Values of the parser's enum `TYPE`, which its package does not export. */
 const kinds = { 1: 'plain', 2: 'number', 3: 'date', 4: 'date', 5: 'select', 6: 'plural' } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
 type Use = { kinds: Set<Kind>; plurals: { categories: string[]; type: 'cardinal' | 'ordinal' }[] };
@@ -39,14 +39,17 @@ const collect = (nodes: readonly Node[], found: Map<string, Use>): Map<string, U
   return found;
 };
 
-/** The numbers and dates of all branches, of which formatting the text itself reaches only some. */
+/** Returns the numbers and dates of all branches, because formatting the message reaches only some branches. */
 const styledNodes = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => [
     ...(['number', 'date'].includes(kinds[node.type as keyof typeof kinds] ?? '') ? [node] : []),
     ...optionsOf(node).flatMap(([, { value }]) => styledNodes(value)),
   ]);
 
-/** Kinds that a placeholder may have in a translation, by its kind in the source. A plain one can hold any text, so it stays plain. */
+/**
+ * Kinds that a placeholder may have in a translation, by its kind in the source. A plain one must stay plain, because its value can be any
+ * text.
+ */
 const allowed: Record<Kind, readonly Kind[]> = {
   plain: ['plain'],
   number: ['plain', 'number', 'plural'],
@@ -56,7 +59,7 @@ const allowed: Record<Kind, readonly Kind[]> = {
 };
 
 const tagsOf = (text: string): string[] => [...text.matchAll(/<(\w+)>.*?<\/\1>/gs)].map(([, tag = '']) => tag);
-// Line breaks and tabs are text; the other control characters can hide what a text says.
+// Line breaks and tabs are allowed. Other control characters can hide what a text says.
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const sampleValues = (uses: Map<string, Use>): Record<string, never> =>
@@ -103,8 +106,8 @@ const checkPlurals = (own: Map<string, Use>, language: Language): TextWarning[] 
   );
 
 /**
- * Compares a translation with its English source: ICU syntax, names and types of placeholders, tags, and the plural forms of the
- * language. Issues keep it from being saved, warnings do not.
+ * Compares a translation with its English source: ICU syntax, names and kinds of placeholders, tags, and the plural forms of the language.
+ * A text with issues cannot be saved; warnings do not prevent it.
  */
 export const checkText = (
   source: string,
@@ -122,7 +125,7 @@ export const checkText = (
     const nodes = parsed.getAst() as Node[];
     own = collect(nodes, new Map());
     issues.push(...checkPlaceholders(expected, own));
-    // A number or date style that no browser knows fails only when it formats.
+    // An unsupported number or date style throws only when the message is formatted.
     if (issues.length === 0) {
       const values = sampleValues(own);
       parsed.format(values);

@@ -1,17 +1,17 @@
 import type { TextIssue } from './translations-constants.ts';
 
-/** Texts by dotted key, `auth.errors.banned`; the first part is the locale file. */
+/** Texts by dotted key, such as `auth.errors.banned`, whose first part is the locale file. */
 export type FlatTexts = Map<string, string | null>;
 export type NestedTexts = { [key: string]: string | NestedTexts };
 
 const forbidden = new Set(['__proto__', 'prototype', 'constructor']);
 const maxDepth = 12;
 
-/** Whether a part of a key is safe as the name of a field. */
+/** Whether a part of a key can safely be used as a property name. */
 export const isKeyPart = (part: string): boolean => /^[\w-]{1,80}$/.test(part) && !forbidden.has(part);
 export const isKey = (key: string): boolean => key.length <= 200 && key.split('.').every(isKeyPart);
 
-/** Nests dotted keys. The keys must be valid, and no key may begin with another one and a dot. */
+/** Nests texts by the parts of their keys. Keys must be valid, and no key may be the parent of another one. */
 export const nestTexts = (texts: Iterable<readonly [string, string]>): NestedTexts => {
   const root: NestedTexts = Object.create(null);
   for (const [key, text] of texts) {
@@ -33,8 +33,8 @@ export const nestTexts = (texts: Iterable<readonly [string, string]>): NestedTex
 };
 
 /**
- * Flattens nested texts of any origin, where null means the built-in text, and collects every value that cannot be a text.
- * Iterative, because the sender decides how deeply they are nested.
+ * Flattens nested texts from any source, where null means the built-in text, and collects all values that cannot be a text. Does not use
+ * recursion, because the sender decides how deeply they are nested.
  */
 export const flattenTexts = (input: unknown): { texts: FlatTexts; issues: { key: string; issue: TextIssue }[] } => {
   const texts: FlatTexts = new Map();

@@ -13,7 +13,7 @@ export const translationProblems = problems('translations', {
   outdated: 404,
 });
 
-/** Texts nested by the parts of their keys; the first level names the locale file. */
+/** Texts nested by the parts of their keys. The first level is the locale file. */
 const Texts = z.record(z.string(), z.unknown());
 const Finding = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.object({
@@ -25,24 +25,23 @@ const Finding = <const Codes extends readonly [string, ...string[]]>(codes: Code
 /** The `details` of `translations.rejected`. */
 export const Rejected = z.object({ issues: z.array(Finding(textIssues)), total: z.int() });
 
-/** One text as the table shows it. */
 export const TextEntry = z.object({
   key: z.string(),
-  /** The English text that comes with the portal; empty if the key no longer exists. */
+  /** The built-in English text; empty if the key no longer exists. */
   source: z.string(),
-  /** The translation that comes with the portal. */
+  /** The built-in translation. */
   built_in: z.string().nullable(),
-  /** The text saved here. */
+  /** The text that staff saved. */
   text: z.string().nullable(),
   state: z.enum(textStates),
-  /** The source that a stale text was made from. */
+  /** The older source text that a stale text was based on. */
   old_source: z.string().nullable(),
   updated_at: Moment.nullable(),
   updated_by: z.string().nullable(),
 });
 export type TextEntry = z.output<typeof TextEntry>;
 
-/** What a save changes; null is the text that comes with the portal. */
+/** A change that saving makes; null means the built-in text. */
 const TextChange = z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 const LanguageSummary = z.object({
@@ -154,7 +153,6 @@ export const translations = {
     params: one,
     body: z.strictObject({
       translations: Texts,
-      /** Version of the texts being edited. */
       version: Version.optional(),
       dry_run: z.boolean().default(false),
     }),

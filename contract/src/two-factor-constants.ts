@@ -1,2 +1,2 @@
-/** Validity of one authenticator code. */
+/** Seconds for which an authenticator code is valid. */
 export const twoFactorPeriodSeconds = 30;

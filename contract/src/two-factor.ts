@@ -6,12 +6,12 @@ import { problems } from './problem.ts';
 import { Moment } from './shapes.ts';
 
 export const backupCodeCount = 10;
-/** An unfinished setup expires after this time. */
+/** Minutes after which an unfinished setup expires. */
 export const setupMinutes = 10;
-/** Time limit and attempts between the password and the second factor. */
+/** Limits for the second factor after the password was entered. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;
-/** Wrong second factors of one account, across logins, before a pause. */
+/** Wrong second factors of one account, in all its logins, that cause a pause. */
 export const factorTries = 10;
 export const factorLockMinutes = 15;
 
@@ -28,20 +28,19 @@ const Status = z.object({
   enabled: z.boolean(),
   enabled_at: Moment.nullable(),
   backup_codes_remaining: z.int(),
-  /** Required by the site, because the user is staff. */
+  /** Whether the site requires it because the user is staff. */
   required: z.boolean(),
-  /** End of the fresh proof of this session; null without one. */
+  /** Until when this session's proof counts as fresh; null without one. */
   fresh_until: Moment.nullable(),
 });
 const Setup = z.object({
-  /** SVG as a data URL. */
+  /** An SVG picture as a data URL. */
   qr_code: z.string(),
   manual_entry_key: z.string(),
   secret: z.string(),
 });
 const Enabled = z.object({
   enabled: z.literal(true),
-  /** Shown only once. */
   backup_codes: z.array(z.string()),
 });
 const Disabled = z.object({ enabled: z.literal(false) });

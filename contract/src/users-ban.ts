@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { Id } from './shapes.ts';
 import { banTypes, maxBanHours } from './users-constants.ts';
 
-/** Reason of an action on an account, visible to staff. */
+/** Reason for an action on an account, visible to staff only. */
 export const Reason = z
   .string('users:validation.reason')
   .trim()
   .min(1, 'users:validation.reason')
   .max(500, 'users:validation.reasonLength');
 
-/** The fields of a request to ban. */
 export const banFields = {
   reason: Reason,
   type: z.enum(banTypes, 'users:validation.banType').optional(),
-  /** Hours of a temporary ban; without a type it makes the ban temporary. */
+  /** Hours of the ban. Without a type, a duration makes the ban temporary. */
   duration: z
     .number('users:validation.duration')
     .int('users:validation.duration')
@@ -25,5 +24,5 @@ export const banFields = {
 
 export const BanForm = z.strictObject(banFields);
 
-/** Without an id, the active ban is lifted, whichever it is. */
+/** Without an id, any active ban is lifted. */
 export const BanToLift = z.strictObject({ banId: Id.optional() });

@@ -3,7 +3,7 @@ import { authorityLevels } from './authority.ts';
 import { Bound, Choice } from './filters.ts';
 import { userSorts, userStatuses, userWindows } from './users-constants.ts';
 
-/** `field`, `-field`, `field:desc`, `field_desc` or `field desc`. */
+/** Accepts `field`, `-field`, `field:desc`, `field_desc` and `field desc`. */
 const sortShape = new RegExp(`^(-?)(${userSorts.join('|')})(?:[:_ ](asc|desc))?$`, 'i');
 const readUserSort = (text: string): { by: (typeof userSorts)[number]; descending: boolean } | undefined => {
   const [, minus, by, direction] = sortShape.exec(text.trim()) ?? [];
@@ -11,14 +11,14 @@ const readUserSort = (text: string): { by: (typeof userSorts)[number]; descendin
   return known && { by: known, descending: minus === '-' || direction?.toLowerCase() === 'desc' };
 };
 
-/** Filters and order of the list and its export. */
+/** Filters and order of the user list and its export. */
 export const listFilters = {
   search: z.string().trim().max(100).optional(),
-  /** As stored, or as the list shows it. */
+  /** A status as stored, or as the list shows it. */
   status: Choice(userStatuses, { ok: 'active', block: 'banned', blocked: 'banned' }),
-  /** A level, all staff, or ADMIN, which means implementors. */
+  /** A level, `staff` for all staff, or ADMIN for implementors. */
   role: Choice([...authorityLevels, 'staff'], { admin: 'implementor', user: 'player' }),
-  /** Registration date, UTC: from and to. */
+  /** First and last registration date in UTC. */
   dateFrom: Bound,
   dateTo: Bound,
   registered: Choice(userWindows),

@@ -3,7 +3,7 @@ import { authorityLevels } from './authority.ts';
 import { Coins, Id, Moment, Version } from './shapes.ts';
 import { banTypes, type UserStatus } from './users-constants.ts';
 
-/** As the admin list shows it, under the game database's names. */
+/** Statuses under the names that the game's database uses, as the admin list shows them. */
 const shown = {
   active: 'OK',
   banned: 'BLOCK',
@@ -13,7 +13,6 @@ const shown = {
 } as const satisfies Record<UserStatus, string>;
 export const shownStatus = (status: UserStatus): (typeof shown)[UserStatus] => shown[status];
 
-/** A user as the back office lists them. */
 export const AdminUser = z.object({
   id: Id,
   login: z.string(),
@@ -24,17 +23,17 @@ export const AdminUser = z.object({
   cash: Coins,
   create_time: Moment,
   last_play: Moment.nullable(),
-  /** Whether logins require a second factor. */
+  /** Whether the user has set up a second factor. */
   two_factor: z.boolean(),
   version: Version,
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
-/** A ban, active or past. */
+/** An active or past ban. */
 export const Ban = z.object({
   id: Id,
   type: z.enum(banTypes),
-  /** Seen by staff only. */
+  /** Visible to staff only. */
   reason: z.string(),
   /** Shown to the player. */
   message: z.string().nullable(),
@@ -42,17 +41,16 @@ export const Ban = z.object({
   /** Null for a permanent ban. */
   ends_at: Moment.nullable(),
   lifted_at: Moment.nullable(),
-  /** Username of the staff member who decided it. */
+  /** Username of the staff member who created the ban. */
   created_by: z.string().nullable(),
 });
 export type Ban = z.output<typeof Ban>;
 
-/** A staff note about a user. */
 export const UserNote = z.object({
   id: Id,
   text: z.string(),
   created_at: Moment,
-  /** Username of the author; null once their account is erased. */
+  /** Username of the author; null if their account was erased. */
   created_by: z.string().nullable(),
 });
 export type UserNote = z.output<typeof UserNote>;

@@ -13,11 +13,10 @@ import {
   votePlaceholders,
 } from './vote-sites-constants.ts';
 
-/** A vote gives Dragon Coins, Dragon Marks (the bonus currency), or both. */
+/** A vote gives Dragon Coins, Dragon Marks, or both. */
 const SiteBase = z.object({ id: Id, name: z.string(), coins: Coins, marks: z.int(), cooldown_hours: z.int() });
-/** A vote site as players see it. */
 export const VoteSite = SiteBase.extend({
-  /** What the site gets to know about a player from the portal. */
+  /** Data about the player that the portal sends to the site. */
   learns: z.array(z.enum(voteDisclosures)),
 });
 export type VoteSite = z.output<typeof VoteSite>;
@@ -32,9 +31,9 @@ export const AdminVoteSite = SiteBase.extend({
   api: z.string(),
   active: z.boolean(),
   votes_today: z.int(),
-  /** Votes of the last 30 days. */
+  /** Number of votes in the last 30 days. */
   votes_recent: z.int(),
-  /** Callbacks of the last 30 days that gave no reward, by reason. */
+  /** Callbacks in the last 30 days that gave no reward, by reason. */
   rejected: z.array(z.object({ outcome: z.enum(voteOutcomes), count: z.int() })),
   last_callback_at: Moment.nullable(),
   updated_at: Moment,
@@ -42,27 +41,27 @@ export const AdminVoteSite = SiteBase.extend({
 });
 export type AdminVoteSite = z.output<typeof AdminVoteSite>;
 
-/** Coins for the first three places of the monthly ranking; 0 ends the list. */
+/** Coins for the first three places of the monthly ranking. The first 0 ends the list. */
 export const VotePrizes = z.strictObject({
   vote_prize_first: settingRules.vote_prize_first,
   vote_prize_second: settingRules.vote_prize_second,
   vote_prize_third: settingRules.vote_prize_third,
 });
-/** `username` is null after the account was deleted. */
+/** `username` is null if the account was deleted. */
 export const Winner = z.object({ rank: z.int(), username: z.string().nullable(), coins: Coins });
 
-/** Where a site sends its callbacks. It ends in a secret, which cannot be read again. */
+/** Address for a site's callbacks. It ends with a secret, so it is shown only once. */
 export const callback_url = z.string();
 
-/** A received callback, kept as evidence. */
+/** A received callback, stored as evidence. */
 export const VoteCallback = z.object({
   id: Id,
   received_at: Moment,
   outcome: z.enum(voteOutcomes),
   address: z.string(),
-  /** `ASK` is the response of a site that was polled. */
+  /** `ASK`: the portal asked the site, and this is the response. */
   method: z.enum(['GET', 'POST', 'ASK']),
-  /** What the site sent, without its key. */
+  /** Fields of the callback, without its key. */
   fields: z.record(z.string(), z.string()),
   username: z.string().nullable(),
 });
@@ -77,7 +76,7 @@ const hostOf = (link: string): string | undefined => {
   }
 };
 
-/** The placeholder must be outside the host, or players would choose the server that they are sent to. */
+/** The placeholder must not be part of the host, or players could choose the server to which a link leads. */
 const isTemplate = (link: string): boolean => {
   const [used, ...others] = votePlaceholders.filter((placeholder) => link.includes(placeholder));
   if (used === undefined || others.length > 0 || link.split(used).length !== 2) return false;
@@ -90,7 +89,7 @@ const reward = z
   .min(0, 'vote-sites:validation.coins')
   .max(maxVoteCoins, 'vote-sites:validation.coins');
 
-/** The fields of a vote site, without the rules over two of them. */
+/** Fields without the rules that span several of them. */
 export const VoteSiteFields = z.strictObject({
   name: z
     .string()
@@ -105,7 +104,7 @@ export const VoteSiteFields = z.strictObject({
     .regex(oneLine, 'vote-sites:validation.link')
     .refine(isTemplate, 'vote-sites:validation.link'),
   adapter: z.enum(voteAdapters).default('signed'),
-  /** Empty keeps the stored one. */
+  /** An empty text keeps the stored secret. */
   secret: z
     .string()
     .trim()
@@ -117,14 +116,14 @@ export const VoteSiteFields = z.strictObject({
     .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'vote-sites:validation.address'))
     .max(maxVoteAddresses, 'vote-sites:validation.addresses')
     .default([]),
-  /** Id of the server on the site, for adapters that ask with it. */
+  /** Id of the server on the site, for adapters that send it when they ask for votes. */
   server: z
     .string()
     .trim()
     .max(60, 'vote-sites:validation.server')
     .regex(/^[\w-]*$/, 'vote-sites:validation.server')
     .default(''),
-  /** Address at which the site is asked; empty for its default address. */
+  /** Address at which the portal asks for votes; empty for the site's default. */
   api: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'vote-sites:validation.api' })])
     .pipe(z.string().max(200, 'vote-sites:validation.api'))
@@ -135,14 +134,12 @@ export const VoteSiteFields = z.strictObject({
     .max(168, 'vote-sites:validation.cooldown')
     .default(24),
   coins: reward,
-  /** Dragon Marks. */
   marks: reward.default(0),
   active: z.boolean().default(true),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 
-// The rules also run on fields of the wrong type, so that all issues are reported at once.
+// The rules run even if fields have the wrong type, so that all issues are reported at once.
 export const VoteSiteForm = VoteSiteFields.refine(
   ({ adapter, addresses }) =>
     !adaptersWithAddress.includes(adapter) || !Array.isArray(addresses) || addresses.length > 0,
@@ -162,7 +159,7 @@ export const VoteSiteForm = VoteSiteFields.refine(
     message: 'vote-sites:validation.reward',
     when: anyForm,
   })
-  // Those sites know the player only by what the link carries, and names can be typed by anyone.
+  // These sites identify the player only by the text in the link, and anyone could enter a name there.
   .refine(({ adapter, link }) => adapter !== 'metin2gg' || typeof link !== 'string' || link.includes('{token}'), {
     path: ['link'],
     message: 'vote-sites:validation.tokenRequired',

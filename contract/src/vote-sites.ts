@@ -26,14 +26,14 @@ export const voteSiteProblems = problems('vote-sites', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** The site has votes, which are the evidence for coins. */
+  /** The site has votes, which are evidence for the coins that players received. */
   inUse: 409,
   secretRequired: 400,
-  /** The player voted there within the cooldown. */
+  /** The player voted on this site within its cooldown. */
   tooEarly: 409,
-  /** Staff who may edit sites know their secrets, so their own votes earn nothing. */
+  /** Staff who may edit sites know their secrets, so their own votes give no reward. */
   editor: 403,
-  /** Someone else changed the prizes since the caller loaded them. */
+  /** Someone else changed the prizes after the caller loaded them. */
   prizesChanged: 409,
 });
 
@@ -46,7 +46,7 @@ const callback = {
   raw: true,
   params: z.object({ site: z.string().max(100) }),
   query: z.looseObject({}),
-  // Always the same, so that no one learns which paths, keys or players exist.
+  // Always the same, so that the sender does not learn which paths, keys or players exist.
   reply: z.object({ received: z.literal(true) }),
   errors: [],
 } as const;
@@ -62,12 +62,12 @@ export const voteSites = {
     cache: { tag: 'vote-sites', seconds: 60 },
     reply: z.object({
       sites: z.array(VoteSite),
-      /** `2026-11`. */
+      /** A month, such as `2026-11`. */
       month: z.string(),
       ranking: z.array(z.object({ rank: z.int(), username: z.string(), votes: z.int() })),
-      /** Coins for the first ranks at the end of the month. */
+      /** Coins for the first places at the end of the month. */
       prizes: z.array(Coins),
-      /** Who got a prize for the last month. */
+      /** Players who got a prize for the last month. */
       winners: z.array(Winner),
     }),
     errors: [],
@@ -79,7 +79,7 @@ export const voteSites = {
     access: player,
     limit: 'read',
     reply: z.object({
-      /** Sites where the caller must still wait. */
+      /** Sites on which the caller cannot vote yet. */
       waits: z.array(z.object({ id: Id, next_at: Moment })),
       month_votes: z.int(),
       rank: z.int().nullable(),
@@ -117,7 +117,7 @@ export const voteSites = {
     limit: 'read',
     reply: z.object({
       sites: z.array(AdminVoteSite),
-      /** The last 30 days. */
+      /** One entry for each of the last 30 days. */
       days: z.array(z.object({ day: z.iso.date(), votes: z.int(), coins: Coins, marks: z.int(), rejected: z.int() })),
       prizes: VotePrizes,
       prizes_version: z.string(),

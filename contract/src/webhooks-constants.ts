@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What the portal reports to other programs. `webhook.test` is sent by the test button only. */
+/** Events that the portal reports to other programs. Only the test button sends `webhook.test`. */
 export const webhookEvents = [
   'payment.completed',
   'payment.refunded',
@@ -14,7 +14,7 @@ export const webhookEvents = [
   'forum.thread_created',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** The permission that staff need to send signed events to a receiver and to read what was sent, as with scopes of API keys. */
+/** The permission that staff need to send an event to a receiver and to read what was sent; null if none is needed. */
 export const eventPermissions: Readonly<Record<WebhookEvent, Permission | null>> = {
   'payment.completed': 'admin.donations.view',
   'payment.refunded': 'admin.donations.view',
@@ -30,10 +30,10 @@ export const eventPermissions: Readonly<Record<WebhookEvent, Permission | null>>
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
 export type SentEvent = (typeof sentEvents)[number];
 
-/** `discord` posts a message to a channel; `standard` is signed JSON. */
+/** `discord` posts a message to a channel; `standard` sends signed JSON. */
 export const webhookFormats = ['standard', 'discord'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
-/** Events that have a message for players. */
+/** Events that can be posted as a message to players. */
 export const discordEvents: readonly WebhookEvent[] = [
   'news.published',
   'event.published',
@@ -50,9 +50,9 @@ export const webhookErrors = ['address', 'name', 'certificate', 'refused', 'time
 export type WebhookError = (typeof webhookErrors)[number];
 
 export const maxWebhooks = 20;
-/** Seconds after each failed attempt until the next: minutes at first, a day at the end, three days in all. */
+/** Seconds from each failed attempt to the next. All attempts together take about three days. */
 export const retrySeconds = [60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** A webhook without a success for this long is paused. */
+/** Days without a successful delivery after which a webhook is paused. */
 export const pausedAfterDays = 5;
-/** How long the previous secret still signs after a rotation. */
+/** Hours for which the previous secret also signs after a rotation. */
 export const secretOverlapHours = 24;

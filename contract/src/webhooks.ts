@@ -17,15 +17,14 @@ export const webhooksProblems = problems('webhooks', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** The format of a webhook cannot be changed. */
   formatFixed: 409,
   /** No address is stored yet. */
   addressRequired: 400,
-  /** A private address, or not https. */
+  /** The address is private or does not use https. */
   addressRefused: 400,
-  /** Not the address of a Discord webhook. */
+  /** The address is not that of a Discord webhook. */
   notDiscord: 400,
-  /** It is off or paused. */
+  /** The webhook is off or paused. */
   notActive: 409,
   /** The caller may not see what the event reports. */
   eventNotAllowed: 403,
@@ -39,15 +38,15 @@ const Webhook = z.object({
   /** Host of the receiver. The whole address may contain a secret, so it is never sent. */
   host: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** Language of messages to Discord. */
+  /** Language of Discord messages. */
   language: z.enum(languages),
   state: z.enum(webhookStates),
-  /** Why it is paused. `gone`: the receiver said that it no longer exists. */
+  /** Why the webhook is paused. `gone`: the receiver responded that it no longer exists. */
   paused_for: z.enum(['failures', 'gone']).nullable(),
-  /** Until when the previous secret signs as well. */
+  /** Time until which the previous secret also signs. */
   previous_secret_until: Moment.nullable(),
   last_success_at: Moment.nullable(),
-  /** Since when every attempt has failed. */
+  /** Time since which every attempt has failed. */
   failing_since: Moment.nullable(),
   pending: z.int(),
   failed: z.int(),
@@ -61,9 +60,9 @@ const WebhookDelivery = z.object({
   state: z.enum(deliveryStates),
   created_at: Moment,
   next_attempt_at: Moment.nullable(),
-  /** What was sent, as JSON; empty if the caller may not see what the event reports. */
+  /** Body that was sent; empty if the caller may not see what the event reports. */
   body: z.string(),
-  /** The latest attempts, newest first. */
+  /** Newest first. */
   attempts: z.array(
     z.object({
       at: Moment,
@@ -71,7 +70,7 @@ const WebhookDelivery = z.object({
       status: z.int().nullable(),
       error: z.enum(webhookErrors).nullable(),
       duration_ms: z.int(),
-      /** Start of the response. */
+      /** Beginning of the response. */
       response: z.string(),
     }),
   ),
@@ -95,7 +94,7 @@ export const WebhookFields = z.strictObject({
     .max(80, 'webhooks:validation.name')
     .regex(oneLine, 'webhooks:validation.name'),
   format: z.enum(webhookFormats).default('standard'),
-  /** Empty keeps the stored one. */
+  /** An empty text keeps the stored address. */
   url: z
     .string()
     .trim()
@@ -110,7 +109,6 @@ export const WebhookFields = z.strictObject({
     .refine((events) => new Set(events).size === events.length, 'webhooks:validation.events'),
   language: z.enum(languages).default('en'),
   active: z.boolean().default(true),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 export const WebhookForm = WebhookFields.refine(

@@ -3,10 +3,10 @@ import { endpoint, player } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Moment } from './shapes.ts';
 
-/** Days in which consumers may withdraw from a contract without giving a reason. */
+/** Days in which consumers can withdraw from a contract without giving a reason. */
 export const withdrawalDays = 14;
 
-/** `open`: withdrawal is possible; the others say why it is not. */
+/** `open`: the buyer can withdraw. The other states say why not. */
 export const withdrawalStates = [
   'open',
   'requested',
@@ -20,9 +20,9 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 
 export const Withdrawal = z.object({
   state: z.enum(withdrawalStates),
-  /** Deadline of the statement. */
+  /** Last moment at which the buyer can withdraw. */
   until: Moment.nullable(),
-  /** Time of the statement. */
+  /** When the buyer declared the withdrawal. */
   requested_at: Moment.nullable(),
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
@@ -50,7 +50,7 @@ export const withdrawals = {
     limit: 'checkout',
     audit: 'withdrawal_request',
     params: reference,
-    /** Confirms the statement that was shown. */
+    /** The buyer confirms the declaration that the page showed. */
     body: z.strictObject({ confirm: z.literal(true) }),
     reply: Withdrawal,
     errors: [withdrawalsProblems.notFound, withdrawalsProblems.notPossible],

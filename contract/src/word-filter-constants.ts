@@ -1,12 +1,12 @@
 export const filterKinds = ['word', 'link'] as const;
 
-/** What happens to a text, from mild to severe. The most severe action of all matches counts. */
+/** Actions from mild to severe. If a text matches several filters, the most severe action applies. */
 export const filterActions = ['mask', 'hold', 'reject'] as const;
 export type FilterAction = (typeof filterActions)[number];
 
 export const maxFilters = 500;
 export const maxPattern = 60;
-/** Characters of the test field, which are sent in an address. */
+/** Maximum length of a test text, which is sent in a URL. */
 export const maxTestText = 1000;
-/** Matches that are reported of one text. */
+/** Maximum number of matches that are reported for one text. */
 export const maxMatches = 10;

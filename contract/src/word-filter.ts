@@ -16,7 +16,7 @@ export const WordFilter = z.object({
   id: Id,
   kind: z.enum(filterKinds),
   pattern: z.string(),
-  /** Null: in every language. */
+  /** Null for all languages. */
   language: z.enum(languages).nullable(),
   action: z.enum(filterActions),
   active: z.boolean(),
@@ -25,7 +25,7 @@ export const WordFilter = z.object({
 });
 export type WordFilter = z.output<typeof WordFilter>;
 
-/** With fewer letters a pattern would match almost every text. */
+/** A pattern with fewer letters would match almost every text. */
 const hasLetters = (pattern: unknown): boolean =>
   typeof pattern === 'string' && (pattern.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2;
 const isHost = (pattern: string): boolean => /^[\p{L}\p{N}.*?-]+$/u.test(pattern) && pattern.includes('.');
@@ -41,7 +41,6 @@ export const WordFilterFields = z.strictObject({
   language: z.enum(languages).nullable().default(null),
   action: z.enum(filterActions).default('reject'),
   active: z.boolean().default(true),
-  /** Version of the row being edited. */
   version: Version.optional(),
 });
 export const WordFilterForm = WordFilterFields.refine(
@@ -52,7 +51,7 @@ export const WordFilterForm = WordFilterFields.refine(
 const one = z.object({ id: PathId });
 const access = staff('admin.word-filter.edit');
 
-/** Words and links that players cannot write, in the forum and wherever else texts are screened. */
+/** Words and links that players cannot use in the forum and in other checked texts. */
 export const wordFilter = {
   adminList: endpoint({
     method: 'GET',
@@ -108,9 +107,9 @@ export const wordFilter = {
       language: z.enum(languages).optional(),
     }),
     reply: z.object({
-      /** Null: the text is accepted as it is. */
+      /** Null if the text is accepted unchanged. */
       action: z.enum(filterActions).nullable(),
-      /** The text as it would be posted. */
+      /** The text as it would be published. */
       text: z.string(),
       matches: z.array(z.object({ found: z.string(), filter: WordFilter })),
     }),

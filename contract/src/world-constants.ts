@@ -1,10 +1,10 @@
 import type { GameCapability } from './game-constants.ts';
 
-/** Boards of the rankings, in the order of their tabs. */
+/** Boards of the rankings in the order of their tabs. */
 export const boards = ['players', 'pvp', 'arena-solo', 'arena-flex', 'guilds'] as const;
 export type Board = (typeof boards)[number];
 
-/** What the game must be able to do for a board to exist. */
+/** The game capability that each board requires. */
 export const boardCapabilities: Readonly<Record<Board, GameCapability>> = {
   players: 'characters',
   pvp: 'pvp',
@@ -13,17 +13,15 @@ export const boardCapabilities: Readonly<Record<Board, GameCapability>> = {
   guilds: 'guilds',
 };
 
-/** Why a character is on no board, in the order in which the rules apply. */
+/** Why a character is not ranked, in the order in which the rules apply. */
 export const exclusions = ['nameless', 'slotless', 'staff', 'banned', 'deleted'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
-/** Whether a war has been declared, is being fought, or is over. */
 export const warStates = ['planned', 'running', 'ended'] as const;
-/** How a war ended for a guild. `unknown`: the game does not say. */
+/** Result of a war for a guild. `unknown`: the game does not report it. */
 export const warResults = ['won', 'lost', 'drawn', 'unknown'] as const;
-/** Events in the history of a guild. */
 export const guildEventKinds = ['founded', 'renamed', 'leader', 'level'] as const;
-/** Where an item is worn, in the order of a character page. */
+/** Equipment slots in the order of a character page. */
 export const equipmentSlots = [
   'weapon',
   'body',
@@ -36,25 +34,25 @@ export const equipmentSlots = [
   'other',
 ] as const;
 export type WarResult = (typeof warResults)[number];
-/** The latest wars and events on the page of a guild. */
+/** Maximum number of wars and events on a guild page. */
 export const maxWarsShown = 12;
 export const maxEventsShown = 15;
 
-/** How precisely players see when a character was last in the game. */
+/** How precisely players see when a character last played. */
 export const lastSeenPrecisions = ['hidden', 'month', 'week', 'day'] as const;
 export type LastSeenPrecision = (typeof lastSeenPrecisions)[number];
-/** `older`: longer ago than the precision says. */
+/** `older`: longer ago than the chosen precision shows. */
 export const lastSeenTexts = ['today', 'week', 'month', 'older'] as const;
 
-/** Minutes between two snapshots. */
+/** Minutes between two snapshots of the game. */
 export const refreshMinutes = { min: 1, max: 1440, normal: 5 } as const;
 export const boardPageSize = 50;
-/** The podium on the first page of an unfiltered board. */
+/** Number of places on the podium, which only the first page of an unfiltered board shows. */
 export const podiumSize = 3;
-/** Levels that a filter accepts. Games store them in up to two bytes. */
+/** Maximum level in a filter, because games store levels in up to two bytes. */
 export const maxLevelFilter = 32_767;
 export const maxNameSearch = 40;
-/** Days that the chart of places shows. */
+/** Days that the chart of a character's places covers. */
 export const historyDays = 90;
 export const maxMembersShown = 200;
 

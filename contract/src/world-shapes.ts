@@ -15,28 +15,28 @@ import {
 } from './world-constants.ts';
 
 const Empire = z.enum(empires).nullable();
-/** Names are as the game has them. */
+/** The name is spelled as in the game. */
 export const Named = z.object({ id: Id, name: z.string() });
-/** Wins and losses are null where the game counts only points. */
+/** Wins and losses are null if the game counts only points. */
 const ArenaFigures = z.object({ points: z.int(), wins: z.int().nullable(), losses: z.int().nullable() });
-/** Places gained within a day and a week; negative if lost, null if unknown. */
+/** Places gained within a day and a week; negative if places were lost, null if unknown. */
 const Movement = z.object({ day: z.int().nullable(), week: z.int().nullable() });
-/** The copy of the game that a page shows. */
+/** The snapshot of the game that a page shows. */
 export const Snapshot = z.object({
-  /** When the game was read; null before the first time. */
+  /** When the game was read; null before the first snapshot. */
   as_of: Moment.nullable(),
-  /** Everything in it is made up. */
+  /** True if all data is made up. */
   demo: z.boolean(),
-  /** Boards that the game has, in order. */
+  /** Boards that the game supports, in order. */
   boards: z.array(z.enum(boards)),
 });
 export type Snapshot = z.output<typeof Snapshot>;
 
-/** One place of a board. A private character has no name, id, class, guild or playtime here. */
+/** One row of a board. For a private character, name, id, class, guild and playtime are null. */
 export const BoardRow = z.object({
-  /** Unique on its board, unlike the place. */
+  /** Unique on its board, while several rows can share a place. */
   position: z.int(),
-  /** Equal results share a place. */
+  /** Rows with equal results share a place. */
   place: z.int(),
   /** Null for a private character. */
   id: Id.nullable(),
@@ -47,9 +47,9 @@ export const BoardRow = z.object({
   guild: Named.nullable(),
   playtime_minutes: z.int().nullable(),
   pvp_score: z.int().nullable(),
-  /** Points in the arena or in guild wars. */
+  /** Points in the arena, or of a guild in its wars. */
   points: z.int().nullable(),
-  /** Percent of the fights won, without draws; null without fights. */
+  /** Percent of fights won, without draws; null if there were no fights. */
   win_rate: z.int().nullable(),
   members: z.int().nullable(),
   leader: Named.nullable(),
@@ -60,20 +60,19 @@ export type BoardRow = z.output<typeof BoardRow>;
 const Place = z.object({ board: z.enum(boards), place: z.int(), total: z.int() });
 const HistoryDay = z.object({ day: z.iso.date(), places: z.partialRecord(z.enum(boards), z.int()) });
 
-/** An item that a character wears. */
 export const WornItem = z.object({
   slot: z.enum(equipmentSlots),
-  /** Its number in the game. */
+  /** Number (vnum) of the item in the game. */
   number: z.int(),
-  /** By language; empty if it was not imported. */
+  /** By language; empty if the item's name was not imported. */
   names: z.partialRecord(z.enum(languages), z.string()),
   count: z.int(),
-  /** Sockets that are in use. */
+  /** Number of sockets in use. */
   sockets: z.int(),
 });
 export type WornItem = z.output<typeof WornItem>;
 
-/** A war as one of its guilds sees it. */
+/** A war from the perspective of one of its guilds. */
 export const GuildWar = z.object({
   id: Id,
   /** Null if the guild no longer exists. */
@@ -92,12 +91,11 @@ export const GuildEvent = z.object({
   kind: z.enum(guildEventKinds),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** A new leader; null if it is private or gone. */
+  /** The new leader; null if the character is private or no longer exists. */
   leader: Named.nullable(),
 });
 export type GuildEvent = z.output<typeof GuildEvent>;
 
-/** A character on its own page. */
 export const CharacterPage = z.object({
   id: Id,
   name: z.string(),
@@ -110,12 +108,12 @@ export const CharacterPage = z.object({
   pvp_score: z.int().nullable(),
   arena_solo: ArenaFigures.nullable(),
   arena_flex: ArenaFigures.nullable(),
-  /** Null if the site hides it. */
+  /** Null if the site hides when characters last played. */
   last_seen: z.enum(lastSeenTexts).nullable(),
   places: z.array(Place),
   /** Oldest first. */
   history: z.array(HistoryDay),
-  /** Null unless its owner shows it. */
+  /** Null unless the owner shows the equipment. */
   equipment: z.array(WornItem).nullable(),
 });
 export type CharacterPage = z.output<typeof CharacterPage>;
@@ -130,14 +128,14 @@ export const GuildPage = z.object({
   losses: z.int(),
   empire: Empire,
   leader: Named.nullable(),
-  /** Characters in the guild, including those that are private or left out. */
+  /** Number of members, including characters that are private or not ranked. */
   members: z.int(),
   place: Place.nullable(),
   history: z.array(HistoryDay),
-  /** The latest, newest first; null if the game does not list wars. */
+  /** Latest wars, newest first; null if the game does not list wars. */
   wars: z.array(GuildWar).nullable(),
   events: z.array(GuildEvent),
-  /** By rank in the guild; 1 is the highest. */
+  /** Sorted by rank in the guild, of which 1 is the highest. */
   roster: z.array(
     Named.extend({
       grade: z.int().nullable(),
@@ -156,27 +154,27 @@ export const OwnCharacter = z.object({
   class: z.enum(characterClasses).nullable(),
   empire: Empire,
   guild: z.string().nullable(),
-  /** Hidden on every public page. */
+  /** True if every public page hides the character. */
   private: z.boolean(),
-  /** Its page shows what it wears. */
+  /** True if the character's page shows its equipment. */
   shows_equipment: z.boolean(),
-  /** Why it is on no board; null if it is ranked. */
+  /** Why the character is not ranked; null if it is. */
   excluded: z.enum(exclusions).nullable(),
   places: z.array(Place.extend({ page: z.int() })),
 });
 export type OwnCharacter = z.output<typeof OwnCharacter>;
 
 const Online = z.object({ red: z.int(), yellow: z.int(), blue: z.int() });
-/** Live figures of the game. Null is unknown, never zero. */
+/** Live figures of the game. Null means unknown, never zero. */
 export const WorldStatus = z.object({
   demo: z.boolean(),
-  /** Null if the game did not respond lately. */
+  /** Null if the game has not responded recently. */
   checked_at: Moment.nullable(),
   total: z.int().nullable(),
   empires: Online.nullable(),
   source: z.enum(onlineSources).nullable(),
   channels: z.array(z.object({ name: z.string(), status: z.enum(channelStatuses), players: z.int().nullable() })),
-  /** Players online by hour, oldest first; hours without samples are missing. */
+  /** Players online by hour, oldest first. Hours without samples are missing. */
   hours: z.array(z.object({ hour: Moment, average: z.int(), peak: z.int(), empires: Online.nullable() })),
 });
 export type WorldStatus = z.output<typeof WorldStatus>;
@@ -188,9 +186,9 @@ export const Run = z.object({
   finished_at: Moment.nullable(),
   characters: z.int(),
   guilds: z.int(),
-  /** Characters that each rule left out. */
+  /** Number of characters that each rule excluded. */
   excluded: z.partialRecord(z.enum(exclusions), z.int()),
-  /** What failed, in English. */
+  /** Error message in English; null if the run succeeded. */
   failure: z.string().nullable(),
 });
 export const WorldRules = z.strictObject({
@@ -204,7 +202,7 @@ export type WorldRules = z.output<typeof WorldRules>;
 export const WorldAdmin = z.object({
   rules: WorldRules,
   version: z.string(),
-  /** Name of the adapter, such as `demo`. */
+  /** Game family of the adapter, such as `demo`. */
   family: z.string(),
   demo: z.boolean(),
   live: Run.nullable(),

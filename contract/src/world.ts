@@ -20,7 +20,7 @@ import {
 export const worldProblems = problems('world', {
   characterNotFound: 404,
   guildNotFound: 404,
-  /** The connected game does not have this board. */
+  /** The connected game does not support this board. */
   boardNotFound: 404,
   /** The connected game cannot move characters. */
   unstickUnavailable: 409,
@@ -72,7 +72,7 @@ export const world = {
         position: z.int(),
         place: z.int(),
         page: z.int(),
-        /** The filters leave the match out, so `page` counts on the unfiltered board. */
+        /** The filters exclude the match, so `page` refers to the unfiltered board. */
         filtered: z.boolean(),
       }).nullable(),
     }),
@@ -141,9 +141,9 @@ export const world = {
     reply: z.object({
       snapshot: Snapshot,
       characters: z.array(OwnCharacter),
-      /** Whether the game can move a character that is stuck. */
+      /** Whether the game can move a stuck character. */
       can_unstick: z.boolean(),
-      /** Whether the site and the game allow equipment to be shown. */
+      /** Whether the site and the game allow a character to show its equipment. */
       can_show_equipment: z.boolean(),
     }),
     errors: [],

@@ -45,13 +45,13 @@ const { node } = fc.letrec<{ node: RichTextNode }>((tie) => ({
   ),
 }));
 
-/** Documents made of hostile parts, most of which the rules reject, for code that must be safe even so. */
+/** Documents made of hostile parts. The rules reject most of them, but renderers must be safe with any of them. */
 export const hostileDocument = fc.record({
   type: fc.constant('doc' as const),
   content: fc.array(node, { maxLength: 4 }),
 });
 
-/** The start tags of the markup; undefined unless all texts and attributes are escaped. */
+/** Returns the start tags of the markup, or undefined unless all texts and attributes are escaped. */
 export const tagsOf = (html: string): { name: string; attributes: [name: string, value: string][] }[] | undefined => {
   const tag = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/gi;
   if (/[<>]/.test(html.replace(tag, ''))) return undefined;

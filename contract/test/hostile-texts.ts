@@ -1,4 +1,4 @@
-/** Addresses that run or load something in some browser, and ways to hide their scheme from a careless filter. */
+/** URL schemes that run or load something in some browser, and ways to hide a scheme from a careless filter. */
 const schemes = ['javascript:', 'vbscript:', 'data:text/html,', 'data:image/svg+xml,', 'livescript:', 'mocha:'];
 const bodies = ['alert(1)', '//%0aalert(1)', '<script>alert(1)</script>'];
 const disguises: ((address: string) => string)[] = [
@@ -64,13 +64,13 @@ const otherAddresses = [
   'http:///evil.example',
 ];
 
-/** More than 400 link targets, none of which may pass. */
+/** More than 400 link targets, all of which must be rejected. */
 export const hostileAddresses: readonly string[] = [
   ...new Set(schemes.flatMap((scheme) => bodies.flatMap((body) => disguises.map((hide) => hide(`${scheme}${body}`))))),
   ...otherAddresses,
 ];
 
-/** Markup that has run in browsers or got through sanitizers. Each must stay text. */
+/** Markup that has run in browsers or passed sanitizers. It must stay plain text. */
 export const hostileMarkup: readonly string[] = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',

@@ -5,13 +5,13 @@ import { freePort } from './free-port.ts';
 import { createPortal } from './portal.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** A change in these folders restarts the portal; Vite watches the web. */
+/** A change in these folders restarts the portal. Vite handles changes in `web`. */
 const watched = ['server/src', 'server/sandbox', 'server/seed', 'contract/src', 'contract/locales'];
-/** One save causes several events, and switching branches causes many. */
+/** One save triggers several events, and switching branches triggers many, so the restart waits for a pause. */
 const settleMs = 50;
 
 const port = Number(process.env.PORT || 3001);
-// The dev server serves source files, so it stays on this machine unless HOST says otherwise.
+// The dev server exposes source files, so it is reachable from this machine only unless HOST says otherwise.
 const host = process.env.HOST ?? '127.0.0.1';
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 

@@ -16,14 +16,14 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** Returns the next message; undefined if the process ends without one. */
+/** Returns the next message, or undefined if the process ends first. */
 const messageOf = async <T>(child: ChildProcess): Promise<T | undefined> => {
   const exited = once(child, 'exit').then(() => []);
   const [message] = await Promise.race([once(child, 'message'), exited]);
   return message;
 };
 
-/** Waiting requests hold this promise; without any, its rejection can be ignored. */
+/** Requests wait for this promise. Without a waiting request, its rejection must not end the process. */
 const deferred = (): PromiseWithResolvers<PortalAddress> => {
   const made = Promise.withResolvers<PortalAddress>();
   made.promise.catch(() => undefined);
@@ -31,8 +31,8 @@ const deferred = (): PromiseWithResolvers<PortalAddress> => {
 };
 
 /**
- * Runs the portal and replaces it on `restart`, unless the new code does not load. The new process loads while the old one still
- * responds, and opens the embedded database, which has one owner at a time, once the old one has ended.
+ * Runs the portal and replaces it on `restart`, unless the new code fails to load. The old process serves requests while the new one
+ * loads, and ends before the new one opens the embedded database, which allows one owner.
  */
 export const createPortal = (options: { root: string; port: number; env: NodeJS.ProcessEnv }) => {
   const { root, port } = options;
@@ -78,14 +78,14 @@ export const createPortal = (options: { root: string; port: number; env: NodeJS.
     if (!isRunning(child)) return;
     waiting.resolve({ port, headers });
     log(`Server ready in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-    // Until the process has fully started, a signal would end it without closing the database.
+    // A signal that arrives before the process has fully started would end it without closing the database.
     await fullyStarted;
   };
 
   return {
     ready: () => ready.promise,
     restart: (): void => {
-      // A process that is still loading may have read only part of the change.
+      // A process that is still loading may have read only part of the changed files.
       loading?.kill();
       last = last.then(replace);
     },
