@@ -10,14 +10,16 @@ import { showDelivery, showForStaff } from './show.ts';
 import { deliveries } from './table.ts';
 
 type Contract = typeof contract;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
+/**
+ * The maximum number of players that a search considers. A search that matches more is too vague to identify anyone.
+ */
 const maxPlayers = 500;
 
-/** Deliveries to this game that a person has to look at. */
+/** Counts deliveries to this game that staff must look at. */
 export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(eq(deliveries.status, 'needs_attention'), eq(deliveries.family, family)));
 
-/** Deliveries to this game that have not ended. */
+/** Counts deliveries to this game that have not ended. */
 export const countOpenDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(inArray(deliveries.status, openStatuses), eq(deliveries.family, family)));
 

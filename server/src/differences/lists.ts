@@ -12,7 +12,9 @@ import { showDifferences } from './show.ts';
 import { differenceChecks, differences } from './table.ts';
 
 type Contract = typeof contract;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
+/**
+ * The maximum number of players that a search considers. A search that matches more is too vague to identify anyone.
+ */
 const maxPlayers = 500;
 
 export const countOpenDifferences = (tx: Tx, family: string): Promise<number> =>
