@@ -18,7 +18,7 @@ import { type SecondFactorEmails, secondFactorSamples, secondFactorTemplates } f
 import type { Sender, Templates } from './templates/template.ts';
 import { type TicketEmails, ticketSamples, ticketTemplates } from './templates/tickets.ts';
 
-/** The values of each template. */
+/** The values that each template needs. */
 export type TemplateValues = AccountEmails &
   PaymentEmails &
   CommerceEmails &
@@ -89,7 +89,7 @@ export const renderTemplate = <N extends TemplateName>(
   };
   const email: EmailContent = { ...content, language, site: sender.site, accent: sender.accent, footer, stop };
   return {
-    // A line break in a name must not start a new header.
+    // Removes line breaks, so that one in a name cannot start a new header.
     subject: subject.replace(/[\r\n]+/g, ' '),
     html: doctype + renderToStaticMarkup(layout(email)),
     text: plainText(email),
