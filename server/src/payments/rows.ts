@@ -26,7 +26,7 @@ export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | unde
   return row;
 };
 
-/** Updates a row that the caller has locked and returns the new version. `noted`: an entry of the timeline. */
+/** Updates a row that the caller has locked, and returns the new version. `noted` adds an entry to the timeline. */
 export const updatePayment = async (
   tx: Tx,
   row: PaymentRow,

@@ -1,8 +1,11 @@
 import type { PaymentRow } from '../table.ts';
 
-/** Whether money arrived without being credited. It can be returned during the review and after the review was closed. */
+/**
+ * Whether money arrived without being credited. It can be returned during the review, and after the review was
+ * closed.
+ */
 export const isHeld = ({ status, held_amount }: PaymentRow): boolean =>
   held_amount !== null && (status === 'processing' || status === 'cancelled');
 
-/** Currency of the refunds of a payment. */
+/** Returns the currency of a payment's refunds. */
 export const refundCurrencyOf = ({ held_currency, currency }: PaymentRow): string => held_currency ?? currency;
