@@ -11,7 +11,6 @@ import { passwordInGame } from './hashing.ts';
 import { placeholderEmail } from './import-from-game.ts';
 import { pendingNames } from './pending.ts';
 
-/** Why a game account was not imported. */
 export const skipReasons = ['unusablePassword', 'unsuitableName', 'reservedName', 'takenName'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

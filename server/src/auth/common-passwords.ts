@@ -63,7 +63,7 @@ const isTrivial = (decoration: string): boolean => {
   return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isDigitSequence(digits);
 };
 
-/** The maximum number of leading or trailing digits and symbols that may be read as leet letters of the word. */
+/** The maximum number of leading or trailing digits and symbols that may be read as leet characters of the word. */
 const maxDecoration = 8;
 
 /** Yields every split of a password into a core and the decoration around it. The core may contain leet digits. */

@@ -67,7 +67,6 @@ const consumeAccountLimits = async ({ platform, request }: External, form: Form)
   }
 };
 
-/** The password in the forms that the portal and the game store. */
 type Secrets = { passwordHash: string; gamePassword: PasswordSecret };
 
 const toNewAccount = (

@@ -157,7 +157,7 @@ describe('a portal that is killed while it delivers coins', () => {
     await rig?.close();
   });
 
-  it.each(['delivery-claimed', 'delivery-sent'] as const)('moves the coins once if killed at %s', async (point) => {
+  it.each(['delivery-claimed', 'delivery-sent'] as const)('moves them exactly once if killed at %s', async (point) => {
     const login = point === 'delivery-sent' ? 'second' : 'hero';
     const account = await rig.world.findAccount(login);
     if (!account) throw new Error(`The game has no account ${login}.`);

@@ -93,7 +93,7 @@ describe('the coins of a player', () => {
     expect(await statuses(player.id)).toEqual(['delivered']);
   });
 
-  it('stay in the portal if balances are in the portal', async () => {
+  it('are not sent to the game while balances are in the portal', async () => {
     const player = await createPlayer();
     await writeSettings(db(), { balances_in: 'portal' }, now());
     await move(player.id, 300);
@@ -195,7 +195,7 @@ describe('deliveries', () => {
       queueForAll(app.platform, tx, { kind: 'unban', userId, cause, now: now() }),
     );
 
-  it('send a ban while an earlier unstick waits for its character to go offline', async () => {
+  it('of a ban are sent even while an earlier unstick waits for its character to go offline', async () => {
     const player = await createPlayer();
     const target = { id: player.account, login: 'stuck' };
     const unstick = { kind: 'unstick' as const, userId: player.id, target, cause: 'stuck', now: now() };

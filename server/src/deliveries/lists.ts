@@ -19,7 +19,6 @@ const maxPlayers = 500;
 export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(eq(deliveries.status, 'needs_attention'), eq(deliveries.family, family)));
 
-/** Counts deliveries to this game that have not ended. */
 export const countOpenDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(inArray(deliveries.status, openStatuses), eq(deliveries.family, family)));
 

@@ -6,11 +6,10 @@ import type { Character, GameAccount, GameBan } from '../game/shapes.ts';
 /** Games store local time, which is ambiguous in the hour that a clock change repeats. */
 const toleranceMs = 90 * 60_000;
 
-/** What the portal knows about a player. */
 export type Standing = {
   authority: AuthorityLevel;
   status: string;
-  /** The current ban, if it has not been lifted. */
+  /** The ban that has not been lifted, if there is one. */
   ban: { ends_at: Date | null } | undefined;
 };
 

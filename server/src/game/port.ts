@@ -29,8 +29,8 @@ import type {
 } from './shapes.ts';
 
 /**
- * What the portal needs from a game. Every method ends by its deadline and rejects with a `GameError`, which is
- * `unsupported` if the game lacks the capability. Pages never call it; they read what jobs copied.
+ * The portal's interface to a game. Every method ends by its deadline, and rejects with a `GameError` if it fails, with
+ * `unsupported` if the game lacks the capability; pages never call it, but read what jobs have copied.
  */
 export type GameWorld = {
   /** Name of the adapter, such as `demo`. */

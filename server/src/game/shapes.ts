@@ -152,7 +152,6 @@ export type OnlineFigures = {
   /** Null if the game counts only the total. */
   readonly empires: Readonly<Record<Empire, number>> | null;
   readonly source: OnlineSource;
-  /** When the figures were read. */
   readonly at: Date;
 };
 

@@ -55,7 +55,6 @@ export const gameVariables = {
   /** The form of password hash that the game's login expects. */
   GAME_PASSWORD_FORM: z.enum(gamePasswordForms, `must be one of ${gamePasswordForms.join(', ')}`).optional(),
   GAME_HELPER_DATABASE: databaseName.optional(),
-  /** Whether the portal may create its helper table. */
   GAME_CREATE_HELPER: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GAME_CODE_PAGE: z.enum(gameCodePages, `must be one of ${gameCodePages.join(', ')}`).optional(),
   GAME_COINS_COLUMN: z.string().min(1).max(64).optional(),
@@ -145,7 +144,6 @@ export const readGame = (data: z.output<typeof Variables>) => {
   };
   const url = data.GAME_DATABASE_URL?.replace(/^mariadb:/, 'mysql:');
   return {
-    /** Undefined without GAME_DATABASE_URL. */
     game: url === undefined ? undefined : at(url, {}, undefined),
     /** Settings fixed by variables. They also apply to a database that staff entered. */
     gameFixed,

@@ -38,7 +38,7 @@ describe('manual coin edits', () => {
     await expect(verifyLedger(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
   });
 
-  it('are rejected below zero, for the editor themselves, for an unknown user, without a reason and in fractions', async () => {
+  it('are rejected for a negative result, for the actor’s own coins, for an unknown user, without a reason and in fractions', async () => {
     const player = await createTestUser(portal);
     await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.beyondBalance');
     await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');

@@ -33,7 +33,6 @@ export const balanceOf = async (tx: Tx, userId: number): Promise<number> => {
   return row?.balance ?? 0;
 };
 
-/** Returns balances by user id, in one query. */
 export const balancesOf = async (tx: Tx, userIds: number[]): Promise<Map<number, number>> => {
   if (userIds.length === 0) return new Map();
   const rows = await tx

@@ -45,8 +45,8 @@ export const transfers = pgTable(
 );
 
 /**
- * Append-only. The entries of a transfer sum to zero, which is checked on commit. A trigger numbers all entries
- * without gaps and chains them by hash.
+ * Append-only entries, which a trigger numbers without gaps and chains by hash. The entries of a transfer sum to zero,
+ * which is checked on commit.
  */
 export const entries = pgTable(
   'ledger_entries',

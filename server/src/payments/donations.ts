@@ -83,7 +83,6 @@ export const countOldestMessages = (tx: Tx, except: number, most: number): Promi
       .limit(most),
   );
 
-/** Counts messages that wait for staff. */
 export const countWaitingMessages = async (tx: Tx): Promise<number> => {
   const [row] = await tx.select({ total: count() }).from(payments).where(waits);
   return row?.total ?? 0;

@@ -26,7 +26,6 @@ export const findOwnPayment = async (tx: Tx, userId: number, condition: SQL): Pr
   return row;
 };
 
-/** Counts payments that are not settled yet, by gateway. */
 export const countOpenPayments = async (tx: Tx): Promise<Map<Gateway, number>> => {
   const rows = await tx
     .select({ gateway: payments.gateway, total: count() })

@@ -20,7 +20,6 @@ export const findPaymentsById = async (tx: Tx, ids: number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Locks the row until the transaction ends. */
 export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
   const [row] = await lockQuery(tx).execute({ id });
   return row;

@@ -24,7 +24,6 @@ const payableUntil = (row: PaymentRow): Date | null => {
   return isPartial ? restUntil(row) : null;
 };
 
-/** Returns a payment as its payer sees it. */
 export const serializePayment = (row: PaymentRow): Payment => ({
   id: row.id,
   reference: row.reference,

@@ -42,7 +42,7 @@ export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
   return allows(schema, 'helper', ['account', 'sequence', 'lastKey'], 'update') ? 'helper' : undefined;
 };
 
-/** Prefixes of expiry columns that do not belong to a benefit. */
+/** Words in the names of expiry columns that do not belong to a benefit. */
 const otherExpiry = /(^|_)(ban|block|mute|token|session|key|code|pass|passwd|password|reset|email|mail|lock)/i;
 
 export const premiumColumns = (account: FoundTable<'account'> | undefined): readonly Column[] =>

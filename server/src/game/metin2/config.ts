@@ -36,7 +36,6 @@ export type Metin2Config = {
   /** Table and column names by key, such as `account.login`, for those that cannot be found automatically. */
   readonly names: Readonly<Record<string, string>>;
   readonly passwordForm: PasswordForm;
-  /** The database with the portal's helper table. */
   readonly helperDatabase: string;
   /**
    * Whether the portal creates a missing helper table. Otherwise the owner runs the statement that the connection

@@ -9,7 +9,6 @@ type Cell = Value | { readonly sql: string };
 /** The cells of a new row, by quoted column name. */
 export type Cells = Map<string, Cell>;
 
-/** Columns that must have a value in a new row. */
 export const requiredColumns = (table: Table | undefined): readonly Column[] =>
   [...(table?.columns.values() ?? [])].filter(
     ({ nullable, hasDefault, automatic }) => !nullable && !hasDefault && !automatic,

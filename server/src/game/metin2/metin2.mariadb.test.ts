@@ -216,7 +216,7 @@ describe('a Metin2-style game', () => {
     );
   });
 
-  it('reports everything that a connection test finds missing, instead of failing', async () => {
+  it('reports in a connection test what is missing, instead of failing', async () => {
     const nowhere = await rig.open({ databases: { account: 'nope', player: 'nope', common: 'nope' } }).inspect();
     expect(nowhere.reachable).toBe(true);
     expect(nowhere.problems.map(({ code }) => code)).toEqual(

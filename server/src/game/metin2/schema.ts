@@ -56,7 +56,6 @@ export type Schema = {
   lacks(key: TableKey): { readonly table: string; readonly columns: readonly string[] } | undefined;
 };
 
-/** Returns the column that the owner configured for this key. */
 const namedColumn = (key: TableKey, column: string, { names, coinsColumn, bonusColumn }: Metin2Config) =>
   names[`${key}.${column}`] ?? (key === 'account' ? { coins: coinsColumn, bonus: bonusColumn }[column] : undefined);
 

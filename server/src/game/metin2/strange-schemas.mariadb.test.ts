@@ -8,7 +8,7 @@ import type { AccountId } from '../shapes.ts';
 const [prefixed, renamed] = strangers;
 if (!prefixed || !renamed) throw new Error('A schema is missing.');
 
-describe('a fork with a prefix, unix times and Turkish bytes', () => {
+describe('a fork with a prefix, Unix times and Turkish bytes', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(prefixed);

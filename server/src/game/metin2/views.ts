@@ -20,7 +20,7 @@ type Origin = {
   readonly behind: readonly { readonly db: string; readonly tbl: string }[];
 };
 
-/** Returns a function that finds where a table, or the tables behind a view, are stored. */
+/** Returns a function that reports the engine of a table or view, and the tables behind a view. */
 export const readOrigins = async (
   connection: Connection,
   tables: readonly Row[],

@@ -18,7 +18,6 @@ export const defaultBreakerRules: BreakerRules = {
 };
 
 export type Breaker = {
-  /** Whether a call would go through now. */
   available(): boolean;
   /** Runs `call`, or rejects at once while the circuit is open. */
   run<T>(call: () => Promise<T>): Promise<T>;

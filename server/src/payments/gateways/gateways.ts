@@ -82,7 +82,6 @@ export type CheckoutOrder = {
   readonly currency: string;
   readonly email: string;
   readonly language: string;
-  /** When the page expires. */
   readonly expiresAt: Date;
   /** Code of the asset that the payer chose; only for crypto payments. */
   readonly asset?: string | undefined;

@@ -7,5 +7,4 @@ import type { PaymentRow } from '../table.ts';
 export const isHeld = ({ status, held_amount }: PaymentRow): boolean =>
   held_amount !== null && (status === 'processing' || status === 'cancelled');
 
-/** Returns the currency of a payment's refunds. */
 export const refundCurrencyOf = ({ held_currency, currency }: PaymentRow): string => held_currency ?? currency;

@@ -6,7 +6,6 @@ import { paymentRefunds } from '../table.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 
-/** Returns the refunds of a payment, oldest first. */
 export const listRefunds = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, paymentId)).orderBy(paymentRefunds.id);
 

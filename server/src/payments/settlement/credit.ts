@@ -120,7 +120,6 @@ const postConfirmation = async (platform: Platform, tx: Tx, row: PaymentRow, buy
     });
 };
 
-/** Notifies the recipient of a gift by email and, if they are online, in real time. */
 const notifyRecipient = async (
   platform: Platform,
   tx: Tx,

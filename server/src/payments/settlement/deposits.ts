@@ -24,7 +24,6 @@ export const noteDeposit = async (tx: Tx, payment: PaymentRow, sessionId: string
     });
 };
 
-/** Returns the deposits of a payment, oldest first. */
 export const listDeposits = (tx: Tx, paymentId: number): Promise<DepositRow[]> =>
   tx.select().from(paymentDeposits).where(eq(paymentDeposits.payment_id, paymentId)).orderBy(asc(paymentDeposits.id));
 

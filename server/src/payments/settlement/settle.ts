@@ -41,9 +41,9 @@ type SettleOptions = {
 };
 
 /**
- * Applies the gateway's current state to a payment; the only place that completes payments, credits coins or claws
- * them back. Safe to call concurrently; rejects with a `GatewayError` and changes nothing if the gateway cannot be
- * read.
+ * Applies the gateway's current state to a payment. It is the only function that completes payments, credits coins or
+ * claws them back; it may be called concurrently, and rejects with a `GatewayError` without changing anything if the
+ * gateway cannot be read.
  */
 export const settle = async (
   platform: Platform,

@@ -14,7 +14,6 @@ export type Cache = {
    * value without a tag, such as a whole page, is dropped together with any tag.
    */
   set(key: string, value: unknown, options: { seconds: number; tag?: CacheTag }): void;
-  /** The number of cached values. */
   size(): number;
   /** Increases with every drop. A value made before the latest drop must not be stored after it. */
   generation(): number;

@@ -2,7 +2,6 @@ import type { CacheTag } from '@wyrmgate/contract/endpoint';
 import type { Redis } from 'ioredis';
 import type { CacheBus } from './cache.ts';
 
-/** Announces dropped tags to the other instances through Redis. */
 export const redisBus = (publisher: Redis, subscriber: Redis, channel: string): CacheBus => ({
   publish: (tag) => {
     // If this fails, other instances serve outdated responses for at most five seconds, the lifetime of a cached

@@ -3,7 +3,6 @@ import type { Database } from './database.ts';
 /** Append-only tables. A trigger with the rights of their owner changes balances. */
 const appendOnly = ['audit_logs', 'audit_names', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'];
 
-/** Returns the current role of a connection. */
 export const roleOf = async (database: Database): Promise<string> => {
   const { rows } = await database.query<{ role: string }>('select current_user as role');
   return rows[0]?.role ?? '';

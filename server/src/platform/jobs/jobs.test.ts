@@ -84,7 +84,7 @@ describe('the job queue', () => {
   });
 });
 
-it('the job queue logs the messages of its own errors', async () => {
+it('the job queue logs the message of each internal error', async () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line: string) => void lines.push(line) });
   let failing = false;

@@ -27,7 +27,6 @@ const emailCommand = /^(RCPT TO|MAIL FROM|DATA)/;
 const field = (error: unknown, name: string): unknown =>
   error instanceof Error && name in error ? (error as unknown as Record<string, unknown>)[name] : undefined;
 
-/** Classifies an error of a transport or a template. */
 export const classifyFailure = (error: unknown): MailFailure => {
   if (error instanceof TemplateError) return { kind: 'template' };
   if (error instanceof BlockedAddressError) return { kind: 'blocked' };

@@ -34,5 +34,4 @@ export type MailParts = {
   transport: () => Promise<MailTransport | undefined>;
 };
 
-/** Returns the encryption context for the secret of an email. */
 export const secretContext = (cause: string): string => `mail:${cause}`;

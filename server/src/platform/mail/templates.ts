@@ -18,7 +18,6 @@ import { type SecondFactorEmails, secondFactorSamples, secondFactorTemplates } f
 import type { Sender, Templates } from './templates/template.ts';
 import { type TicketEmails, ticketSamples, ticketTemplates } from './templates/tickets.ts';
 
-/** The values that each template needs. */
 export type TemplateValues = AccountEmails &
   PaymentEmails &
   CommerceEmails &
@@ -71,7 +70,6 @@ export const templateNames = Object.keys(templates) as readonly TemplateName[];
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Renders the subject, HTML and plain text of an email. */
 export const renderTemplate = <N extends TemplateName>(
   name: N,
   language: Language,

@@ -76,7 +76,6 @@ export const isReachable = (address: string, open: readonly string[]): boolean =
   return !privateList.check(address, family) || networkList(open).check(address, family);
 };
 
-/** Returns the addresses of a name. */
 export type Find = (host: string) => Promise<LookupAddress[]>;
 const findAddresses: Find = (host) => lookup(host, { all: true });
 

@@ -54,7 +54,6 @@ export type Events = {
 };
 
 export type Realtime = {
-  /** Starts listening on the HTTP server. */
   attach(server: HttpServer, guard: ConnectionGuard): void;
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
   broadcast<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;

@@ -12,7 +12,6 @@ const unlessMissing = (error: unknown): undefined => {
 /** Unfinished copies start with a dot, which no key does. */
 const unfinished = '.part-';
 
-/** Stores files in a folder on this machine. */
 export const localStorage = (folder: string): Storage => {
   const pathOf = (key: string) => join(folder, requireSafeKey(key));
   return {

@@ -11,9 +11,7 @@ export type Storage = {
   size(key: string): Promise<number | undefined>;
   /** Opens a file or a part of it. Returns undefined if it does not exist. */
   open(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Deletes a file if it exists. */
   remove(key: string): Promise<void>;
-  /** Returns the keys that start with a prefix. */
   list(prefix: string): Promise<string[]>;
 };
 
