@@ -108,7 +108,7 @@ describe('a realtime socket', () => {
     expect(await disconnected).toBe('io server disconnect');
   });
 
-  it('is limited in number per client address', async () => {
+  it('is rejected once too many were opened from its client address', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;
