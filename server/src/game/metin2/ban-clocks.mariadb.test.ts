@@ -11,7 +11,7 @@ import { connect } from './connection.ts';
 import { openMetin2World } from './world.ts';
 
 const zone = `Wyrmgate/Test${process.pid}`;
-/** The zone is +1 in winter and +2 from `spring` to `autumn`, in seconds since 1970. */
+/** The clock changes of a zone that is +1 in winter and +2 in summer, in seconds since 1970. */
 const spring = Date.parse('2026-03-29T01:00:00Z') / 1000;
 const autumn = Date.parse('2026-10-25T01:00:00Z') / 1000;
 const hour = 3600;
