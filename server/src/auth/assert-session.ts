@@ -6,8 +6,8 @@ import { lockUser } from '../users/service.ts';
 import { sessions } from './table.ts';
 
 /**
- * Locks the caller's row and throws `common.unauthenticated` if the session ended during the call, for example by a ban or a
- * new password. Call it first in every transaction that changes login credentials.
+ * Locks the caller's row and throws `common.unauthenticated` if their session has ended during the call, for example
+ * because of a ban or a new password. Call it first in every transaction that changes login credentials.
  */
 export const assertSessionStillValid = async ({ tx, actor, now }: Work<User>): Promise<void> => {
   const user = await lockUser(tx, actor.id);

@@ -12,16 +12,16 @@ import { mailOutbox } from '../platform/mail/table.ts';
 import { users } from '../users/table.ts';
 
 const minute = 60_000;
-/** Two instances must share this key, because counter names are derived from it. */
+/** Both instances need the same key, because counter names are derived from it. */
 const secretKey = 'c0ffee00'.repeat(8);
 const right = 'Kx7mPq2z';
 const username = 'Frostbeard';
 
-/** Fast hashing: these tests only count how often a password is verified. */
+/** Hashes quickly, because these tests only count how often a password is verified. */
 const passwords = quickPasswords();
 const clock = manualClock();
 let database: Database;
-/** `strict` has production limits; in `lax` the limits per address are out of reach. */
+/** `strict` has production limits. In `lax`, the limits per address are too high to be reached. */
 let strict: TestApp;
 let lax: TestApp;
 
@@ -79,7 +79,7 @@ const locked = { status: 429, code: 'auth.tooManyAttempts' };
 describe('the login limit per client address', () => {
   it('verifies exactly six of fifty concurrent wrong passwords', async () => {
     const replies = await concurrently(50, (index) => attempt(strict, { name: `Nobody${index}` }));
-    // A busy machine may reject some of the other attempts with 503 before they are counted.
+    // A busy machine may reject some of the other attempts with 503 before it counts them.
     expect([countOf(replies, 401), countOf(replies, 429) + countOf(replies, 503), passwords.verified]).toEqual([
       6, 44, 6,
     ]);
@@ -93,7 +93,7 @@ describe('the login limit per client address', () => {
     await copy.close();
   });
 
-  it('survives a restart and is lifted after a minute', async () => {
+  it('survives a restart, and ends after a minute', async () => {
     const before = await start(1);
     await sequentially(6, () => attempt(before));
     await before.close();
@@ -104,7 +104,7 @@ describe('the login limit per client address', () => {
     await after.close();
   });
 
-  it('allows thirty failures an hour, and is not extended by attempts during the lock', async () => {
+  it('allows thirty failures an hour, and attempts during the lock do not extend it', async () => {
     for (const name of ['Aaron1', 'Baldur2', 'Cedric3', 'Doran4', 'Edda5']) {
       const replies = await sequentially(20, () => attempt(strict, { name }));
       expect(countOf(replies, 401)).toBe(6);
@@ -136,7 +136,7 @@ describe('the login limit per client address', () => {
     expect(countOf(replies, 401)).toBe(6);
   });
 
-  it('takes the address appended by a trusted proxy and ignores the entries before it', async () => {
+  it('uses the address appended by a trusted proxy, and ignores the entries before it', async () => {
     const behindProxy = await start(1, { env: { TRUSTED_PROXIES: '1' } });
     const send = (forwarded: string) =>
       attempt(behindProxy, { name: 'Nobody', headers: { 'x-forwarded-for': forwarded } });
@@ -158,16 +158,19 @@ describe('the login lock per account and address', () => {
   it.each([
     ['an existing', username],
     ['an unknown', 'Nobody'],
-  ])('starts at one minute after ten wrong passwords for %s username and doubles up to fifteen', async (_, name) => {
-    expect(countOf(await sequentially(10, () => attempt(lax, { name })), 401)).toBe(10);
-    for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      expect(await attempt(lax, { name, password: right })).toEqual({ ...locked, wait: minutes * 60 });
-      clock.advance(minutes * minute - 1000);
-      expect(await attempt(lax, { name })).toEqual({ ...locked, wait: 1 });
-      clock.advance(1000);
-      expect(await attempt(lax, { name })).toMatchObject({ status: 401 });
-    }
-  });
+  ])(
+    'starts at one minute after ten wrong passwords for %s username, and doubles up to fifteen minutes',
+    async (_, name) => {
+      expect(countOf(await sequentially(10, () => attempt(lax, { name })), 401)).toBe(10);
+      for (const minutes of [1, 2, 4, 8, 15, 15]) {
+        expect(await attempt(lax, { name, password: right })).toEqual({ ...locked, wait: minutes * 60 });
+        clock.advance(minutes * minute - 1000);
+        expect(await attempt(lax, { name })).toEqual({ ...locked, wait: 1 });
+        clock.advance(1000);
+        expect(await attempt(lax, { name })).toMatchObject({ status: 401 });
+      }
+    },
+  );
 
   it('allows exactly ten of fifty concurrent attempts, ignoring the case of the username', async () => {
     const replies = await concurrently(50, (index) =>
@@ -208,13 +211,13 @@ describe('the throttle of an account that is attacked from many addresses', () =
   it.each([
     ['an existing', username],
     ['an unknown', 'Nobody'],
-  ])('allows one attempt per ten seconds after a hundred failures for %s username', async (_, name) => {
+  ])('allows one attempt every ten seconds after a hundred failures for %s username', async (_, name) => {
     const from = (index: number) => ({ name, ip: `198.51.${100 + Math.floor(index / 200)}.${index % 200}` });
     expect(countOf(await sequentially(100, (index) => attempt(strict, from(index))), 401)).toBe(100);
     const burst = await concurrently(20, (index) => attempt(strict, from(200 + index)));
     expect(countOf(burst, 401)).toBe(1);
     expect(burst.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 10 });
-    // Recorded for unknown accounts too, because work done only for existing accounts could be measured.
+    // Recorded for unknown accounts too, because extra work for existing accounts alone would be measurable.
     const rows = await database.db.select().from(limitWindows);
     expect(rows.filter(({ key }) => key.startsWith('slowedNotice:'))).toHaveLength(1);
     clock.advance(10_000);
@@ -270,7 +273,7 @@ describe('the owner of a throttled account', () => {
     expect(await attempt(strict, { ip, password: right })).toMatchObject({ status: 200 });
   });
 
-  it('gets one email for each throttling', async () => {
+  it('gets one email each time the account is throttled', async () => {
     clock.advance(60 * minute);
     const before = (await notices()).length;
     await siege(100);
@@ -291,8 +294,8 @@ describe('the registration limit per client address', () => {
     return { status, code: (body as { code?: string }).code };
   };
 
-  it('allows three accounts a day, even for concurrent requests', async () => {
-    // At most five requests, because a separate limit allows five an hour.
+  it('allows three accounts a day, even in concurrent requests', async () => {
+    // Only five requests, because a separate limit allows five an hour.
     const replies = await concurrently(5, () => register(strict));
     expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([3, 2]);
     expect(replies.find(({ status }) => status === 429)).toEqual(locked);
@@ -302,7 +305,7 @@ describe('the registration limit per client address', () => {
     expect(await register(strict)).toMatchObject({ status: 200 });
   });
 
-  it('counts only accounts that were created', async () => {
+  it('counts only requests that created an account', async () => {
     const twins = await concurrently(2, () =>
       register(strict, registrationForm({ username: 'Twinblade', email: 'twin@mail.example' })),
     );

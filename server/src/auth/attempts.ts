@@ -1,5 +1,5 @@
-// Limits on password guessing. Each attempt is counted before the password is checked, in single statements on shared rows,
-// so concurrent attempts get no more guesses than sequential ones.
+// Limits on password guessing. Each attempt is counted by a single statement before its password is checked, so that
+// concurrent attempts get no more guesses than sequential ones.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
 import { asyncCommit, clientKey } from '../platform/limits/limits.ts';
@@ -7,24 +7,23 @@ import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'crypto' | 'limits'>;
 
-/** Wrong passwords for one account from one address before the first lock. */
+/** Wrong passwords for one account from one address that are allowed before the first lock. */
 export const freeAttempts = 10;
 const firstLockSeconds = 60;
 const maxLockSeconds = 15 * 60;
-/** A row expires this long after its lock ends, so `expires_at` encodes both moments. */
+/** A row expires this long after its lock ends, so `expires_at` also gives the end of the lock. */
 const retentionSeconds = 3600;
 
 export type CountedAttempt = {
-  /** Seconds until the next attempt; 0 if this one is allowed. */
+  /** Seconds until the next attempt is allowed; 0 if this one is. */
   waitSeconds: number;
-  /** Uncounts the attempt: the password was right, or was never checked. */
+  /** Uncounts the attempt, because its password was right or was never checked. */
   release(outcome: 'right' | 'unchecked'): Promise<void>;
 };
 
 export type Attempt = {
-  /** Username or email as typed, in lower case. */
+  /** The username or email as typed, in lower case. */
   account: string;
-  /** Client address. */
   address: string;
   /** Whether the account's owner has logged in from this device or address before. */
   isFamiliar(): Promise<boolean>;
@@ -32,7 +31,7 @@ export type Attempt = {
   onThrottled(ends: Date): Promise<void>;
 };
 
-/** Counts one login attempt. The account does not have to exist. */
+/** Counts one login attempt, even if the account does not exist. */
 export const countAttempt = async (parts: Parts, attempt: Attempt): Promise<CountedAttempt> => {
   const { limits, clock } = parts;
   const client = clientKey(attempt.address);
@@ -47,7 +46,7 @@ export const countAttempt = async (parts: Parts, attempt: Attempt): Promise<Coun
   const accountWait = await limits.consume('accountFailures', account);
   if (accountWait > 0) {
     await attempt.onThrottled(new Date(clock.now().getTime() + accountWait * 1000));
-    // The throttle applies to unfamiliar devices only, so an attacker cannot lock out the owner.
+    // The throttle applies only to unfamiliar devices, so that an attacker cannot lock out the owner.
     const throttleWait = (await attempt.isFamiliar()) ? 0 : await limits.consume('slowedAccount', account);
     if (throttleWait > 0) return denied(throttleWait);
   }
@@ -61,12 +60,15 @@ export const countAttempt = async (parts: Parts, attempt: Attempt): Promise<Coun
   };
 };
 
-/** Lock per account and address: ten free attempts, then one after each lock, which doubles from one minute to fifteen. */
+/**
+ * Locks one account for one address. After ten free attempts, each lock allows one attempt, and locks double from one
+ * minute to fifteen.
+ */
 const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
   const key = `loginLock:${crypto.mac('limit', pair).slice(0, 22)}`;
   const memory = sql`make_interval(secs => ${retentionSeconds})`;
   return {
-    /** Counts an attempt and returns 0, or returns the seconds until the lock ends. */
+    /** Counts the attempt and returns 0 or, during a lock, returns the seconds until the lock ends. */
     consume: async (): Promise<number> => {
       const now = clock.now().toISOString();
       const lock = sql`make_interval(secs => case when w.count + 1 < ${freeAttempts} then 0

@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import { offerAppeal } from '../tickets/offer-appeal.ts';
 import { findCurrentBan, liftBan, type UserRow } from '../users/service.ts';
 
-/** Throws for a suspended, inactive or banned user. Lifts a temporary ban that has expired. */
+/** Throws if the user is suspended, inactive or banned. Lifts a temporary ban that has expired. */
 export const assertMayLogIn = async (
   { tx, now, platform }: Pick<Work, 'tx' | 'now' | 'platform'>,
   user: UserRow,

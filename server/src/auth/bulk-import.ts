@@ -11,19 +11,20 @@ import { passwordInGame } from './hashing.ts';
 import { placeholderEmail } from './import-from-game.ts';
 import { pendingNames } from './pending.ts';
 
-/** Why an account of the game got no portal account. */
 export const skipReasons = ['unusablePassword', 'unsuitableName', 'reservedName', 'takenName'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 export type ImportFigures = {
-  /** Accounts of the game that were read. */
+  /** Game accounts that were read. */
   read: number;
   imported: number;
-  /** Imported accounts that are banned in the game, and therefore in the portal too. */
+  /** Imported accounts that are banned in the game, and therefore also in the portal. */
   banned: number;
-  /** Imported accounts without an email address, because theirs is invalid or belongs to another account. */
+  /**
+   * Imported accounts without an email address, because the one in the game is invalid or belongs to another account.
+   */
   withoutEmail: number;
-  /** Accounts that already had an owner in the portal. */
+  /** Game accounts that already had an owner in the portal. */
   linked: number;
   skipped: Record<SkipReason, number>;
 };
@@ -34,7 +35,7 @@ export type ImportOptions = {
   now: () => Date;
   batch?: number;
   onSkipped: (login: string, reason: SkipReason) => void;
-  /** Called after each batch, when it has been stored. */
+  /** Called after each batch has been stored. */
   onBatch: (figures: ImportFigures) => void;
 };
 
@@ -46,7 +47,7 @@ type Plan = {
 };
 type Rules = { isReserved: (name: string) => boolean; family: string; seen: Seen; now: Date };
 
-/** A concurrent registration took a name or an email, so the batch must be planned again. */
+/** A concurrent registration has taken a name or an email, so the batch must be planned again. */
 class Interfered extends Error {}
 const maxPlans = 5;
 const defaultBatch = 1000;
@@ -56,7 +57,7 @@ const typedEmail = ({ email }: GameAccount): string | undefined => {
   return typed.success ? typed.data : undefined;
 };
 
-/** Plans a batch with four queries. Ordering by id makes the result the same in each run. */
+/** Plans a batch in four queries. Accounts are ordered by id, so that each run gives the same result. */
 const plan = async (tx: Tx, accounts: readonly GameAccount[], rules: Rules): Promise<Plan> => {
   const { isReserved, family, seen, now } = rules;
   const ids = accounts.map(({ id }) => id);
@@ -103,7 +104,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
       username: login,
       email: email ?? placeholderEmail(),
       password_hash: passwordInGame,
-      // Only the game needs a social id, and it already has one.
+      // Only the game needs a social id, and already has one for this account.
       social_id: '',
       discovery_source: 'other',
       language,
@@ -140,7 +141,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
   );
 };
 
-/** Plans and stores one batch in its own transaction, so that an interrupted import loses at most this batch. */
+/** Plans and stores one batch in its own transaction, so that an interrupted import loses no more than this batch. */
 const importBatch = async (
   database: Database,
   accounts: readonly GameAccount[],
@@ -150,7 +151,7 @@ const importBatch = async (
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(async (tx) => {
-        // Serialises concurrent imports.
+        // Makes concurrent imports run one after another.
         await rowsOf(tx, sql`select pg_advisory_xact_lock(7261119, 5)`);
         const planned = await plan(tx, accounts, rules);
         if (!dryRun) await store(tx, planned, rules.family, language, rules.now);
@@ -162,7 +163,7 @@ const importBatch = async (
   }
 };
 
-/** Creates a portal account for each account of the game that has none. Running it again imports only what is new. */
+/** Creates a portal account for each game account without one. A repeated import adds only new accounts. */
 export const importAccounts = async (
   database: Database,
   game: GameWorld,
@@ -193,7 +194,7 @@ export const importAccounts = async (
       figures.skipped[reason] += 1;
       onSkipped(login, reason);
     }
-    // A dry run stores nothing that later batches could find.
+    // A dry run stores nothing, so later batches cannot find these names and emails in the database.
     if (dryRun)
       for (const { account, email } of imports) {
         seen.names.add(account.login.toLowerCase());

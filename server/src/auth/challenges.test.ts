@@ -24,14 +24,14 @@ const register = (changes: Partial<Form>, ip = '203.0.113.7') =>
 const demanded = { status: 428, code: 'auth.challengeRequired' };
 
 describe('a proof of work', () => {
-  it('is required of forms filled in too fast or with the hidden field set', async () => {
+  it('is required if a form was filled in too quickly or with its hidden field set', async () => {
     expect(await errorOf(register({ filledInMs: 200 }))).toMatchObject(demanded);
     expect(await errorOf(register({ website: 'https://spam.example' }))).toMatchObject(demanded);
     await register({ filledInMs: 200, altcha: await proofOfWork(portal) });
     await register({ filledInMs: 40_000, website: '' });
   });
 
-  it('is required for the sixth account of an address within a week, but not from other addresses', async () => {
+  it('is required for the sixth account from an address within a week, but not from other addresses', async () => {
     for (const accounts of [3, 2]) {
       for (let account = 0; account < accounts; account += 1) await register({});
       portal.clock.advance(day);
@@ -43,7 +43,7 @@ describe('a proof of work', () => {
     await register({});
   });
 
-  it('is accepted once when several requests send it at the same time', async () => {
+  it('is accepted only once when several concurrent requests send it', async () => {
     const altcha = await proofOfWork(portal);
     const outcomes = await Promise.all(
       [1, 2, 3].map((index) =>
@@ -80,7 +80,7 @@ describe('a proof of work', () => {
     expect(await errorOf(register({ altcha: 'no base64 {', filledInMs: 1 }))).toMatchObject(demanded);
   });
 
-  it('is required for logins after forty failures of an address in a day, before any password is verified', async () => {
+  it('is required for logins from an address after forty failures in a day, before the password is verified', async () => {
     const form = registrationForm();
     await portal.as().auth.register({ body: form });
     const { username, password } = form;

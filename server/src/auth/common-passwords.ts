@@ -51,19 +51,19 @@ const digitRuns = [
 
 const isKeyRun = (text: string): boolean => text.length >= 3 && keyRuns.some((run) => run.includes(text));
 const isOneCharacter = (text: string): boolean => /^(.)\1*$/.test(text);
-/** The unit of a repetition: "ha" for "haha". */
+/** Returns the repeated part of a text, such as "ha" for "haha". */
 const repeatedPart = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 
 const isDigitSequence = (digits: string): boolean =>
   isOneCharacter(digits) || digitRuns.some((run) => run.includes(digits));
 
-/** Digits and symbols added only to satisfy a password rule: up to three digits, a year or a sequence. */
+/** Whether digits and symbols look added only to satisfy a password rule: up to three digits, a year or a sequence. */
 const isTrivial = (decoration: string): boolean => {
   const digits = decoration.replace(/[^0-9]/g, '');
   return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isDigitSequence(digits);
 };
 
-/** Maximum number of leading or trailing digits and symbols that may be leet characters of the word. */
+/** The maximum number of leading or trailing digits and symbols that may be read as leet characters of the word. */
 const maxDecoration = 8;
 
 /** Yields every split of a password into a core and the decoration around it. The core may contain leet digits. */
@@ -85,7 +85,10 @@ const isCommonMiddle = (middle: string): boolean => {
   );
 };
 
-/** Whether a password contains one of these words, such as the site's or the user's name, or consists of a short one. */
+/**
+ * Whether a password contains one of these words, such as the site's or the user's name. A short word must be its
+ * whole core.
+ */
 export const containsWord = (password: string, words: readonly string[]): boolean => {
   const lower = password.toLowerCase();
   const own = words.map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
@@ -95,7 +98,7 @@ export const containsWord = (password: string, words: readonly string[]): boolea
   return false;
 };
 
-/** The words of a user that their password must not contain. */
+/** Returns the user's own names, which their password must not contain. */
 export const namesOf = ({ username, email }: { username: string; email: string }): string[] => [
   username,
   email.split('@')[0] ?? '',
@@ -111,7 +114,7 @@ export const isCommonPassword = (password: string, context: readonly string[] = 
   for (const { middle, decoration } of readings(lower)) {
     if (middle === '') continue;
     if (isTrivial(decoration) && isCommonMiddle(middle)) return true;
-    // One to three letters and a row of digits: Aa123456.
+    // One to three letters and a sequence of digits, such as Aa123456.
     const digits = decoration.replace(/[^0-9]/g, '');
     if (/^[a-z]{1,3}$/.test(middle) && digits.length >= 3 && isDigitSequence(digits)) return true;
   }

@@ -1,5 +1,5 @@
-// Words that the most common passwords are built from, in lower case and without leet characters. A rule over these words
-// covers far more than a list of complete passwords.
+// Words that the most common passwords are built from, in lower case and without leet characters. Rules based on these
+// words cover far more than a list of complete passwords.
 const classics = `
 password passwort passw passwd passwrd pass parola parole haslo heslo senha contrasena motdepasse jelszo sifre wachtwoord
 letmein welcome iloveyou iloveu loveyou loveme lovely lover loves love trustno access admin administrator root toor user guest
@@ -115,5 +115,4 @@ hamilton rossi jeter kobe lebron maverick iceman goose bubba peaches cowboy pimp
 
 const wordsOf = (...lists: string[]): Set<string> => new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
 
-/** Words that a password must not merely consist of. */
 export const commonWords: ReadonlySet<string> = wordsOf(classics, gaming, things, names);

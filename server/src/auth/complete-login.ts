@@ -9,7 +9,7 @@ import { hashPassword } from './hashing.ts';
 import { openSession } from './open-session.ts';
 
 type Proof = {
-  /** As typed, to renew an outdated hash. */
+  /** The password as typed, to replace an outdated hash. */
   password?: string;
   factorAt: Date | undefined;
 };
@@ -25,7 +25,8 @@ export const completeLogin = async (
   const newHash = outdated ? await hashPassword(platform, password) : undefined;
   const store = async (work: Work) => {
     const { tx } = work;
-    // Read again under a lock: a ban, a new password or a second factor may have been added since the check.
+    // The user is read again under a lock, because a ban, a new password or a second factor may have been added since
+    // the check.
     const current = await lockUser(tx, user.id);
     if (current?.password_hash !== user.password_hash || current.status === 'deleted')
       throw problem(authProblems.invalidCredentials);

@@ -8,8 +8,8 @@ import { verifyPassword } from './hashing.ts';
 import { checkLoginThrottle } from './login-throttle.ts';
 
 /**
- * Checks a logged-in user's password under the login throttle and returns the matching hash for `lockConfirmedUser`.
- * Endpoints declare `tooManyAttempts` and `busy` of auth in addition to `wrong`.
+ * Checks a logged-in user's password under the login throttle, and returns the matching hash for `lockConfirmedUser`.
+ * Endpoints that call it declare `tooManyAttempts` and `busy` of auth in addition to `wrong`.
  */
 export const confirmPassword = async (
   { platform, request, actor }: External<User>,
@@ -28,7 +28,10 @@ export const confirmPassword = async (
   return hash;
 };
 
-/** Locks the user's row. Throws if the user was banned or deleted, or their password changed, since `confirmPassword`. */
+/**
+ * Locks the user's row. Throws if the user was banned or deleted, or their password was changed, since
+ * `confirmPassword`.
+ */
 export const lockConfirmedUser = async (tx: Tx, userId: number, hash: string, wrong: Problem): Promise<UserRow> => {
   const user = await lockUser(tx, userId);
   if (user?.status !== 'active' || user.password_hash !== hash) throw problem(wrong);

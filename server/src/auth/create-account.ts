@@ -3,7 +3,10 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createUser, type UserRow } from '../users/service.ts';
 
-/** Encryption context of social ids. It cannot name the user, who has no id yet when theirs is encrypted. */
+/**
+ * Encryption context of social ids. It cannot contain the user's id, because the social id is encrypted before the
+ * user gets one.
+ */
 export const socialIdContext = 'social-id';
 
 export type NewAccount = {
@@ -15,7 +18,7 @@ export type NewAccount = {
   customSource?: string | undefined;
   characterName?: string | undefined;
   referralCode?: string | undefined;
-  /** The code came with a link and was not typed. */
+  /** Whether the code came from a link instead of being typed. */
   referralLink?: boolean | undefined;
   language: Language;
   authority?: UserRow['authority'];

@@ -63,7 +63,7 @@ describe('the new device email', () => {
     expect(mail?.values).toMatchObject({ username: form.username, device: 'Safari, iOS', address: '203.0.113.99' });
   });
 
-  it('is not sent when the browser is updated or its address changes within a network', async () => {
+  it('is not sent when the browser is updated, or its address changes within a network', async () => {
     const form = await register();
     await logIn(form);
     await logIn(form, { agent: newerFirefox, ip: '198.51.100.200' });
@@ -79,7 +79,7 @@ describe('the new device email', () => {
     expect(await mailsTo(form.email, 'new-device')).toHaveLength(1);
   });
 
-  it('is sent once when a new device logs in several times at once', async () => {
+  it('is sent once when a new device logs in several times concurrently', async () => {
     const form = await register();
     await logIn(form);
     await Promise.all([1, 2, 3].map(() => logIn(form, { agent: safari, ip: '203.0.113.77' })));
@@ -113,10 +113,10 @@ describe('a browser session', () => {
     const session = await logIn(form, { browser: true });
     expect(await refresh(session.refreshToken)).toMatchObject(expired);
     expect(await refresh(session.refreshToken, `device=${'x'.repeat(43)}`)).toMatchObject(expired);
-    // The failed attempts do not affect the owner.
+    // The failed attempts must not affect the owner of the session.
     const next = await refresh(session.refreshToken, session.cookie);
     expect(next.status).toBe(200);
-    // The grace period for lost replies requires the cookie, too.
+    // Retries within the grace period for lost responses require the cookie too.
     expect(await refresh(session.refreshToken)).toMatchObject(expired);
     expect(await refresh(next.refreshToken ?? '', session.cookie)).toMatchObject({ status: 200 });
   });
@@ -131,7 +131,7 @@ describe('a browser session', () => {
     expect(await mailsTo(form.email, 'token-reuse')).toHaveLength(1);
   });
 
-  it('shares its cookie with the sessions of other tabs and other users', async () => {
+  it('shares its cookie with sessions in other tabs and of other users', async () => {
     const [one, two] = [await register(), await register()];
     const first = await logIn(one, { browser: true });
     const second = await logIn(two, { cookie: first.cookie });
@@ -148,7 +148,7 @@ describe('a browser session', () => {
     expect(await refresh(refreshToken, cookie, secure)).toMatchObject({ status: 200 });
   });
 
-  it('is not bound to a cookie for clients that are not browsers', async () => {
+  it('is not bound to a cookie if the client is not a browser', async () => {
     const form = await register();
     const { set, refreshToken } = await logIn(form);
     expect(set).toBeUndefined();
@@ -175,5 +175,5 @@ describe('the device name', () => {
     ],
     ['curl/8.5.0', 'curl'],
     ['', '?'],
-  ])('of user agent "%s" is "%s"', (agent, name) => expect(agentName(agent)).toBe(name));
+  ])('for the user agent "%s" is "%s"', (agent, name) => expect(agentName(agent)).toBe(name));
 });

@@ -1,5 +1,5 @@
-// Recognises devices: browsers by a random token in a cookie, other clients by user agent and network. Only keyed hashes
-// are stored, and devices not seen for a long time are deleted.
+// Recognises browsers by a random token in a cookie, and other clients by user agent and network. Stores only keyed
+// hashes, and deletes devices that have not been seen for a long time.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RequestInfo, Work } from '../http/context.ts';
 import { cookieText, hostCookie, readCookie } from '../http/cookies.ts';
@@ -11,11 +11,11 @@ import type { UserRow } from '../users/service.ts';
 import { devices } from './table.ts';
 import { agentName } from './user-agent.ts';
 
-/** Browsers cap cookie lifetime at 400 days. */
+/** Browsers limit the lifetime of cookies to 400 days. */
 const cookieDays = 400;
 type Caller = Pick<RequestInfo, 'headers' | 'ip' | 'userAgent'>;
 
-/** Returns the device token of the calling browser, if it is well-formed. */
+/** Returns the calling browser's device token, if it is well-formed. */
 export const browserToken = ({ env }: Pick<Platform, 'env'>, request: Caller): string | undefined => {
   const token = readCookie(request, hostCookie(env, 'device'));
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
@@ -29,7 +29,7 @@ export const ensureBrowserToken = ({ platform, request, setCookie }: Work): stri
   return value;
 };
 
-/** The network part of an address, which usually stays the same when a household's address changes. */
+/** Returns the network part of an address, which usually stays the same when a household gets a new address. */
 const networkOf = (address: string): string => {
   const client = clientKey(address);
   const parts = client.split(client.includes(':') ? ':' : '.');
@@ -62,7 +62,7 @@ export const isFamiliar = async (platform: Platform, userId: number, request: Ca
   return rows.length > 0;
 };
 
-/** Stores the device of a login. Returns true if it is new and the user has logged in before. */
+/** Stores the device of a login. Returns true if it is new, unless this is the user's first login. */
 export const rememberDevice = async (
   work: Work,
   user: Pick<UserRow, 'id' | 'last_play'>,
@@ -74,7 +74,7 @@ export const rememberDevice = async (
   const present = Object.values(marks).filter((mark) => mark !== undefined);
   const seen = await tx
     .insert(devices)
-    // Sorted, so that concurrent logins lock the rows in the same order and cannot deadlock.
+    // Sorted, so that concurrent logins lock rows in the same order and cannot deadlock.
     .values(present.sort().map((mark) => ({ user_id: user.id, mark, last_seen_at: now })))
     .onConflictDoUpdate({ target: [devices.user_id, devices.mark], set: { last_seen_at: now } })
     .returning({ mark: devices.mark, fresh: sql<boolean>`xmax = 0` });
@@ -83,7 +83,8 @@ export const rememberDevice = async (
 };
 
 /**
- * Makes the address of a caller who proved to own the account familiar. Their next login still counts as a new device.
+ * Makes the address of a caller who has proved to own the account familiar. Their next login still counts as a new
+ * device.
  */
 export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {
   const { address } = deviceMarks(platform, userId, request, undefined);

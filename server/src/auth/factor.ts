@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { sessions } from './table.ts';
 
-/** Records that the session's owner has just proved a second factor. */
+/** Records that the session's user has just proved a second factor. */
 export const recordFactorProof = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
   await tx.update(sessions).set({ factor_at: now }).where(eq(sessions.id, sessionId));
 };

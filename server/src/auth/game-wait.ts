@@ -1,4 +1,7 @@
-/** Result of a call to the game; undefined if it fails or takes too long. For requests that must not depend on the game. */
+/**
+ * Returns the result of a call to the game, or undefined if it fails or takes too long. For requests that must not
+ * depend on the game.
+ */
 export const withinWait = async <T>(call: Promise<T>, waitMs: number): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

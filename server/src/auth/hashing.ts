@@ -9,13 +9,16 @@ const throwBusy = (error: unknown): never => {
   throw error instanceof PasswordsBusyError ? problem(authProblems.busy, { retryAfterSeconds: 2 }) : error;
 };
 
-/** Hashes a new password. Takes tens of milliseconds of CPU, so never call it in a transaction. Throws `auth.busy`. */
+/**
+ * Hashes a new password. Never call it in a transaction, because it takes tens of milliseconds of CPU; throws
+ * `auth.busy`.
+ */
 export const hashPassword = ({ passwords }: Parts, password: string): Promise<string> =>
   passwords.hash(password).catch(throwBusy);
 
-/** Stored instead of a hash for imported users until their first login, when the game checks their password. */
+/** Stored instead of a hash for imported users. Until their first login, the game checks their password. */
 export const passwordInGame = 'game';
 
-/** Verifies a password, in the same time for an unknown user (`stored` undefined). Throws `auth.busy`. */
+/** Verifies a password. Takes the same time for an unknown user, whose `stored` is undefined; throws `auth.busy`. */
 export const verifyPassword = ({ passwords }: Parts, stored: string | undefined, password: string): Promise<boolean> =>
   passwords.verify(stored === passwordInGame ? undefined : stored, password).catch(throwBusy);

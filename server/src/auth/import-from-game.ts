@@ -14,10 +14,13 @@ import { withinWait } from './game-wait.ts';
 import { hashPassword, passwordInGame } from './hashing.ts';
 import { isNameTaken } from './pending.ts';
 
-/** An address in a domain reserved by RFC 2606, which gets no emails. The player enters their own on the profile page. */
+/**
+ * Returns an address in a domain that RFC 2606 reserves, which gets no emails. Players enter their real address on
+ * the profile page.
+ */
 export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 
-/** Longest wait for the game at a login. While the game hangs, everyone who mistypes their name waits this long. */
+/** How long a login waits for the game. While the game hangs, every login with a mistyped name takes this long. */
 const loginWaitMs = 2000;
 
 /** Finds the game account with this name and password. An unreachable game counts as a wrong password. */
@@ -27,7 +30,10 @@ const findProven = async ({ platform }: External, name: string, password: string
   return account && !account.ban && Username.safeParse(account.login).success ? account : undefined;
 };
 
-/** Whether this is the game password of an imported user who has not logged in yet. The login then stores the portal's own hash. */
+/**
+ * Whether this is the game password of an imported user who has not logged in yet. The login then stores a hash in
+ * the portal.
+ */
 export const matchesInGame = async (platform: Platform, user: UserRow, password: string): Promise<boolean> => {
   if (user.password_hash !== passwordInGame) return false;
   const linked = await gameAccountsOf(platform.database.db, platform.game.family, user.id);
@@ -36,7 +42,7 @@ export const matchesInGame = async (platform: Platform, user: UserRow, password:
   return account !== undefined && account.id === own?.id;
 };
 
-/** The portal account that a concurrent login created from this game account. */
+/** Returns the portal account that a concurrent login has created from this game account. */
 const findImported = async ({ platform }: External, account: GameAccount): Promise<UserRow | undefined> => {
   const { db } = platform.database;
   const owners = await ownersOf(db, platform.game.family, [account.id]);
@@ -45,8 +51,8 @@ const findImported = async ({ platform }: External, account: GameAccount): Promi
 };
 
 /**
- * Creates the portal account of someone who exists only in the game and typed their game password. It gets the portal's own hash
- * and is linked to the game account.
+ * Creates a portal account for someone who exists only in the game and typed their game password. Stores a hash of
+ * that password, and links the account to the game account.
  */
 export const importFromGame = async (
   context: External,
@@ -84,7 +90,7 @@ const store = (context: External, account: GameAccount, passwordHash: string, so
       now,
     });
     const link = { family: platform.game.family, account, userId: user.id, origin: 'login' as const, now };
-    // Another player has linked the game account in the meantime.
+    // Another player has linked this game account since the password was checked.
     if (!(await linkGameAccount(tx, link))) throw problem(authProblems.invalidCredentials);
     audit.note('Imported from the game.');
     audit.target('user', user.id);

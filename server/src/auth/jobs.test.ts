@@ -24,7 +24,7 @@ describe('the auth clean-up job', () => {
       .where(eq(sessions.user_id, userId));
   };
 
-  it('keeps used tokens of active sessions, so that their reuse is still detected', async () => {
+  it('keeps used tokens of active sessions, so that their reuse can be detected', async () => {
     const { id, session } = await signUp(portal);
     const next = await portal.as().auth.refresh({ body: { refreshToken: session.refreshToken } });
     portal.clock.advance(hour);
@@ -36,7 +36,7 @@ describe('the auth clean-up job', () => {
     });
   });
 
-  it('deletes tokens of ended sessions, and the sessions after ninety days', async () => {
+  it('deletes tokens of ended sessions, and the sessions themselves after ninety days', async () => {
     const loggedOut = await signUp(portal);
     const expired = await signUp(portal);
     await portal.as(loggedOut.session.token).auth.logout();
@@ -52,7 +52,7 @@ describe('the auth clean-up job', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('deletes expired counters only', async () => {
+  it('deletes only expired counters', async () => {
     const { db } = portal.platform.database;
     const at = (hours: number) => new Date(portal.clock.now().getTime() + hours * hour);
     await db.insert(limitWindows).values([

@@ -17,10 +17,10 @@ export const cleanAuth = async ({
   env,
 }: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
   const now = clock.now();
-  // Ended sessions and unused devices are kept for their owner and for staff.
+  // Ended sessions and unused devices are kept for a while, because their owner and staff may look at them.
   const longAgo = new Date(now.getTime() - env.keepDays.sessions * 86_400_000).toISOString();
   const moment = now.toISOString();
-  // Active sessions keep their used tokens, which are needed to detect reuse.
+  // Used tokens of active sessions are kept, because they are needed to detect reuse.
   const statements = [
     sql`delete from auth_session_tokens where id in (select t.id from auth_session_tokens t
         join auth_sessions s on s.id = t.session_id

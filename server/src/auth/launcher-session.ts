@@ -9,8 +9,8 @@ import { sessions, sessionTokens } from './table.ts';
 type Request = { name: string; ip: string; userAgent: string; now: Date };
 
 /**
- * Opens a session without a refresh token that only the endpoints for launchers accept. Returns undefined if the player may not
- * log in, or if the session that approved it has ended for a reason other than a logout.
+ * Opens a session without a refresh token, which only the endpoints for launchers accept. Returns undefined if the
+ * player may not log in, or if the session that approved the launcher has ended for a reason other than a logout.
  */
 export const startLauncherSession = async (
   tx: Tx,
@@ -41,7 +41,7 @@ export const startLauncherSession = async (
   await tx.insert(sessionTokens).values({
     session_id: session.id,
     access_hash: sha256(token),
-    // The hash of a discarded token, so that no one can refresh the session.
+    // Hashes a token that no one knows, so that the session cannot be refreshed.
     refresh_hash: sha256(randomToken()),
     issued_at: now,
     access_expires_at: ends,
@@ -49,7 +49,7 @@ export const startLauncherSession = async (
   return { token, crowdedOut };
 };
 
-/** The session and the user of a launcher's token. Tokens of browsers are not accepted. */
+/** Returns the session and user of a launcher's token. Tokens of browsers are not accepted. */
 export const findLauncherSession = async (tx: Tx, token: string | undefined, now: Date) => {
   if (token === undefined) return undefined;
   const [found] = await tx

@@ -8,12 +8,12 @@ import { isFamiliar } from './devices.ts';
 
 type Owner = { id: number; username: string; email: string; language: string };
 
-/** A user id that never exists. */
+/** An id that no user has. */
 const unknownUserId = 0;
 
 /**
- * Counts a login attempt under the name as typed, whether or not it belongs to a `user`. Counting a username and its email
- * together would reveal that both belong to one account.
+ * Counts a login attempt under the name as typed, even if it belongs to no `user`. A shared count for a username and
+ * its email would reveal that both belong to one account.
  */
 export const checkLoginThrottle = (
   platform: Platform,
@@ -30,7 +30,7 @@ export const checkLoginThrottle = (
   });
 };
 
-/** Records that `account` is throttled until `ends` and emails its owner, if any, once per throttling. */
+/** Records that `account` is throttled until `ends`. Emails the owner, if there is one, once per throttling. */
 const notifyThrottled = async (
   platform: Platform,
   account: string,
@@ -39,7 +39,7 @@ const notifyThrottled = async (
 ): Promise<void> => {
   const { database, clock, crypto, mail } = platform;
   await database.transaction(async (tx) => {
-    // Stored with the counters, so it expires together with the throttling.
+    // Stored with the counters, so that it expires together with the throttling.
     const first = await rowsOf(
       tx,
       sql`insert into limit_windows as w (key, count, expires_at)

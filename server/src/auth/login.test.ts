@@ -79,7 +79,7 @@ describe('a login', () => {
       });
   });
 
-  it('gives the same response after the same work for an unknown name, a wrong password and a deleted account', async () => {
+  it('gives the same response after the same work to an unknown name, a wrong password and a deleted account', async () => {
     const { username, password } = await signUp(portal);
     const deleted = await signUp(portal);
     await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, deleted.id));
@@ -106,14 +106,14 @@ describe('a login', () => {
 
   it('takes about as long for an unknown name as for a wrong password', async () => {
     const { username } = await signUp(portal);
-    // CPU time of this process: wall time depends on other load.
+    // Measures CPU time of this process, because wall time depends on other load.
     const time = async (name: string) => {
       const before = process.cpuUsage();
       await rawLogin(name, 'Wrong1word');
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // Alternating, so that background work affects both equally.
+    // Alternates between both, so that background work affects them equally.
     const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
     for (let round = 0; round < 9; round += 1) {
       knownTimes.push(await time(username));
@@ -127,7 +127,7 @@ describe('a login', () => {
     expect(unknown).toBeLessThan(known * 2.5);
   });
 
-  it('starts no session when its audit row cannot be written', async () => {
+  it('starts no session if its audit row cannot be written', async () => {
     const { id, username, password } = await signUp(portal);
     const { db } = portal.platform.database;
     const count = async () => (await db.select().from(sessions).where(eq(sessions.user_id, id))).length;
@@ -138,7 +138,7 @@ describe('a login', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is audited when it fails', async () => {
+  it('is audited even if it fails', async () => {
     const { id, username } = await signUp(portal);
     await errorOf(logIn(username, 'Wrong1word'));
     expect(await lastAudit()).toMatchObject({
@@ -149,7 +149,7 @@ describe('a login', () => {
     });
   });
 
-  it('returns 503 without counting an attempt when too many passwords are being hashed', async () => {
+  it('gets a 503 and counts as no attempt while too many passwords are being hashed', async () => {
     const { username, password } = await signUp(portal);
     counted.busy = true;
     for (let round = 0; round < 12; round += 1) {
@@ -160,7 +160,7 @@ describe('a login', () => {
     await expect(logIn(username, password)).resolves.toMatchObject({ user: { username } });
   });
 
-  it('rehashes the password when the stored hash has another cost', async () => {
+  it('rehashes the password if the stored hash has a different cost', async () => {
     const { id, username, password } = await signUp(portal);
     const { db } = portal.platform.database;
     const { hash } = await import('@node-rs/argon2');

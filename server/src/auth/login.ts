@@ -46,14 +46,17 @@ export const logIn = async (context: External, { body }: Received<Login>): Promi
   return completeLogin(context, player, { password: body.password, factorAt });
 };
 
-/** Error handler that uncounts an attempt whose password was never checked. */
+/** Returns an error handler that uncounts an attempt whose password was never checked. */
 const releasing = (attempt: CountedAttempt, proof?: ProofCheck) => async (error: unknown) => {
   await attempt.release('unchecked');
   await proof?.release();
   throw error;
 };
 
-/** Activates a pending registration if email verification has been switched off; throws `auth.emailUnverified` otherwise. */
+/**
+ * Activates a pending registration if email verification has been switched off since then. Otherwise throws
+ * `auth.emailUnverified`.
+ */
 const activateWithoutEmail = async (context: External, row: PendingRegistration | undefined): Promise<UserRow> => {
   const { email_verification: required } = await readSettings(context.platform.database.db);
   if (!row?.token_hash || required) throw problem(authProblems.emailUnverified);
@@ -62,7 +65,7 @@ const activateWithoutEmail = async (context: External, row: PendingRegistration 
 
 type ProofCheck = { release(): Promise<void> };
 
-/** Requires a proof of work from addresses with many failures. */
+/** Requires a proof of work if there were many failures from this address. */
 const checkProofOfWork = async ({ platform, request }: External, altcha: string | undefined): Promise<ProofCheck> => {
   const client = clientKey(request.ip);
   if ((await platform.limits.consume('unprovenLogins', client)) === 0)
@@ -72,7 +75,7 @@ const checkProofOfWork = async ({ platform, request }: External, altcha: string 
 };
 
 const findUserByLogin = (tx: Tx, name: string): Promise<UserRow | undefined> => {
-  // PostgreSQL rejects text with NUL characters.
+  // PostgreSQL rejects texts with NUL characters.
   if (name.includes('\0')) return Promise.resolve(undefined);
   return name.includes('@') ? findUserByEmail(tx, name) : findUserByName(tx, name);
 };

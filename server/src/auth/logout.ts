@@ -9,7 +9,7 @@ import { sessions, sessionTokens } from './table.ts';
 
 type Logout = (typeof contract)['logout'];
 
-/** Ends the session of the bearer or refresh token, even if that token has expired. */
+/** Ends the session of the access or refresh token, even if that token has expired. */
 export const logOut = async (work: Work, { body }: Received<Logout>): Promise<Returned<Logout>> => {
   const { tx, now, request, audit, platform } = work;
   const tokens = await tx

@@ -44,7 +44,7 @@ const mailsTo = async (email: string) => {
 };
 const read = (email: string) =>
   portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(mailOutbox.id);
-/** Tokens of all links sent to an address. */
+/** Returns the tokens of all links that were sent to an address. */
 const linksTo = async (email: string) =>
   (await mailsTo(email))
     .filter(({ template }) => template === 'verify-email')
@@ -58,7 +58,7 @@ const idOf = async (username: string) => {
 };
 
 describe('a registration with email verification', () => {
-  it('becomes an account through the emailed link, and a login before that asks for confirmation', async () => {
+  it('becomes an account through the emailed link, and until then a login asks for confirmation', async () => {
     const form = await register({ referralCode: 'ab12z', language: 'de' });
     expect(form.reply).toEqual({ user: { id: null, username: form.username }, verification: 'sent' });
     expect(await idOf(form.username)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('a registration with email verification', () => {
     expect(rows).toMatchObject([{ action: 'register', result: 'success', user_id: user.id }, { action: 'login' }]);
   });
 
-  it('still knows that its code came with a link of a sponsor', async () => {
+  it('remembers until its confirmation that its code came from a sponsor’s link', async () => {
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const sponsor = await createTestUser(portal);
     const { sponsor_code } = await boss.api.sponsors.create({ body: { userId: sponsor.id, name: 'Linked' } });
@@ -107,7 +107,7 @@ describe('a registration with email verification', () => {
       expect(await errorOf(verify(other))).toMatchObject({ status: 400 });
   });
 
-  it('has a link that expires after a day, and gets a new link on request, which replaces the old one', async () => {
+  it('has a link that expires after a day, and gets a new one on request, which replaces it', async () => {
     const form = await register();
     const [first = ''] = await linksTo(form.email);
     portal.clock.advance(day + 1000);
@@ -118,7 +118,7 @@ describe('a registration with email verification', () => {
       portal.platform.jobs.wake(resendQueue);
       return eventually(async () => {
         const found = await linksTo(form.email);
-        // A queued email contains no token yet.
+        // An email that is still queued contains no token.
         return found.length === count && found.every((token) => token.length === 43) && found;
       });
     };
@@ -133,7 +133,7 @@ describe('a registration with email verification', () => {
     expect(await linksTo(form.email)).toHaveLength(3);
   });
 
-  it('is not looked up while another link is requested, so that timing does not reveal whether it exists', async () => {
+  it('is not looked up when another link is requested, so that timing does not reveal whether it exists', async () => {
     const { username, email } = await register();
     const { database, jobs } = portal.platform;
     const send = vi.spyOn(jobs, 'send');
@@ -167,7 +167,7 @@ describe('a registration with email verification', () => {
     expect((await read(form.email)).filter(({ template }) => template === 'verify-email')).toHaveLength(6);
   });
 
-  it('reserves its username in any case for a week', async () => {
+  it('reserves its username for a week, whatever the case', async () => {
     const form = await register();
     const available = async () =>
       (await portal.as().auth.usernameAvailable({ query: { username: form.username.toLowerCase() } })).available;
@@ -179,7 +179,7 @@ describe('a registration with email verification', () => {
     await register(again);
   });
 
-  it('is stored once when ten concurrent requests use one username, and the others get usernameTaken', async () => {
+  it('is stored once when ten concurrent requests use the same username, and the others get usernameTaken', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         register({ username: index % 2 ? 'Moonwhisper' : 'moonwhisper', email: `moon${index}@mail.example` }).then(
@@ -237,7 +237,7 @@ describe('a registration with the email of another account', () => {
     const warnings = (await mailsTo(owner.email)).filter(({ template }) => template === 'address-in-use');
     expect(warnings).toMatchObject([{ values: { username: owner.username } }]);
     expect(await linksTo(owner.email.toUpperCase())).toEqual([]);
-    // Switching verification off does not activate it either.
+    // Switching off email verification must not activate it either.
     await ask(false);
     expect(await errorOf(logIn(taken.form))).toMatchObject(waiting);
     await expect(logIn(owner)).resolves.toMatchObject({ user: { username: owner.username } });

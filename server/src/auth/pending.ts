@@ -1,5 +1,5 @@
-// Registrations waiting for email confirmation. If the email belongs to an account, the registration is stored without a
-// link, so that callers cannot find out whether the email is taken.
+// Registrations that wait for email confirmation. If the email belongs to an account, the registration is stored
+// without a link, so that callers cannot find out whether the email is taken.
 import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import { confirmationHours } from '@wyrmgate/contract/auth-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
@@ -18,7 +18,7 @@ import { emit } from '../webhooks/emit.ts';
 import { createAccount, type NewAccount, socialIdContext } from './create-account.ts';
 import { pendingRegistrations } from './table.ts';
 
-// Longer than a link is valid, so that another one can be sent.
+// Longer than a link is valid, so that the player can request another one.
 const pendingDays = 7;
 
 const gamePasswordContext = 'game-password';
@@ -47,7 +47,7 @@ export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<
   return (await findPending(tx, username, now)) !== undefined;
 };
 
-/** Returns those of the names, in lower case, that pending registrations have. */
+/** Returns which of these lower-case names pending registrations have. */
 export const pendingNames = async (tx: Tx, names: readonly string[], now: Date): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const name = sql<string>`lower(${pendingRegistrations.username})`;
@@ -58,7 +58,7 @@ export const pendingNames = async (tx: Tx, names: readonly string[], now: Date):
   return new Set(rows.map((row) => row.name));
 };
 
-/** Stores a pending registration and emails its link, or a warning to the owner if the email belongs to an account. */
+/** Stores a pending registration and emails its link. If the email belongs to an account, warns its owner instead. */
 export const storePending = async (
   work: Work,
   account: NewAccount & { gamePassword: PasswordSecret },
@@ -157,7 +157,7 @@ export const activatePending = async (work: Work, row: PendingRegistration): Pro
 export const reportRegistration = ({ platform, tx }: Work, { id, language }: UserRow): Promise<void> =>
   emit(platform, tx, { type: 'user.registered', cause: `user:${id}`, data: { user_id: id, language } });
 
-/** Sends the welcome email and names the new user in the audit row. */
+/** Sends the welcome email and records the new user in the audit row. */
 export const sendWelcome = async ({ tx, platform, audit }: Work, user: UserRow): Promise<void> => {
   await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:welcome`,
@@ -176,7 +176,7 @@ export const verifyEmail = async (
 ): Promise<Returned<(typeof contract)['verifyEmail']>> => {
   const { tx, now } = work;
   const { token_hash, token_expires_at, expires_at } = pendingRegistrations;
-  // Found and used up in one statement, so that concurrent requests with the same link create one account.
+  // One statement finds and uses the link, so that concurrent requests with the same link create one account.
   const [row] = await tx
     .update(pendingRegistrations)
     .set({ token_hash: null })
@@ -198,8 +198,8 @@ export type ResendRequest = { account: string };
 export const resendQueue = 'auth.resend-verification';
 
 /**
- * Queues the request without looking up the registration, so that neither the response nor its timing reveals whether one
- * exists. The job is not woken, because its work could be measured by the next request.
+ * Queues the request without looking up the registration, so that neither the response nor its timing reveals whether
+ * one exists. Does not wake the job, because the next request could measure its work.
  */
 export const resendVerification = async (
   { platform, tx }: Work,
@@ -210,7 +210,7 @@ export const resendVerification = async (
   return { sent: true };
 };
 
-/** Emails a new link, which replaces the old one, if the account has a pending registration. */
+/** Emails a new link, which replaces the old one, if this account has a pending registration. */
 export const resendLink = async (platform: Platform, { account }: ResendRequest): Promise<void> => {
   const { database, clock } = platform;
   const now = clock.now();
@@ -221,7 +221,7 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
     const [row] = await tx
       .update(pendingRegistrations)
       .set({ token_hash: sha256(token), token_expires_at: addHours(now, confirmationHours) })
-      // Nothing changes if the registration was confirmed in the meantime.
+      // Nothing changes if the registration has been confirmed since it was read.
       .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
       .returning();
     if (row) await emailLink(tx, platform, row, token);

@@ -7,7 +7,7 @@ import { devices, pendingRegistrations, sessions } from './table.ts';
 export const authPersonalData: PersonalData = {
   tables: [sessions, devices, pendingRegistrations],
   export: async (tx, userId) => ({
-    // Devices are keyed hashes, so there is nothing else to export.
+    // Other fields of a device are keyed hashes, which are not exported.
     devices: await tx
       .select({ last_seen_at: devices.last_seen_at })
       .from(devices)
@@ -28,7 +28,7 @@ export const authPersonalData: PersonalData = {
       .where(eq(sessions.user_id, userId))
       .orderBy(asc(sessions.id)),
   }),
-  // Deleting a session cascades to its tokens.
+  // Deleting a session also deletes its tokens.
   erase: async (tx, userId) => {
     const address = (await findUser(tx, userId))?.email.toLowerCase() ?? '';
     await tx.delete(pendingRegistrations).where(eq(sql`lower(${pendingRegistrations.email})`, address));
@@ -37,7 +37,7 @@ export const authPersonalData: PersonalData = {
   },
 };
 
-/** Clears the IP address and user agent of sessions that started before this moment, all of which have ended. */
+/** Clears the IP address and user agent of sessions that started before this moment. All of these must have ended. */
 export const eraseSessionAddresses = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .update(sessions)

@@ -23,7 +23,7 @@ const steps = fc.array(
   { maxLength: 14 },
 );
 
-/** Runs the steps against a model: the tokens so far, when each was used, and whether the session has ended. */
+/** Runs the steps against a model of the session: its tokens, when each was used, and whether it has ended. */
 const play = async (given: Step[]) => {
   const { id, session } = await signUp(portal);
   const tokens = [session.refreshToken];
@@ -66,7 +66,7 @@ const play = async (given: Step[]) => {
 };
 
 describe('a chain of refresh tokens', () => {
-  it('never branches and ends when an old token is reused, in any order of steps', async () => {
+  it('never branches, and ends when an old token is reused, whatever the order of steps', async () => {
     await fc.assert(fc.asyncProperty(steps, play), { numRuns: 20 });
   });
 });

@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect((await sessionOf(id)).last_used_at).toEqual(portal.clock.now());
   });
 
-  it('returns the same successor when repeated within ten seconds', async () => {
+  it('returns the same successor if repeated within ten seconds', async () => {
     const { id, session } = await signUp(portal);
     const first = await refresh(session.refreshToken);
     portal.clock.advance(10_000);
@@ -70,7 +70,7 @@ describe('a refresh', () => {
     await me(first.token);
   });
 
-  it('ends the session when repeated after the successor was used', async () => {
+  it('ends the session if repeated after the successor was used', async () => {
     const { id, session } = await signUp(portal);
     const { refreshToken } = await refresh(session.refreshToken);
     const last = await refresh(refreshToken);
@@ -79,7 +79,7 @@ describe('a refresh', () => {
     expect(await errorOf(me(last.token))).toMatchObject({ status: 401 });
   });
 
-  it('ends the session, notifies its browsers and owner, and is audited when a used token is sent after ten seconds', async () => {
+  it('ends the session, notifies its browsers and owner, and is audited if a used token is sent after ten seconds', async () => {
     const { id, username, email, session } = await signUp(portal);
     const notified = vi.spyOn(portal.platform.realtime, 'endSession');
     const thief = await refresh(session.refreshToken);
@@ -122,7 +122,7 @@ describe('a refresh', () => {
       portal.clock.advance(minutes * minute);
       session = await refresh(session.refreshToken);
     }
-    // After 56 minutes, the last access token is valid for only four more.
+    // After 56 minutes, the last access token is valid for only four more minutes.
     expect(new Date(session.expiresAt).getTime()).toBe(portal.clock.now().getTime() + 4 * minute);
     portal.clock.advance(4 * minute);
     expect(await errorOf(me(session.token))).toMatchObject({ status: 401 });
@@ -130,7 +130,7 @@ describe('a refresh', () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
 
-  it('is rejected when the token was not used for a day', async () => {
+  it('is rejected if the token was not used for a day', async () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 10_080 }, portal.clock.now());
     const active = (await signUp(portal)).session;
     const idle = (await signUp(portal)).session;
@@ -142,7 +142,7 @@ describe('a refresh', () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
 
-  it('is rejected twelve hours after the login of a user who has become staff', async () => {
+  it('is rejected twelve hours after the login if the user has become staff since then', async () => {
     const { id, session } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ authority: 'god' }).where(eq(users.id, id));
     portal.clock.advance(12 * hour);

@@ -20,16 +20,16 @@ type Refresh = (typeof contract)['refresh'];
 type Session = typeof sessions.$inferSelect;
 type Generation = typeof sessionTokens.$inferSelect;
 
-/** Lifetime of an unused refresh token. */
 const maxIdleHours = 24;
 
 /**
- * Exchanges a refresh token for its successor, which is derived from it, so a retry after a lost response gets the same one.
- * Reuse after the grace period, or after the successor was used, means the token was stolen and ends the session.
+ * Exchanges a refresh token for its successor, which is derived from it, so that a retry after a lost response gets
+ * the same one. Reuse after the grace period, or after the successor was used, means that the token was stolen, and
+ * ends the session.
  */
 export const refreshSession = async (context: External, { body }: Received<Refresh>): Promise<Returned<Refresh>> => {
   const renewed = await context.transaction((work) => renew(work, body.refreshToken));
-  // Thrown after the commit, so that ending a stolen session is not rolled back.
+  // Thrown after the commit, so that the end of a stolen session is not rolled back.
   if (!renewed) throw problem(authProblems.sessionExpired);
   return renewed;
 };
@@ -63,18 +63,18 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
     await touchUser(tx, user.id, now);
     return toReply(await issueTokens(tx, session.id, now, end, next.refreshToken, next.token));
   }
-  // The token was used before: outside the grace period this ends the session, whichever browser sent it.
+  // The token was already used. After the grace period this ends the session, whichever browser sent it.
   if (now.getTime() - generation.used_at.getTime() <= refreshGraceSeconds * 1000) {
     if (!isSameBrowser(work, session)) return undefined;
     const successor = await findGeneration(tx, next.refreshToken);
-    // A used successor proves that the first reply arrived.
+    // A used successor proves that the response with it arrived.
     if (successor?.used_at === null) return toReply({ expiresAt: successor.access_expires_at });
   }
   await endStolenSession(work, session, user);
   return undefined;
 };
 
-/** A browser's session can only be refreshed with that browser's device cookie. */
+/** Whether the call has the device cookie that the session started with. Only sessions of browsers have one. */
 const isSameBrowser = ({ platform, request }: Work, { browser_hash }: Session): boolean =>
   browser_hash === null || browser_hash === sha256(browserToken(platform, request) ?? '');
 
@@ -88,7 +88,7 @@ const findGeneration = async (tx: Tx, token: string): Promise<Generation | undef
   return row;
 };
 
-/** Locks the token's session, so that concurrent refreshes run one after the other. */
+/** Locks the token's session, so that concurrent refreshes run one after another. */
 const lockSession = async (
   tx: Tx,
   token: string,

@@ -66,7 +66,7 @@ describe('a registration', () => {
     ).toMatchObject([{ action: 'register', result: 'success', username: form.username, http_status: 200 }]);
   });
 
-  it('encrypts the social id', async () => {
+  it('stores the social id encrypted', async () => {
     const { user } = await register({ socialId: '7654321' });
     const { social_id: sealed } = await findRow(user.id);
     expect(sealed).not.toContain('7654321');
@@ -153,7 +153,7 @@ describe('a registration', () => {
     expect(outcomes.filter((outcome) => outcome === 'auth.emailTaken')).toHaveLength(2);
   });
 
-  it("rejects common passwords and those built from the user's or the site's name", async () => {
+  it("rejects common passwords, and those built from the user's or the site's name", async () => {
     const own = { status: 400, code: 'auth.passwordContainsName', fields: [{ path: 'password' }] };
     expect(await errorOf(register({ username: 'Heidrun', password: 'Heidrun99' }))).toMatchObject(own);
     for (const password of ['Password1', 'Qwerty1', 'Dragon1', 'Ormveil22']) {
@@ -166,7 +166,7 @@ describe('a registration', () => {
     }
   });
 
-  it('is rejected while registrations are closed, which the status reports', async () => {
+  it('is rejected while registrations are closed, and the registration status says so', async () => {
     const { db } = portal.platform.database;
     expect(await portal.as().auth.registrationStatus()).toEqual({ enabled: true, message: null, custom: false });
     await writeSettings(db, { registrations_open: false }, portal.clock.now());
@@ -189,7 +189,7 @@ describe('a registration', () => {
     await writeSettings(db, { registrations_open: true, registrations_message: '' }, portal.clock.now());
   });
 
-  it('offers an availability check that ignores the case of usernames', async () => {
+  it('offers a username check that ignores case', async () => {
     const { username } = await signUp(portal);
     const ask = (name: string) => portal.as().auth.usernameAvailable({ query: { username: name } });
     expect(await ask(username.toUpperCase())).toEqual({ available: false });

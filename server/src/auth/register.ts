@@ -25,7 +25,7 @@ import { consumeEmailLimit, isNameTaken, reportRegistration, sendWelcome, storeP
 type Register = (typeof contract)['register'];
 type Form = Received<Register>['body'];
 
-/** Creates an account, or a pending registration if emails are verified. Does not log in. */
+/** Creates an account or, if emails are verified, a pending registration. Does not log in. */
 export const registerPlayer = async (context: External, { body }: Received<Register>): Promise<Returned<Register>> => {
   const { platform, request } = context;
   const { db } = platform.database;
@@ -44,13 +44,13 @@ export const registerPlayer = async (context: External, { body }: Received<Regis
       : await storeAccount(context, body, secrets);
   } catch (error) {
     for (const name of counters) await platform.limits.refund(name, clientKey(request.ip));
-    // Another request took the name in the meantime; checking again reports which field is taken.
+    // A concurrent request has taken the name or the email. Checking again finds out which one.
     if (violatedUnique(error) !== undefined) throw (await check()) ?? error;
     throw error;
   }
 };
 
-/** Consumes the account limits of the client address; callers that look automated need a proof of work. */
+/** Consumes the account limits of the client address. Callers that look automated must also send a proof of work. */
 const consumeAccountLimits = async ({ platform, request }: External, form: Form): Promise<LimitName[]> => {
   const client = clientKey(request.ip);
   const wait = await platform.limits.consume('accounts', client);
@@ -67,7 +67,6 @@ const consumeAccountLimits = async ({ platform, request }: External, form: Form)
   }
 };
 
-/** The password as the portal stores it, and as the game stores it. */
 type Secrets = { passwordHash: string; gamePassword: PasswordSecret };
 
 const toNewAccount = (
@@ -118,7 +117,7 @@ const storePendingAccount = async (
   return { user: { id: null, username: form.username }, verification: 'sent' };
 };
 
-/** Collects every reason to reject the account that the form's schema cannot check. */
+/** Returns the reasons to reject the account that the form's schema cannot check, all in one error. */
 const findError = async (
   { platform, now }: External,
   form: Form,
@@ -127,7 +126,7 @@ const findError = async (
   const tx = platform.database.db;
   const found: { path: string; declared: Problem }[] = [];
   const nameTaken = await isNameTaken(tx, form.username, now);
-  // With email verification, only the owner of the email learns that it is taken.
+  // If emails are verified, only the email's owner learns that it is taken.
   const emailTaken = !settings.email_verification && (await findUserByEmail(tx, form.email)) !== undefined;
   if (nameTaken) found.push({ path: 'username', declared: authProblems.usernameTaken });
   else if (await isReservedName(tx, form.username))
@@ -147,9 +146,9 @@ const findError = async (
   return problem(nameTaken && emailTaken ? authProblems.accountTaken : found[0].declared, { fields });
 };
 
-/** Longest wait for the game, because a registration must not depend on it. */
+/** A registration waits no longer for the game, because it must not depend on it. */
 const gameWaitMs = 1000;
 
-/** Whether someone plays under this name without a portal account. False if the game does not respond quickly. */
+/** Whether someone plays under this name without a portal account. False if the game does not respond in time. */
 const isInGame = async ({ game }: Platform, username: string): Promise<boolean> =>
   (await withinWait(game.findAccount(username), gameWaitMs)) !== undefined;

@@ -18,7 +18,7 @@ describe('the username rule', () => {
     );
   });
 
-  it('rejects every other text with one reason, or with two if it is longer than 64 characters', () => {
+  it('rejects every other text for one reason, or for two if it is longer than 64 characters', () => {
     const others = fc.string({ unit: 'binary', maxLength: 70 }).filter((text) => !/^[A-Za-z0-9]{3,16}$/.test(text));
     fc.assert(
       fc.property(others, (text) => {
@@ -31,7 +31,7 @@ describe('the username rule', () => {
 });
 
 describe('the password rule', () => {
-  it('accepts exactly the texts that satisfy all displayed rules, unchanged', () => {
+  it('accepts exactly the texts that satisfy all displayed rules, without changing them', () => {
     const characters = fc.oneof(
       fc.constantFrom(...'aZ09 _é'),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -74,13 +74,13 @@ describe('the registration form', () => {
     customSource: [{ customSource: 'a\u0000b' }, 'customSource auth:validation.customSourceCharacters'],
   } as const;
 
-  it('reports every combination of mistakes at once', () => {
+  it('reports all mistakes at once, in every combination', () => {
     fc.assert(
       fc.property(fc.subarray(Object.values(mistakes)), (made) => {
         const form = Object.assign(registrationForm(), ...made.map(([change]) => change));
         const custom = form.customSource !== undefined;
         const found = codesOf(Registration.safeParse(form));
-        // A later change to the same field may overwrite this one.
+        // A later change to the same field may have overwritten this one.
         const expected = made
           .filter(([change]) => Object.entries(change).every(([field, value]) => form[field] === value))
           .map(([, issue]) => issue)

@@ -59,7 +59,7 @@ describe('a secret', () => {
     expect((await secrets()).filter((secret) => log.includes(secret))).toEqual([]);
   });
 
-  it('never appears in a response, except tokens in the session they are issued with', async () => {
+  it('never appears in a response, except tokens in the response that issues them', async () => {
     expect(replies).toHaveLength(8);
     const text = replies.join('\n');
     expect((await secrets()).filter((secret) => text.includes(secret))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a secret', () => {
     }
   });
 
-  it('is protected from caches by no-store', async () => {
+  it('is kept out of caches by no-store', async () => {
     const { headers } = await portal.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
     expect(headers['cache-control']).toBe('no-store');
   });

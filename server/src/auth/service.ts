@@ -35,7 +35,7 @@ export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwn
   };
 };
 
-/** The user as sent to their own browser. Only active users have sessions. */
+/** Returns the user in the form that their browser gets. Only active users have sessions. */
 export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<SessionUser> => ({
   id: person.id,
   username: person.username,
@@ -59,7 +59,10 @@ export const validateSession = async ({ tx, actor }: Work<User>): Promise<Return
   user: await toSessionUser(tx, actor),
 });
 
-/** Whether registration is open; if not, the message set by staff, or the default one in the caller's language. */
+/**
+ * Returns whether registration is open. If not, adds the message set by staff, or the default one in the caller's
+ * language.
+ */
 export const readRegistrationStatus = async ({
   tx,
   request,

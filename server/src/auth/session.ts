@@ -13,7 +13,7 @@ import { sponsorCodeSql } from '../sponsors/identity.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
-// Runs on every authenticated call.
+// This query is prepared because every authenticated call runs it.
 const sessionQuery = prepared((db) =>
   db
     .select({
@@ -48,7 +48,7 @@ const sessionQuery = prepared((db) =>
     .prepare('auth_find_session'),
 );
 
-/** Resolution of `last_used_at`, so that not every call writes. */
+/** `last_used_at` is updated at most this often, so that not every call writes. */
 const lastUsedStepSeconds = 5 * 60;
 
 const recordUse = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
@@ -61,7 +61,7 @@ const recordUse = async (tx: Tx, sessionId: number, now: Date): Promise<void> =>
 
 type Parts = Pick<Platform, 'database' | 'clock'>;
 
-/** Returns the user and the expiry of the session, or undefined if the token is not valid or the user not active. */
+/** Returns the user and expiry of a session, or undefined if the token is invalid or the user is not active. */
 export const findSession = async (
   { database, clock }: Parts,
   token: string,
@@ -87,7 +87,10 @@ export const findSessionUser = async (parts: Parts, token: string): Promise<User
 
 export type IssuedTokens = { token: string; refreshToken: string; expiresAt: Date };
 
-/** Stores new tokens for a session. `refreshToken` is random at login and derived from its predecessor at each refresh. */
+/**
+ * Stores new tokens for a session. `refreshToken` is random at login, and derived from its predecessor at each
+ * refresh.
+ */
 export const issueTokens = async (
   tx: Tx,
   sessionId: number,
@@ -107,7 +110,7 @@ export const issueTokens = async (
   return { token, refreshToken, expiresAt };
 };
 
-/** Ends one session. Returns false if it had ended before. */
+/** Ends one session. Returns false if it had already ended. */
 export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, now: Date): Promise<boolean> => {
   const ended = await tx
     .update(sessions)
@@ -117,7 +120,7 @@ export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, 
   return ended.length > 0;
 };
 
-/** Ends a user's active sessions and returns their ids. Pass them to `notifySessionsEnded` after the commit. */
+/** Ends a user's active sessions and returns their ids. Pass the ids to `notifySessionsEnded` after the commit. */
 export const endUserSessions = async (
   tx: Tx,
   userId: number,
@@ -149,7 +152,7 @@ export const notifySessionsEnded = (
   for (const id of sessionIds) realtime.endSession(id, { reason, ...(message && { message }) });
 };
 
-/** Ends a user's active sessions, returns their ids, and notifies the browsers after the commit. */
+/** Ends a user's active sessions, returns their ids, and notifies their browsers after the commit. */
 export const endUserSessionsAndNotify = async (
   work: Pick<Work, 'tx' | 'now' | 'platform' | 'afterCommit'>,
   userId: number,
@@ -161,7 +164,7 @@ export const endUserSessionsAndNotify = async (
   return ended;
 };
 
-/** Returns a user's active sessions, the most recently used first. */
+/** Returns a user's active sessions, most recently used first. */
 export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(typeof sessions.$inferSelect)[]> =>
   tx
     .select()
@@ -169,7 +172,7 @@ export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.id));
 
-/** Addresses and browsers of a user's sessions that were used after `since`, of the latest two hundred at most. */
+/** Returns the addresses and browsers of a user's latest sessions, at most two hundred, that were used after `since`. */
 export const findRecentClients = async (
   tx: Tx,
   userId: number,

@@ -6,10 +6,10 @@ import type { SessionOwner } from './service.ts';
 import { endSession, findActiveSessions, type IssuedTokens, issueTokens } from './session.ts';
 import { sessions } from './table.ts';
 
-/** Maximum lifetime of a staff session, whatever the setting. */
+/** The maximum lifetime of a staff session, even if the setting is longer. */
 const maxStaffSessionHours = 12;
 
-/** Returns `end`, or an earlier moment for a session that opens the back office and started at `start`. */
+/** Returns `end`, or an earlier time if the session started at `start` and may open the back office. */
 export const capSessionEnd = (
   end: Date,
   start: Date,
@@ -20,7 +20,7 @@ export const capSessionEnd = (
 };
 
 /**
- * Makes room for one more session by ending the least recently used ones above the limit, and returns their ids. The caller
+ * Ends the least recently used sessions above the limit to make room for a new one, and returns their ids. The caller
  * must hold a lock on the user's row, or concurrent logins could exceed the limit.
  */
 export const endSurplusSessions = async (tx: Tx, userId: number, now: Date): Promise<number[]> => {
@@ -29,7 +29,6 @@ export const endSurplusSessions = async (tx: Tx, userId: number, now: Date): Pro
   return surplus.map(({ id }) => id);
 };
 
-/** Stores a new session and issues its first tokens. */
 export const startSession = async (
   tx: Tx,
   person: Pick<SessionOwner, 'id' | 'authority' | 'permissions'>,

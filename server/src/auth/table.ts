@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { id, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** One login on one device, with a family of tokens. */
+/** One login on one device. Each refresh adds a generation of tokens. */
 export const sessions = pgTable(
   'auth_sessions',
   {
@@ -11,15 +11,18 @@ export const sessions = pgTable(
     user_id: reference(() => users.id).notNull(),
     created_at: moment().notNull(),
     last_used_at: moment().notNull(),
-    /** Absolute end; a refresh does not extend it. */
+    /** The absolute end of the session. A refresh does not extend it. */
     expires_at: moment().notNull(),
     /** When a second factor was last verified in this session. */
     factor_at: moment(),
     ended_at: moment(),
     end_reason: text(),
-    /** Hash of the browser's cookie at login, which each refresh must present again. Null for clients other than browsers. */
+    /**
+     * Hash of the browser's cookie at login, which each refresh must send again. Null for clients other than
+     * browsers.
+     */
     browser_hash: text(),
-    /** Name of the launcher, for sessions that open nothing but its endpoints. */
+    /** The launcher's name, for sessions that only the endpoints for launchers accept. */
     launcher: text(),
     ip_address: text().notNull(),
     user_agent: text().notNull(),
@@ -30,7 +33,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One generation of a session's tokens. Only hashes are stored. */
+/** One generation of a session's tokens, as hashes. */
 export const sessionTokens = pgTable(
   'auth_session_tokens',
   {
@@ -64,7 +67,10 @@ export const devices = pgTable(
   ],
 );
 
-/** Registrations with an unconfirmed email address. They become users once it is confirmed and are deleted when they expire. */
+/**
+ * Registrations with an unconfirmed email address. Each becomes a user when the address is confirmed, and is deleted
+ * when it expires.
+ */
 export const pendingRegistrations = pgTable(
   'auth_pending_registrations',
   {
@@ -72,20 +78,26 @@ export const pendingRegistrations = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     password_hash: text().notNull(),
-    /** Sealed, as in `users`. */
+    /** Encrypted, as in `users`. */
     social_id: text().notNull(),
-    /** What the game will store for the password, sealed. Null for registrations that are older than deliveries to the game. */
+    /**
+     * What the game will store as the password, sealed. Null for registrations from before the portal had deliveries
+     * to the game.
+     */
     game_password: text(),
     discovery_source: text().notNull(),
     custom_source: text(),
     character_name: text(),
     referral_code: text(),
-    /** The code came with a link and was not typed. */
+    /** Whether the code came from a link instead of being typed. */
     referral_link: boolean().notNull().default(false),
     language: text().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
-    /** Hash and expiry of the newest link. Null once it was used, or if the address already belongs to an account. */
+    /**
+     * Hash and expiry of the newest link. Null after the link was used, or if the address already belongs to an
+     * account.
+     */
     token_hash: text(),
     token_expires_at: moment(),
   },
@@ -98,7 +110,7 @@ export const pendingRegistrations = pgTable(
   ],
 );
 
-/** Submitted proofs of work, so that each counts once. */
+/** Proofs of work that were already used, so that each is accepted once. */
 export const usedChallenges = pgTable(
   'auth_used_challenges',
   { signature: text().primaryKey(), expires_at: moment().notNull() },

@@ -1,4 +1,4 @@
-// The first match wins, because most browsers also name browsers that they are compatible with.
+// The first match wins, because most browsers also name the browsers that they are compatible with.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,11 +19,14 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Name without version, such as "Firefox". */
+/** Returns the browser's name without version, such as "Firefox". */
 export const browserOf = (userAgent: string): string | undefined => nameIn(browsers, userAgent);
 export const systemOf = (userAgent: string): string | undefined => nameIn(systems, userAgent);
 
-/** Browser and system, such as "Firefox, Windows"; for other clients the first word of the user agent. */
+/**
+ * Returns browser and system, such as "Firefox, Windows". For other clients, the browser is the first word of the
+ * user agent.
+ */
 export const agentName = (userAgent: string): string => {
   const browser = browserOf(userAgent) ?? /^[A-Za-z][\w.-]{0,30}/.exec(userAgent)?.[0];
   return [browser, systemOf(userAgent)].filter((part) => part !== undefined).join(', ') || '?';

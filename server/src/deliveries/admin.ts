@@ -24,7 +24,7 @@ const show = async (tx: Tx, row: DeliveryRow): Promise<AdminDelivery> => {
   return shown;
 };
 
-/** Locks a delivery that waits, so that no worker takes it until the end of the transaction. */
+/** Locks a waiting delivery, so that no worker takes it before the transaction ends. */
 const lockWaiting = async ({ tx, audit }: Work<User>, id: number): Promise<DeliveryRow> => {
   const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update');
   if (!row) throw problem(deliveriesProblems.notFound);
@@ -75,7 +75,7 @@ export const resolveDelivery = async (
     afterCommit(() => platform.realtime.toUser(row.user_id, 'balance', { balance }));
   }
   audit.changes({ status: { before: before.status, after: row.status } });
-  // The next delivery of the account may be due.
+  // The account's next delivery may be due, now that this one has ended.
   await platform.jobs.send(tx, sendQueue, {});
   afterCommit(() => platform.jobs.wake(sendQueue));
   return { delivery: await show(tx, row) };

@@ -1,4 +1,5 @@
-// What other domains send to the game: one function per kind of change, called in the transaction of its cause.
+// What other domains send to the game: one function per kind of change. Call it in the transaction that causes the
+// change.
 import { randomInt } from 'node:crypto';
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import type { AccountId, PasswordSecret } from '../game/shapes.ts';
@@ -9,12 +10,11 @@ type Context = Pick<Work, 'platform' | 'tx' | 'now' | 'afterCommit' | 'request'>
 
 const wake = ({ platform, afterCommit }: Context): void => afterCommit(() => platform.jobs.wake(sendQueue));
 
-/** Returns a random code for deleting a character in the client, of a length that every game accepts. */
+/** Returns a random code for deleting a character in the client. Every game accepts its length. */
 export const newDeletionCode = (): string => String(randomInt(1_000_000, 10_000_000));
 
 type Registered = { id: number; username: string };
 
-/** Creates the game account of a new player. */
 export const sendRegistration = async (
   context: Context,
   { id, username }: Registered,
@@ -27,7 +27,7 @@ export const sendRegistration = async (
   wake(context);
 };
 
-/** Changes the password of a player's own game accounts, not of those linked by their own password. */
+/** Changes the password of the player's own game accounts, but not of those that were linked by their own password. */
 export const sendPassword = async (context: Context, { id }: Registered, password: string): Promise<void> => {
   const { platform, tx, now, request } = context;
   await queueForAll(platform, tx, {
@@ -41,7 +41,7 @@ export const sendPassword = async (context: Context, { id }: Registered, passwor
   wake(context);
 };
 
-/** With `again`, a ban is sent once more to a game that lost it. */
+/** Sends a ban. `again` makes its cause unique, so that it can be sent once more to a game that lost it. */
 export const sendBan = async (
   context: Context,
   userId: number,
@@ -54,7 +54,7 @@ export const sendBan = async (
   wake(context);
 };
 
-/** Ends an expired ban in games that do not do so themselves. */
+/** Ends an expired ban in games that do not end bans automatically. */
 export const sendBanEnd = async (
   { platform, tx, now }: Pick<Context, 'platform' | 'tx' | 'now'>,
   ban: { id: number; user_id: number },
@@ -69,7 +69,7 @@ export const sendUnban = async (context: Context, userId: number): Promise<void>
   wake(context);
 };
 
-/** Sets the end of benefits in the game; null ends them. */
+/** Sets the end of benefits in the game; null ends them now. */
 export const sendPremium = async (
   context: Context,
   userId: number,
@@ -93,7 +93,7 @@ export const sendStaffLevel = async (context: Context, userId: number, authority
 
 const unstickPauseMs = 3_600_000;
 
-/** Moves a character to its safe place. Returns false if that was already requested in the same hour. */
+/** Moves a character to its safe place. Returns false if this was already requested in the same hour. */
 export const sendUnstick = async (
   context: Context,
   userId: number,
@@ -105,7 +105,7 @@ export const sendUnstick = async (
     kind: 'unstick',
     userId,
     target: account,
-    // The hour is part of the unique key, so that two requests at once cannot both pass.
+    // The hour is part of the unique cause, so that only one of two concurrent requests is queued.
     cause: `unstick:${character}:${Math.floor(now.getTime() / unstickPauseMs)}`,
     payload: { character },
     now,

@@ -10,24 +10,24 @@ import { openStatuses } from './open.ts';
 import { queueDelivery, targetsOf } from './queue.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
-/** Attempts at a debit within one delivery attempt, while the player spends coins in the game. */
+/** Debits attempted per delivery attempt, because the player may spend coins in the game in between. */
 const maxDebits = 3;
 
 type Forward = {
   userId: number;
-  /** Names the movement that caused it, such as `payment:12:purchase`. */
+  /** What the coins are moved for, such as `payment:12:purchase`. */
   cause: string;
   payment?: string;
-  /** Coins that staff removed; those that the game no longer has do not become a debt. */
+  /** Coins that staff removed. If the game no longer has them, they do not become a debt. */
   forgivable?: number;
-  /** The player's game account that gains or loses the coins; the oldest by default. */
+  /** The player's game account that gains or loses the coins. The oldest by default. */
   account?: string | undefined;
-  /** Skips taking debts from the game, because that has just been tried. */
+  /** Skips taking a debt from the game, because that was just attempted. */
   onlyCredits?: boolean;
   now: Date;
 };
 
-/** Coins that open deliveries still take from the game. */
+/** Returns the coins that open deliveries will still take from the game. */
 const coinsBeingTaken = async (tx: Tx, family: string, userId: number): Promise<number> => {
   const [row] = await tx
     .select({ coins: sql<string>`coalesce(sum(-(${deliveries.payload}->>'amount')::bigint), 0)` })
@@ -44,7 +44,7 @@ const coinsBeingTaken = async (tx: Tx, family: string, userId: number): Promise<
   return Number(row?.coins ?? 0);
 };
 
-/** Returns the total that deliveries moved to each account. */
+/** Returns the total number of coins that deliveries moved to each account. */
 export const coinsMovedTo = async (
   tx: Tx,
   family: string,
@@ -66,7 +66,7 @@ export const coinsMovedTo = async (
   return new Map(rows.map(({ account, coins }) => [account as AccountId, Number(coins)] as const));
 };
 
-/** Coins of credits that have not arrived in the game yet. */
+/** Returns the coins of credits that have not arrived in the game yet. */
 export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => {
   const amount = sql`(${deliveries.payload}->>'amount')::bigint`;
   const [row] = await tx
@@ -84,8 +84,8 @@ export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => 
 };
 
 /**
- * Sends a positive balance to the game, or takes a debt from there, while balances live in the game. Call it after every ledger
- * movement of a user; it returns whether it queued a delivery.
+ * Sends a positive balance to the game or takes a debt from it, if balances are in the game. Call this after every
+ * ledger movement of a user; it returns whether it queued a delivery.
  */
 export const forwardCoins = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
@@ -99,7 +99,7 @@ export const forwardCoins = async (
   const balance = await balanceOf(tx, userId);
   const targets = await targetsOf(tx, family, userId);
   const target = targets.find(({ id }) => account !== undefined && id === account) ?? targets[0];
-  // Without a game account the coins wait in the portal until there is one.
+  // A player without a game account keeps the coins in the portal until they have one.
   if (balance === 0 || (onlyCredits && balance < 0) || !target) return false;
   const amount = balance > 0 ? balance : balance + (await coinsBeingTaken(tx, family, userId));
   if (amount === 0 || (balance < 0 && amount > 0)) return false;
@@ -117,14 +117,14 @@ export const forwardCoins = async (
   return row !== undefined;
 };
 
-/** Returns the coins of a credit that will not reach the game to the portal balance. */
+/** Returns the coins of a credit that will not reach the game to the player's balance in the portal. */
 export const returnCoins = async (tx: Tx, row: DeliveryRow, now: Date): Promise<void> => {
   const { amount = 0 } = row.payload;
   if (amount > 0)
     await moveCoins(tx, { kind: 'game', cause: `delivery:${row.key}:returned`, userId: row.user_id, amount, now });
 };
 
-/** Records the coins that were taken from the game: they repay the debt for which they were taken. */
+/** Records coins that were taken from the game, which repay the debt that they were taken for. */
 export const recordTaken = async (tx: Tx, row: DeliveryRow, taken: number, now: Date): Promise<void> => {
   const { amount = 0, forgivable = 0 } = row.payload;
   const movement = { userId: row.user_id, now };
@@ -149,7 +149,10 @@ const storeRequested = (tx: Tx, row: DeliveryRow, requested: number[]) =>
     .set({ payload: { ...row.payload, requested } })
     .where(eq(deliveries.id, row.id));
 
-/** Balance in the game for the receipt, so a failure changes nothing. The player may have spent coins since the movement. */
+/**
+ * Reads the balance in the game for the receipt. Errors are ignored, and the player may have spent coins since the
+ * movement.
+ */
 const balanceAfter = async (game: GameWorld, accountId: AccountId): Promise<number | undefined> => {
   try {
     const { currencies } = await game.describe();
@@ -164,8 +167,8 @@ const reasonOf = (error: unknown): string | undefined =>
   error instanceof Error && 'reason' in error ? String(error.reason) : undefined;
 
 /**
- * Moves the coins of a delivery in the game and returns how many moved; a debit takes what the player still has. Each amount that
- * a debit tries has its own key, but all share the mark, so that at most one of them can ever apply.
+ * Moves the coins of a delivery in the game, and returns how many moved; a debit takes at most what the player still
+ * has. Each amount that a debit attempts has its own key but the same mark, so that at most one can ever apply.
  */
 const moveInGame = async ({ game, database }: Platform, row: DeliveryRow, accountId: AccountId): Promise<number> => {
   const { amount = 0, requested: before = [] } = row.payload;
@@ -186,7 +189,7 @@ const moveInGame = async ({ game, database }: Platform, row: DeliveryRow, accoun
   }
   const wanted = -amount;
   const requested = [...before];
-  /** Whether the debit happened, now or in an earlier attempt whose reply was lost. */
+  /** Whether this debit applied, either now or in an earlier attempt whose response was lost. */
   const take = async (coins: number): Promise<boolean> => {
     try {
       await move(-coins);
@@ -210,7 +213,7 @@ const moveInGame = async ({ game, database }: Platform, row: DeliveryRow, accoun
   throw rejected('notEnough', 'The balance in the game changes too quickly.');
 };
 
-/** Moves the coins of a delivery in the game. Returns how many moved, and the balance afterwards. */
+/** Moves the coins of a delivery in the game. Returns how many moved and the resulting balance. */
 export const sendCoins = async (platform: Platform, row: DeliveryRow, accountId: AccountId) => {
   const moved = await moveInGame(platform, row, accountId);
   return { moved, after: await balanceAfter(platform.game, accountId) };

@@ -23,12 +23,15 @@ import { deliveries } from './table.ts';
 const players = 40;
 const amount = 7;
 
-/** 250 for the 10,000 credits of a full run. Queueing takes longest: purchases of all players wait for the one ledger. */
+/**
+ * A full run uses 250, which makes 10,000 credits. Most of the time is spent in purchases that wait for the ledger
+ * lock.
+ */
 const creditsEach = Number(process.env.TEST_GAME_CREDITS ?? '20');
-/** The first game has no transactions at all. */
+/** The first of these games has no database transactions. */
 const games = testSchemas.slice(0, 2).map((schema, index) => ({ ...schema, credits: index === 0 ? creditsEach : 10 }));
 
-describe.each(games)('coins on their way to a game $name', ({ credits, ...schema }) => {
+describe.each(games)('credits sent to a game $name', ({ credits, ...schema }) => {
   let rig: MariaRig;
   let cutter: ReplyCutter;
   let app: TestApp;
@@ -76,7 +79,7 @@ describe.each(games)('coins on their way to a game $name', ({ credits, ...schema
     return Number(row?.coins ?? 0);
   };
 
-  it(`arrive once each: ${players} players at once, ${players * credits} credits, lost replies, two workers, a writing game`, async () => {
+  it(`arrive once each: ${players} players, ${players * credits} credits, lost responses, two workers and a busy game`, async () => {
     const { platform, clock } = app;
     const pay = async (user: number) => {
       for (let index = 0; index < credits; index += 1)
@@ -100,7 +103,7 @@ describe.each(games)('coins on their way to a game $name', ({ credits, ...schema
       }
     };
     const cutReplies = async () => {
-      // Bounded, because on a busy machine every round of work takes longer than the pause between two cuts.
+      // Limited, because on a busy machine every round of work takes longer than the time between two cuts.
       while (!done && cuts < 200) {
         cutter.cutReplyTo("'load:");
         cuts += 1;
@@ -130,7 +133,7 @@ describe.each(games)('coins on their way to a game $name', ({ credits, ...schema
   }, 900_000);
 });
 
-describe('a portal that is killed', () => {
+describe('a portal that is killed while it delivers coins', () => {
   let rig: MariaRig;
   let crash: CrashRig;
   beforeAll(async () => {
@@ -154,7 +157,7 @@ describe('a portal that is killed', () => {
     await rig?.close();
   });
 
-  it.each(['delivery-claimed', 'delivery-sent'] as const)('at %s moves the coins once', async (point) => {
+  it.each(['delivery-claimed', 'delivery-sent'] as const)('moves them exactly once if killed at %s', async (point) => {
     const login = point === 'delivery-sent' ? 'second' : 'hero';
     const account = await rig.world.findAccount(login);
     if (!account) throw new Error(`The game has no account ${login}.`);
@@ -173,7 +176,7 @@ describe('a portal that is killed', () => {
     expect(await dying.ended).toBe('SIGKILL');
     const applied = point === 'delivery-sent' ? 70 : 0;
     expect((await rig.world.balances(account.id)).coins).toBe(before + applied);
-    // Expires the claim of the dead worker instead of waiting for it.
+    // Makes the dead worker's claim expire now instead of waiting for it.
     await crash.withDatabase(({ db }) => db.update(deliveries).set({ next_attempt_at: new Date(0) }));
 
     const restarted = await crash.start();
@@ -187,7 +190,7 @@ describe('a portal that is killed', () => {
   });
 });
 
-describe('credits through a portal that is killed again and again', () => {
+describe('credits delivered by a portal that is killed repeatedly', () => {
   let rig: MariaRig;
   let crash: CrashRig;
   beforeAll(async () => {
@@ -200,8 +203,8 @@ describe('credits through a portal that is killed again and again', () => {
     await rig?.close();
   });
 
-  // `bench/measure-kills.ts` runs it with 10,000 credits.
-  it('arrive exactly once, with lost replies and a game that writes in between', async () => {
+  // `bench/measure-kills.ts` runs the same load with 10,000 credits.
+  it('arrive exactly once despite lost responses and a game that writes in between', async () => {
     const load = { players, creditsEach: 6, kills: 2 };
     const portal = {
       withDatabase: crash.withDatabase,

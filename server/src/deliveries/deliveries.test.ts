@@ -31,7 +31,7 @@ const db = () => app.platform.database.db;
 const now = () => app.clock.now();
 const game = () => app.platform.game;
 
-/** A player with a game account that has this many coins. */
+/** Creates a player whose game account has this many coins. */
 const createPlayer = async (coins = 0): Promise<TestUser & { account: AccountId }> => {
   const user = await createTestUser(app);
   created += 1;
@@ -57,7 +57,7 @@ const createPlayer = async (coins = 0): Promise<TestUser & { account: AccountId 
 };
 
 let causes = 0;
-/** Moves coins in the ledger as a payment does, and sends them on in the same transaction. */
+/** Moves coins in the ledger as a payment does, and forwards them to the game in the same transaction. */
 const move = (userId: number, amount: number, forgivable?: number) =>
   app.platform.database.transaction(async (tx) => {
     causes += 1;
@@ -70,7 +70,7 @@ const coinsInGame = async (account: AccountId) => (await game().balances(account
 const rowsOf = (userId: number) =>
   db().select().from(deliveries).where(eq(deliveries.user_id, userId)).orderBy(deliveries.id);
 const statuses = async (userId: number) => (await rowsOf(userId)).map(({ status }) => status);
-/** What the ledger says that the game received. */
+/** Coins that the ledger has moved to the game for this player. */
 const sentByLedger = async (userId: number): Promise<number> => {
   const [row] = await db()
     .select({ coins: sql<string>`coalesce(-sum(${entries.amount}), 0)` })
@@ -82,7 +82,7 @@ const sentByLedger = async (userId: number): Promise<number> => {
 };
 
 describe('the coins of a player', () => {
-  it('leave the portal with the purchase and arrive in the game once, if balances live there', async () => {
+  it('leave the portal with the purchase and arrive in the game once, if balances are in the game', async () => {
     const player = await createPlayer();
     await move(player.id, 1200);
     expect(await balanceOf(db(), player.id)).toBe(0);
@@ -93,7 +93,7 @@ describe('the coins of a player', () => {
     expect(await statuses(player.id)).toEqual(['delivered']);
   });
 
-  it('stay in the portal if balances live there', async () => {
+  it('are not sent to the game while balances are in the portal', async () => {
     const player = await createPlayer();
     await writeSettings(db(), { balances_in: 'portal' }, now());
     await move(player.id, 300);
@@ -102,7 +102,7 @@ describe('the coins of a player', () => {
     expect(await balanceOf(db(), player.id)).toBe(300);
   });
 
-  it('are taken back from the game by a refund, and what was spent there becomes a debt', async () => {
+  it('are taken back from the game after a refund, and those already spent become a debt', async () => {
     const player = await createPlayer();
     await move(player.id, 1000);
     await sendDue(app.platform);
@@ -124,7 +124,7 @@ describe('the coins of a player', () => {
     expect(await coinsInGame(player.account)).toBe(300);
   });
 
-  it('do not become a debt if staff remove them after the player has spent them', async () => {
+  it('do not become a debt if staff remove coins that the player has already spent', async () => {
     const player = await createPlayer(200);
     await move(player.id, -500, 500);
     await sendDue(app.platform);
@@ -132,7 +132,7 @@ describe('the coins of a player', () => {
     expect(await balanceOf(db(), player.id)).toBe(0);
   });
 
-  it('are taken once when the reply to a partial debit is lost', async () => {
+  it('are taken once when the response to a partial debit is lost', async () => {
     const player = await createPlayer(300);
     const real = game().moveCoins;
     let lost = false;
@@ -152,7 +152,7 @@ describe('the coins of a player', () => {
     expect(await statuses(player.id)).toEqual(['delivered']);
   });
 
-  it('beyond what the game can store need attention, are never cut, and arrive once there is room', async () => {
+  it('need attention if the game has no room for them, are never reduced, and arrive once there is room', async () => {
     const player = await createPlayer(2_000_000_000);
     await move(player.id, 50);
     await sendDue(app.platform);
@@ -170,7 +170,7 @@ describe('the coins of a player', () => {
     expect(await coinsInGame(player.account)).toBe(1_999_999_950);
   });
 
-  it('wait in the portal for a player without a game account, and follow once there is one', async () => {
+  it('wait in the portal while the player has no game account, and are sent once there is one', async () => {
     const user = await createTestUser(app);
     await move(user.id, 80);
     expect(await balanceOf(db(), user.id)).toBe(80);
@@ -195,7 +195,7 @@ describe('deliveries', () => {
       queueForAll(app.platform, tx, { kind: 'unban', userId, cause, now: now() }),
     );
 
-  it('of a ban reach the game while an earlier unstick waits for its character to go offline', async () => {
+  it('of a ban are sent even while an earlier unstick waits for its character to go offline', async () => {
     const player = await createPlayer();
     const target = { id: player.account, login: 'stuck' };
     const unstick = { kind: 'unstick' as const, userId: player.id, target, cause: 'stuck', now: now() };
@@ -205,11 +205,11 @@ describe('deliveries', () => {
     await ban(player.id, 'ban:unstick');
     await sendDue(app.platform);
     expect(await statuses(player.id)).toEqual(['queued', 'delivered']);
-    // Other tests count attempts.
+    // Removes the deliveries, because other tests count attempts.
     await db().delete(deliveries).where(eq(deliveries.user_id, player.id));
   });
 
-  it('disappear with the transaction of their cause', async () => {
+  it('disappear if the transaction of their cause is rolled back', async () => {
     const player = await createPlayer();
     const failing = app.platform.database.transaction(async (tx) => {
       await queueForAll(app.platform, tx, { kind: 'unban', userId: player.id, cause: 'undone', now: now() });
@@ -219,7 +219,7 @@ describe('deliveries', () => {
     expect(await rowsOf(player.id)).toEqual([]);
   });
 
-  it('of one account go in order, while another account does not wait', async () => {
+  it('are sent in order for one account, without delaying another account', async () => {
     const [blocked, other] = [await createPlayer(), await createPlayer()];
     const order: string[] = [];
     const fails = vi.spyOn(game(), 'ban').mockImplementation(async ({ accountId }) => {
@@ -252,7 +252,7 @@ describe('deliveries', () => {
     await sendDue(app.platform);
   });
 
-  it('use up no attempt while the game is unreachable, need attention after a day, and arrive anyway', async () => {
+  it('use up no attempt while the game is unreachable, need attention after a day, and are still delivered later', async () => {
     const player = await createPlayer();
     const down = vi.spyOn(game(), 'ban').mockRejectedValue(new GameError('unavailable', 'Not reached.'));
     await ban(player.id, `down:${player.id}`);
@@ -272,7 +272,7 @@ describe('deliveries', () => {
     expect((await game().getAccount(player.account))?.ban?.permanent).toBe(true);
   });
 
-  it('wait longer after each attempt whose result is unknown, at most about an hour', async () => {
+  it('wait longer after each attempt with an unknown result, up to about an hour', async () => {
     const player = await createPlayer();
     vi.spyOn(game(), 'ban').mockRejectedValue(new GameError('unknown', 'No answer.'));
     await ban(player.id, `slow:${player.id}`);
@@ -290,7 +290,7 @@ describe('deliveries', () => {
     expect((await rowsOf(player.id))[0]?.attempts).toBe(12);
   });
 
-  it('are repeated with the same key and mark after their worker died, and a late worker cannot write', async () => {
+  it('are repeated with the same key and mark after their worker died, whose late result is discarded', async () => {
     const player = await createPlayer();
     const keys: unknown[] = [];
     let release: (value: undefined) => void = () => undefined;
@@ -321,7 +321,7 @@ describe('deliveries', () => {
     expect(await rowsOf(player.id)).toMatchObject([{ status: 'delivered', attempts: 1, claims: 2 }]);
   });
 
-  it('for a game other than the connected one are not sent', async () => {
+  it('are not sent to a game other than the one that they were queued for', async () => {
     const player = await createPlayer();
     await ban(player.id, `other:${player.id}`);
     await db().update(deliveries).set({ family: 'another' }).where(eq(deliveries.user_id, player.id));
@@ -338,7 +338,7 @@ describe('staff', () => {
     return { player, id: row?.id ?? 0 };
   };
 
-  it('find a delivery by status, kind and player', async () => {
+  it('can find a delivery by status, kind and player', async () => {
     const { player, id } = await stuck();
     const staff = await createTestUser(app, { authority: 'implementor' });
     const { deliveries: found } = await staff.api.deliveries.list({
@@ -349,7 +349,7 @@ describe('staff', () => {
     expect(none.deliveries).toEqual([]);
   });
 
-  it('cancel a credit, whose coins return to the portal balance once', async () => {
+  it('can cancel a credit, which returns its coins to the portal balance once', async () => {
     const { player, id } = await stuck();
     const staff = await createTestUser(app, { authority: 'implementor' });
     const resolve = () =>
@@ -364,14 +364,14 @@ describe('staff', () => {
     expect(await coinsInGame(player.account)).toBe(2_000_000_000);
   });
 
-  it('are reminded on the dashboard, if they may see deliveries', async () => {
+  it('see stuck deliveries on the dashboard, if they may see deliveries', async () => {
     await stuck();
     const staff = await createTestUser(app, { authority: 'implementor' });
     const { items } = await staff.api.dashboard.attention();
     expect(items.find(({ kind }) => kind === 'deliveries_stuck')?.count).toBeGreaterThan(0);
   });
 
-  it('send a delivery at once on request, and players see only their own', async () => {
+  it('can send a delivery at once, and players see only their own deliveries', async () => {
     const { player, id } = await stuck();
     const staff = await createTestUser(app, { authority: 'implementor' });
     await game().moveCoins({

@@ -9,7 +9,7 @@ import { deliveries } from './table.ts';
 
 const chunk = 200;
 
-/** Players whose coins staff returned to the portal keep them there until their next purchase. */
+/** Returns the players whose coins staff returned to the portal. They keep them there until their next purchase. */
 const usersWithReturnedCoins = async (tx: Tx, userIds: number[]): Promise<Set<number>> => {
   const rows = await tx
     .selectDistinct({ userId: deliveries.user_id })
@@ -19,8 +19,8 @@ const usersWithReturnedCoins = async (tx: Tx, userIds: number[]): Promise<Set<nu
 };
 
 /**
- * Sends balances that are still in the portal to the game: all of them after the setting changed, and those of players who
- * linked a game account since.
+ * Sends balances that are still in the portal to the game: all of them after the setting changed, later those of
+ * players who have just linked a game account.
  */
 export const forwardBalances = async (platform: Platform): Promise<void> => {
   const { db, transaction } = platform.database;

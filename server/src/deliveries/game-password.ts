@@ -4,7 +4,10 @@ import type { PasswordSecret } from '../game/shapes.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Derives what the game stores. Rejects a password that its client cannot type, naming the field of the form. */
+/**
+ * Derives the form of the password that the game stores. If its client cannot type the password, the error names the
+ * field.
+ */
 export const deriveGamePassword = (
   { game }: Pick<Platform, 'game'>,
   login: string,

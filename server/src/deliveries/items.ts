@@ -1,11 +1,11 @@
-// Deliveries of shop items: reading their state and cancelling them.
+// Reads and cancels deliveries of shop items.
 import { asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
 export type { DeliveryRow } from './table.ts';
 
-/** Deliveries by id, in one query. With `lock`, no worker claims them until the end of the transaction. */
+/** Returns deliveries by id, in one query. With `lock`, no worker can claim them before the transaction ends. */
 export const deliveriesById = async (
   tx: Tx,
   ids: readonly number[],
@@ -21,11 +21,14 @@ export const deliveriesById = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Whether a delivery certainly never reached the game: staff cancelled it, or it waits and no attempt can have arrived. */
+/**
+ * Whether a delivery has certainly not reached the game: it was cancelled, or it waits and no attempt can have
+ * arrived.
+ */
 export const neverArrives = ({ status, uncertain }: DeliveryRow): boolean =>
   status === 'cancelled' || ((status === 'queued' || status === 'needs_attention') && !uncertain);
 
-/** Ends deliveries that were locked and that `neverArrives`. */
+/** Cancels deliveries. The caller has locked them and checked `neverArrives`. */
 export const cancelDeliveries = async (
   tx: Tx,
   ids: readonly number[],

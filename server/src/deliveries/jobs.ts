@@ -8,7 +8,7 @@ export const defineDeliveryJobs = (platform: Platform): void => {
     name: sendQueue,
     cron: '* * * * *',
     atStart: {},
-    // Each delivery has its own retries.
+    // The queue retries each delivery separately, so the job itself needs no retries.
     retries: 0,
     expireInSeconds: 600,
     concurrency: 2,

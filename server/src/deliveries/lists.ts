@@ -11,11 +11,10 @@ import { deliveries } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Deliveries to this game that a person has to look at. */
+/** Counts deliveries to this game that staff must look at. */
 export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(eq(deliveries.status, 'needs_attention'), eq(deliveries.family, family)));
 
-/** Deliveries to this game that have not ended. */
 export const countOpenDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(inArray(deliveries.status, openStatuses), eq(deliveries.family, family)));
 

@@ -1,4 +1,4 @@
 import { openDeliveryStatuses } from '@wyrmgate/contract/deliveries-constants';
 
-/** For queries: the statuses of deliveries that have not ended. */
+/** The statuses of deliveries that have not ended, as a mutable array for queries. */
 export const openStatuses = [...openDeliveryStatuses];

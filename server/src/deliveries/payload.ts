@@ -1,33 +1,33 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import type { Language } from '@wyrmgate/contract/languages';
 
-/** What a delivery does, without secrets. Which fields are set depends on its kind. */
+/** What a delivery changes, without secrets. Which fields are set depends on the kind of delivery. */
 export type Payload = {
-  /** Coins: positive to the game, negative from it. */
+  /** Coins: positive if the game receives them, negative if they are taken from it. */
   amount?: number;
-  /** Coins of a staff edit; those that the game no longer has are written off instead of becoming a debt. */
+  /** Coins that staff removed. If the game no longer has them, they are written off instead of becoming a debt. */
   forgivable?: number;
-  /** Amounts that were already requested for a debit, in order. Each has its own key and the same mark. */
+  /** Amounts that this debit has attempted, in order. Each has its own key and the same mark. */
   requested?: number[];
-  /** Coins that actually moved, negative if they were taken from the game. */
+  /** Coins that actually moved; negative if they were taken from the game. */
   moved?: number;
-  /** Balance in the game right after they moved, if it could be read. */
+  /** Balance in the game right after the movement, if it could be read. */
   balance?: number;
-  /** End of a ban or of premium; null is permanent. */
+  /** The end of a ban or of premium. A ban without an end is permanent; premium without one ends now. */
   until?: string | null;
-  /** An unban after the end of a ban, which most games do themselves. */
+  /** Whether an unban only follows the end of a ban, which most games end automatically. */
   ended?: boolean;
   benefits?: readonly string[];
   authority?: AuthorityLevel;
   item?: number;
-  /** Names of the item, for lists. */
+  /** The item's name in each language, for lists. */
   names?: Partial<Record<Language, string>>;
   count?: number;
   sockets?: readonly number[];
   character?: string;
 };
 
-/** The secrets that a delivery needs, sealed with `secretContext`. */
+/** The secrets of a delivery, sealed with `secretContext`. */
 export type Secret = { password?: string; deletionCode?: string };
 
 export const secretContext = (key: string): string => `delivery:${key}`;

@@ -3,7 +3,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { openStatuses } from './open.ts';
 import { coinsOf, deliveries } from './table.ts';
 
-/** Erasing a player cancels what has not been sent, because it also removes the link to their account. */
+/** Erasing a player cancels open deliveries, because it also removes the link to their game account. */
 export const deliveriesPersonalData: PersonalData = {
   tables: [deliveries],
   export: async (tx, userId) => {

@@ -10,13 +10,13 @@ import { type DeliveryRow, deliveries } from './table.ts';
 
 export const sendQueue = 'deliveries.send';
 
-/** A game account of a player. Without an id, a queued registration is about to create it. */
+/** A player's game account. It has no id while a queued registration is about to create it. */
 export type Target = { id: AccountId | undefined; login: string };
 
 const laneOf = (family: string, userId: number, target: Target): string =>
   target.id === undefined ? `${family}:new:${userId}` : `${family}:${target.id}`;
 
-/** Serialises what is queued for one player, so that ids have the order of the commits. */
+/** Allows one transaction at a time to queue deliveries for a player, so that ids are in the order of the commits. */
 const lockQueue = (tx: Tx, userId: number) =>
   rowsOf(tx, sql`select pg_advisory_xact_lock(7261120, ${userId % 2_147_483_647}::int)`);
 
@@ -39,7 +39,6 @@ const openRegistration = async (tx: Tx, family: string, userId: number): Promise
 export const isRegistering = async (tx: Tx, family: string, userId: number): Promise<boolean> =>
   (await openRegistration(tx, family, userId)) !== undefined;
 
-/** Whether something is on its way to a game account. */
 export const hasOpenDeliveries = async (tx: Tx, family: string, account: AccountId): Promise<boolean> => {
   const [row] = await tx
     .select({ id: deliveries.id })
@@ -49,7 +48,7 @@ export const hasOpenDeliveries = async (tx: Tx, family: string, account: Account
   return row !== undefined;
 };
 
-/** Returns the accounts with a delivery on its way, or one that has arrived since then. */
+/** Returns the accounts that have an open delivery, or one that was delivered since then. */
 export const busyAccounts = async (
   tx: Tx,
   family: string,
@@ -69,7 +68,7 @@ export const busyAccounts = async (
   return new Set(rows.map(({ account }) => account as AccountId));
 };
 
-/** The game accounts that a change of a player concerns, oldest first. Empty if they have none. */
+/** Returns the game accounts that a change of this player applies to, oldest first. Empty if there are none. */
 export const targetsOf = async (
   tx: Tx,
   family: string,
@@ -86,7 +85,7 @@ export type NewDelivery = {
   kind: DeliveryKind;
   userId: number;
   target: Target;
-  /** Names the cause, such as `ban:12`. Unique, and part of the key that the game stores. */
+  /** What the delivery is for, such as `ban:12`. It is unique, and part of the key that the game stores. */
   cause: string;
   payload?: Payload;
   secret?: Secret;
@@ -94,10 +93,10 @@ export type NewDelivery = {
   now: Date;
 };
 
-/** Without a running portal, `send` may do nothing, because the queue is also checked every minute. */
+/** Outside a running portal, `send` may do nothing, because a job also checks the queue every minute. */
 type Queueing = Pick<Platform, 'game' | 'crypto'> & { jobs: Pick<Platform['jobs'], 'send'> };
 
-/** Queues a delivery in the caller's transaction. The same cause for the same account is queued once. */
+/** Queues a delivery in the caller's transaction. A second delivery with the same cause and account is not queued. */
 export const queueDelivery = async (
   platform: Queueing,
   tx: Tx,
@@ -130,11 +129,10 @@ export const queueDelivery = async (
 
 type ForAll = Omit<NewDelivery, 'target' | 'secret'> & {
   secretFor?: (login: string) => Secret;
-  /** Leaves out accounts that were linked by their own password. */
+  /** Excludes accounts that were linked by their own password. */
   ownOnly?: boolean;
 };
 
-/** Queues a change for every game account of a player. */
 export const queueForAll = async (
   platform: Queueing,
   tx: Tx,
@@ -148,7 +146,7 @@ export const queueForAll = async (
     });
 };
 
-/** Assigns the account that a registration created to the deliveries queued after it. */
+/** Assigns the account that a registration created to the deliveries queued behind it. */
 export const retarget = async (
   tx: Tx,
   { family, user_id: userId }: DeliveryRow,

@@ -17,21 +17,21 @@ import { retarget } from './queue.ts';
 import { sendStaffLevel } from './staff-levels.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
-/** Longer than the deadlines of all calls in one attempt. */
+/** Longer than the deadlines of all calls in one attempt together. */
 const claimMs = 120_000;
-/** Accounts that one worker serves at the same time. */
+/** The maximum number of accounts that one worker serves at the same time. */
 const batch = 20;
-/** After this time staff should look, even if the game was only unreachable. */
+/** After this time staff should look at a delivery, even if the game was only unreachable. */
 const attentionMs = 24 * 3_600_000;
-/** Longer than the deadline of a call, so that no earlier attempt is still running when the next one starts. */
+/** Longer than the deadline of a call, so that no attempt is still running when the next one starts. */
 const minDelayMs = 10_000;
 const maxDelayMs = 3_600_000;
-/** An unreachable game is tried at this interval, however many attempts there were before. */
+/** While the game is unreachable, deliveries are retried at this interval, whatever the number of attempts. */
 const outageDelayMs = 30_000;
 
 /**
- * Claims the first due delivery of each account; two workers never claim the same one. Later deliveries, such as a ban, do not
- * wait for an unstick, which may take days until its character is offline.
+ * Claims the first due delivery of each account; two workers never claim the same one. Later deliveries do not wait
+ * for an unstick, because its character may take days to go offline.
  */
 export const claimDue = async (tx: Tx, family: string, now: Date): Promise<DeliveryRow[]> => {
   const until = new Date(now.getTime() + claimMs);
@@ -50,7 +50,7 @@ export const claimDue = async (tx: Tx, family: string, now: Date): Promise<Deliv
     .set({
       status: 'sending',
       claims: sql`${deliveries.claims} + 1`,
-      // A claim that expired may belong to a worker that died after it had sent the change.
+      // An expired claim may belong to a worker that died after it had sent the change.
       uncertain: sql`${deliveries.uncertain} or ${deliveries.status} = 'sending'`,
       next_attempt_at: until,
     })
@@ -68,8 +68,8 @@ type Sent = { account?: { id: AccountId; login: string }; moved?: number; after?
 const secondsUntil = (until: string, now: Date): number => (Date.parse(until) - now.getTime()) / 1000;
 
 /**
- * Makes a change take effect at once. Otherwise it does so at the next login, so a failed command does not hold up the
- * delivery.
+ * Makes a change take effect at once. A failed command does not hold up the delivery, because the change applies at
+ * the next login anyway.
  */
 const command = async ({ game, log }: Platform, order: CommandOrder): Promise<void> => {
   try {
@@ -79,12 +79,12 @@ const command = async ({ game, log }: Platform, order: CommandOrder): Promise<vo
   }
 };
 
-/** Makes the change in the game. Repeating it with the same delivery changes nothing. */
+/** Makes the change in the game. Repeating the same delivery has no further effect. */
 const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
   const { game, crypto, clock, database } = platform;
   const { kind, key, payload } = row;
   const secret: Secret = row.secret === null ? {} : JSON.parse(crypto.open(row.secret, secretContext(key)));
-  // An empty hash would let anyone in.
+  // With an empty password hash, anyone could log in.
   if ((kind === 'register' || kind === 'password') && !secret.password)
     throw rejected('invalid', 'The delivery has no password.');
   if (kind === 'register') {
@@ -120,7 +120,7 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
       return {};
     }
     case 'unban':
-      // The game ended it. Another ban that was set there stays.
+      // The game ended this ban itself. An unban would also lift another ban that was set in the game.
       if (payload.ended && (await game.describe()).capabilities.includes('timedBans')) return {};
       await game.unban(order);
       return {};
@@ -132,7 +132,7 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
     case 'staff_level':
       await sendStaffLevel(game, row, accountId);
       await command(platform, { command: 'reloadStaff', target: '' });
-      // A reload does not lower a player who is online.
+      // Reloading staff levels does not lower the level of a player who is online.
       if (payload.authority === 'player') await command(platform, { command: 'disconnect', target: row.login ?? '' });
       return {};
     case 'item':
@@ -158,7 +158,7 @@ const errorOf = (error: unknown): DeliveryError => {
   return error.failure;
 };
 
-/** Writes a result, unless another worker has taken the delivery over. */
+/** Writes a result, unless another worker has taken over the delivery. */
 const writeResult = async (tx: Tx, row: DeliveryRow, set: PgUpdateSetSource<typeof deliveries>) => {
   const { id, claims, status } = deliveries;
   const [written] = await tx
@@ -169,7 +169,7 @@ const writeResult = async (tx: Tx, row: DeliveryRow, set: PgUpdateSetSource<type
   return written;
 };
 
-/** Reports a delivery to outgoing webhooks, without its content. */
+/** Reports a delivery to outgoing webhooks, without its payload. */
 const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.completed' | 'delivery.stuck') =>
   emit(platform, tx, {
     type,
@@ -177,7 +177,7 @@ const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.co
     data: { id: row.id, kind: row.kind, user_id: row.user_id },
   });
 
-/** Set in the database, because a debit has added to the payload since the row was claimed. */
+/** Merges in the database, because a debit has added to the payload since the row was claimed. */
 const withMoved = ({ payload: { amount = 0 } }: DeliveryRow, moved: number, balance?: number): SQL<Payload> => {
   const receipt = { moved: amount < 0 ? -moved : moved, ...(balance === undefined ? {} : { balance }) };
   return sql`${deliveries.payload} || ${JSON.stringify(receipt)}::jsonb`;
@@ -211,7 +211,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
     }
     if (moved !== undefined && (row.payload.amount ?? 0) < 0) {
       await recordTaken(tx, written, moved, now);
-      // A purchase may have repaid the debt while the game was being debited.
+      // A purchase may have repaid the debt in the ledger while coins were taken from the game.
       const cause = `taken:${row.id}`;
       await forwardCoins(platform, tx, { userId: row.user_id, cause, onlyCredits: true, now });
     }
@@ -222,7 +222,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
   platform.realtime.toUser(row.user_id, 'balance', { balance });
 };
 
-/** Exponential, with jitter so that accounts do not come back at the same moment. */
+/** Returns an exponential delay with jitter, so that accounts are not retried at the same moment. */
 const delayAfter = (attempts: number): number => {
   const full = Math.min(maxDelayMs, minDelayMs * 2 ** Math.min(attempts, 12));
   return Math.max(minDelayMs, full * (0.75 + Math.random() / 2));
@@ -249,7 +249,7 @@ const settleFailed = async (platform: Platform, row: DeliveryRow, failure: unkno
       if (row.kind === 'item') await notifyDelayed(platform, tx, row);
       await report(platform, tx, row, 'delivery.stuck');
     }
-    // Messages of game errors name no account and no secret; other errors are logged without their message.
+    // The message of a game error contains no account or secret. Other messages might, so they are not logged.
     platform.log.warn(
       { delivery: row.id, kind: row.kind, error, name: failure instanceof Error ? failure.name : 'unknown' },
       'a delivery to the game failed and will be repeated',
@@ -268,7 +268,7 @@ const deliver = async (platform: Platform, row: DeliveryRow): Promise<void> => {
   await settleSent(platform, row, sent);
 };
 
-/** Sends everything that is due, account by account in order. Returns how many attempts it made. */
+/** Sends all due deliveries, in order for each account. Returns the number of attempts. */
 export const sendDue = async (platform: Platform): Promise<number> => {
   let attempts = 0;
   for (;;) {

@@ -14,7 +14,7 @@ afterAll(() => rig?.close());
 const levels = async (id: AccountId) =>
   (await rig.world.charactersOf(id)).map(({ name, authority }) => [name, authority]);
 
-it('raises the other characters of an account with a name that the game cannot store safely', async () => {
+it('a staff level applies to the other characters of an account if the game cannot store one name safely', async () => {
   const id = await accountOf(rig);
   await sendStaffLevel(rig.world, { key: 'up', payload: { authority: 'god' } }, id);
   expect(await levels(id)).toEqual([
@@ -24,7 +24,7 @@ it('raises the other characters of an account with a name that the game cannot s
   ]);
 });
 
-it('lowers every character, also one whose name the portal would not store', async () => {
+it('removing a staff level lowers every character, even one whose name the portal would not store', async () => {
   const id = await accountOf(rig);
   await rig.query(
     `INSERT INTO ${rig.databases.common}.gmlist (mAccount, mName, mAuthority) VALUES ('hero', 'O\\'Neil', 'GOD')`,
@@ -33,7 +33,7 @@ it('lowers every character, also one whose name the portal would not store', asy
   expect((await levels(id)).filter(([, level]) => level !== 'player')).toEqual([]);
 });
 
-it('fails if no character of the account can have the level', async () => {
+it('setting a staff level fails if no character of the account can have it', async () => {
   await rig.query(`UPDATE ${rig.databases.player}.player SET name = 'a\\\\b' WHERE account_id = 1`);
   const raised = sendStaffLevel(rig.world, { key: 'none', payload: { authority: 'god' } }, await accountOf(rig));
   expect(await gameErrorOf(raised)).toMatchObject({ reason: 'invalid' });

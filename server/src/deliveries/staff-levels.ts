@@ -4,8 +4,8 @@ import type { AccountId } from '../game/shapes.ts';
 import type { DeliveryRow } from './table.ts';
 
 /**
- * Sets the level of every character that the player can choose: the game has no level of accounts. A name that the game cannot
- * store safely holds up neither the other characters nor what comes after, unless it is the only one.
+ * Sets the level of every character that the player can select, because the game has no level for accounts. A name
+ * that the game cannot store safely is skipped, unless no other character has the level.
  */
 export const sendStaffLevel = async (
   game: GameWorld,

@@ -7,36 +7,36 @@ import type { Payload } from './payload.ts';
 
 const isOpen = sql`status in ('queued', 'sending', 'needs_attention')`;
 
-/** Outbox of everything the portal changes in the game. A row is written in the transaction of its cause. */
+/** Outbox of all changes that the portal makes in the game. A row is written in the transaction that causes it. */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: id(),
     kind: oneOf(deliveryKinds).notNull(),
     user_id: reference(() => users.id).notNull(),
-    /** Name of the adapter: what was meant for the demo world never reaches a real game. */
+    /** Name of the adapter, so that a delivery for the demo world never reaches a real game. */
     family: text().notNull(),
-    /** The game account; null until a registration before it creates one. */
+    /** The game account; null until an earlier registration has created it. */
     account_id: text(),
     login: text(),
-    /** Deliveries of one lane are sent one after another, in the order of their ids. */
+    /** Deliveries in the same lane are sent one at a time, in the order of their ids. */
     lane: text().notNull(),
     payload: jsonb().$type<Payload>().notNull(),
     /** Sealed, and deleted as soon as it is no longer needed. */
     secret: text(),
-    /** Idempotency key, with which every attempt is made. */
+    /** Idempotency key, which is the same for every attempt. */
     key: text().notNull(),
-    /** The payment it belongs to, by reference. */
+    /** Reference of the payment that the delivery belongs to. */
     payment: text(),
-    /** State of the balance before a coin movement, stored before the first attempt. */
+    /** Mark of the balance before a coin movement, stored before the first attempt. */
     mark: text(),
     status: oneOf(deliveryStatuses).notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** Raised by every claim, so that a worker that lost its claim cannot write its result. */
+    /** Each claim increments this, so that a worker that has lost its claim cannot write a result. */
     claims: integer().notNull().default(0),
-    /** An attempt ended without a response, so the game may have applied the change. */
+    /** Whether an attempt ended without a response, so that the game may have applied the change. */
     uncertain: boolean().notNull().default(false),
-    /** While sending: when the claim expires. */
+    /** When the next attempt is due or, during an attempt, when its claim expires. */
     next_attempt_at: moment().notNull(),
     error: oneOf(deliveryErrors),
     created_at: moment().notNull(),
@@ -60,6 +60,6 @@ export const deliveries = pgTable(
   ],
 );
 export type DeliveryRow = typeof deliveries.$inferSelect;
-/** The coins that a delivery should move, negative if it takes them from the game; null for other kinds. */
+/** Returns the coins that a delivery should move, negative if it takes them from the game; null for other kinds. */
 export const coinsOf = ({ kind, payload }: Pick<DeliveryRow, 'kind' | 'payload'>): number | null =>
   kind === 'coins' ? (payload.amount ?? null) : null;

@@ -24,7 +24,7 @@ import { type DifferenceRow, differences } from './table.ts';
 type Contract = typeof contract;
 const hourMs = 3_600_000;
 
-/** Locks an undecided row of this version. Only one decision and one request about it succeed. */
+/** Locks an unresolved row if it still has this version. The version lets only one decision or request succeed. */
 const lockDifference = async ({ tx, audit }: Work<User>, id: number, version: number): Promise<DifferenceRow> => {
   const [row] = await tx.select().from(differences).where(eq(differences.id, id)).for('update');
   if (!row) throw problem(differencesProblems.notFound);
@@ -40,13 +40,13 @@ const lockUnrequested = async (work: Work<User>, id: number, version: number): P
   return row;
 };
 
-/** Hours that a ban has left: null for a permanent one. */
+/** Returns how many hours a ban has left; null if it is permanent. */
 const hoursLeft = (state: string, now: Date): number | null => {
   if (state === 'permanent') return null;
   return state === 'none' ? 0 : Math.ceil((Date.parse(state) - now.getTime()) / hourMs);
 };
 
-/** Both states must be within what the actor may impose or lift themselves. */
+/** Requires that the actor may impose or lift both the portal's and the game's ban. */
 const assertMayBan = ({ actor, now }: Work<User>, { portal, game }: DifferenceRow): void => {
   if (!holdsPermission(actor.permissions, 'admin.users.ban-temporary')) throw problem(differencesProblems.notAllowed);
   for (const state of [portal, game]) assertMayBanLong(actor, hoursLeft(state, now));
@@ -56,7 +56,7 @@ const banInPortal = async (work: Work<User>, { user_id: id, portal, game }: Diff
   if (portal !== 'none') await unbanUser(work, { params: { id }, body: undefined, query: undefined });
   const hours = hoursLeft(game, work.now);
   if (hours === 0) return;
-  // Dual approval looks for bans of people who could decide.
+  // Dual approval finds bans of possible approvers by this action, so that a ban cannot make an approval unnecessary.
   work.audit.action('user_ban');
   const form = hours === null ? ({ type: 'permanent' } as const) : ({ type: 'temporary', duration: hours } as const);
   await banUser(work, { params: { id }, body: { ...form, reason }, query: undefined });
@@ -94,7 +94,10 @@ const applyLevel = async (work: Work<User>, row: DifferenceRow, to: 'portal' | '
   return undefined;
 };
 
-/** Fails if an edit of coins would change a balance in the portal, or an account that now has another owner. */
+/**
+ * Rejects if balances are now in the portal, so that an edit would change one there, or if the account's owner has
+ * changed.
+ */
 const assertCoinsInGame = async (
   { tx }: Work<User>,
   { family, account_id: account, user_id: userId }: DifferenceRow,
@@ -110,8 +113,8 @@ const editOf = ({ id, version, user_id: userId, account_id: account, portal, gam
 });
 
 /**
- * Applies a difference of coins. To the portal: accepts the game's balance, which the next check already expects; to the game:
- * makes or requests an edit of coins.
+ * To the portal: accepts the game's balance, which the next check expects anyway. To the game: edits coins, or
+ * requests an approval for the edit.
  */
 const applyCoins = async (work: Work<User>, row: DifferenceRow, to: 'portal' | 'game', reason: string) => {
   const { actor, audit } = work;
@@ -126,7 +129,7 @@ const applyCoins = async (work: Work<User>, row: DifferenceRow, to: 'portal' | '
   return applyOrRequestCoinEdit(work, editOf(row), reason);
 };
 
-/** Fails if the portal's side is no longer what the check and the caller saw. */
+/** Rejects if the portal's side has changed since the check that the caller saw. */
 const assertUnchanged = async ({ tx, now }: Work<User>, { kind, user_id: userId, portal }: DifferenceRow) => {
   if (kind === 'coins') return;
   const standing = (await findStandings(tx, [userId])).get(userId);
@@ -156,7 +159,10 @@ const resolve = async (
   return after;
 };
 
-/** Corrects the coins in the game as approved, if no check and no decision changed the difference since the request. */
+/**
+ * Corrects the coins in the game after an approval, unless a check or a decision has changed the difference since the
+ * request.
+ */
 export const executeApprovedDifference = async (
   work: Work<User>,
   { id, version }: NonNullable<Payload<'coins_edit'>['difference']>,
@@ -192,7 +198,8 @@ export const dismissDifference = async (
   const { tx, actor, audit, now } = work;
   audit.note(body.reason);
   const row = await lockUnrequested(work, params.id, body.version);
-  // Otherwise staff could accept what they changed in the game for themselves or for those above them.
+  // Requires the right to manage this user. Otherwise staff could accept a change in the game to themselves or to
+  // those above them.
   await lockUserForModeration(work, row.user_id);
   audit.target('difference', row.id);
   const [after = row] = await tx

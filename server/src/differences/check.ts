@@ -11,7 +11,7 @@ import { addTo, compareCoins, forgetCoins } from './coins.ts';
 import { agree, type Compared, compare, highestOf, type Standing } from './states.ts';
 import { type DifferenceRow, differenceChecks, differences } from './table.ts';
 
-/** Accounts that are read from the game at once: few enough not to hold up a live server. */
+/** The number of accounts read from the game per query: small enough not to slow down a live server. */
 const chunk = 1000;
 const keptDays = 90;
 const dayMs = 86_400_000;
@@ -19,18 +19,18 @@ const dayMs = 86_400_000;
 type Check = {
   platform: Platform;
   started: Date;
-  /** Logins in the game's staff list; undefined if the game has no such list. */
+  /** Logins in the game's staff list; undefined if it cannot be read. */
   listed: ReadonlySet<string> | undefined;
   bans: boolean;
   timedBans: boolean;
-  /** Code of the bought currency, while balances live in the game. */
+  /** The code of the bought currency, if balances are in the game. */
   bought: string | undefined;
-  /** Whether players earn coins in the game itself. */
+  /** Whether players can earn coins inside the game. */
   gives: boolean;
 };
 type Linked = { account: GameAccount; userId: number; standing: Standing };
 
-/** Stores what differs now for one account. Returns the rows that stay open. */
+/** Stores the current differences of one account, and reopens known ones that have changed. */
 const store = async (
   tx: Tx,
   { platform, started }: Check,
@@ -67,8 +67,8 @@ const store = async (
 };
 
 /**
- * Returns the highest level of the characters that the player can choose. Undefined if there are none, because an entry in the
- * staff list counts only for a character of its account.
+ * Returns the highest level among the characters that the player can select. Undefined if there are none, because a
+ * staff entry counts only for a character of its account.
  */
 const levelOf = async ({ platform: { game }, listed }: Check, { account, standing }: Linked) => {
   if (!listed) return undefined;
@@ -105,7 +105,7 @@ const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promi
   }
   await database.transaction(async (tx) => {
     const ids = linked.map(({ account }) => account.id);
-    // Accounts with a delivery on its way, or one that arrived after the game was read, are not compared.
+    // Accounts are not compared while a delivery is on its way, or if one arrived after the game was read.
     const busy = await busyAccounts(tx, game.family, ids, started);
     const known = await tx
       .select()
@@ -134,7 +134,10 @@ const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promi
   return linked;
 };
 
-/** Resolves what the check no longer found, and forgets what was resolved long ago. Coins wait for a decision. */
+/**
+ * Resolves differences that the check no longer found, except coins, which wait for a decision. Deletes those that
+ * were resolved long ago.
+ */
 const finish = async ({ platform: { database, game, clock }, started }: Check): Promise<void> => {
   const now = clock.now();
   await database.db
@@ -189,8 +192,8 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
 };
 
 /**
- * Compares bans, staff levels and coins of all linked accounts. Writes nothing but differences; it never repairs
- * anything.
+ * Compares bans, staff levels and coins of all linked accounts. Only records differences, and never changes either
+ * side.
  */
 export const checkGame = async (platform: Platform): Promise<void> => {
   const { database, game, clock, log } = platform;
@@ -206,7 +209,7 @@ export const checkGame = async (platform: Platform): Promise<void> => {
     await write({ ...(await run(platform, started)), failure: null, finished_at: clock.now() });
   } catch (error) {
     log.warn({ err: error }, 'the portal could not be compared with the game');
-    // A GameError names no account and no query.
+    // A `GameError` contains no account or query, so its message is safe to show.
     const failure = error instanceof GameError ? error.message : 'The comparison failed. The log has the details.';
     await write({ failure, finished_at: clock.now() });
   }

@@ -5,12 +5,12 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Compared } from './states.ts';
 import { type DifferenceRow, differenceBalances } from './table.ts';
 
-/** The balance of a game account at a check, and what deliveries had moved to it by then. */
+/** The balance of a game account at a check, and the total that deliveries had moved to it by then. */
 type Seen = { balance: number; moved: number };
 
 /**
- * Detects changes that spending and deliveries do not explain: more coins than expected, or a balance unchanged by a credit
- * because the game wrote back an older value. A lower balance counts as spending.
+ * Detects changes that spending and deliveries do not explain: more coins than expected, or a balance unchanged by a
+ * credit because the game overwrote it with an older value. A lower balance counts as spending.
  */
 export const unexplained = (before: Seen, now: Seen, gives: boolean): { expected: number } | undefined => {
   const arrived = now.moved - before.moved;
@@ -19,7 +19,7 @@ export const unexplained = (before: Seen, now: Seen, gives: boolean): { expected
   return arrived > 0 && before.balance > 0 && now.balance === before.balance ? { expected } : undefined;
 };
 
-/** Adds a new change to one that is still open, so that staff decide about the sum. */
+/** Adds a new change to a difference that is still open, so that staff decide about the sum. */
 export const addTo = (row: Pick<DifferenceRow, 'status' | 'portal' | 'game'> | undefined, now: Compared): Compared => {
   if (row?.status !== 'open') return now;
   const before = Number(row.game) - Number(row.portal);
@@ -28,7 +28,10 @@ export const addTo = (row: Pick<DifferenceRow, 'status' | 'portal' | 'game'> | u
 
 type Account = { id: AccountId; coins: number };
 
-/** Compares balances with those of the last check, and stores them for the next one. Call it for accounts that are not busy. */
+/**
+ * Compares balances with those of the last check, and stores them for the next one. Call it only for accounts without
+ * a delivery on its way.
+ */
 export const compareCoins = async (
   tx: Tx,
   family: string,
@@ -62,6 +65,9 @@ export const compareCoins = async (
   return found;
 };
 
-/** Deletes stored balances while coins live in the portal, because they are outdated by the time coins return to the game. */
+/**
+ * Deletes stored balances while balances are in the portal, because they would be outdated once balances are in the
+ * game again.
+ */
 export const forgetCoins = (tx: Tx, family: string) =>
   tx.delete(differenceBalances).where(eq(differenceBalances.family, family));

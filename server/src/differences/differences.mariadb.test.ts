@@ -41,7 +41,7 @@ const compare = async () => {
 };
 const byHand = (sql: string) => rig.query(`UPDATE ${rig.databases.account}.account SET ${sql}`);
 
-it('a comparison finds what was changed by hand in the tables of a game, and the game can get the state of the portal again', async () => {
+it('a comparison finds manual changes in the tables of a game, and staff can restore the portal’s state there', async () => {
   const [hero, other] = [await own('hero'), await own('other')];
   await compare();
   await boss.api.users.ban({ params: { id: other.id }, body: { type: 'temporary', duration: 48, reason: 'Bots' } });
@@ -52,7 +52,7 @@ it('a comparison finds what was changed by hand in the tables of a game, and the
     `INSERT INTO ${rig.databases.common}.gmlist (mAccount, mName, mAuthority) VALUES ('Hero', 'Kharzeth', 'GOD')`,
   );
   const found = await compare();
-  // The entry of '[gm]GOTT' makes the account of the hero an implementor before anyone changed it.
+  // In the test data, the entry '[gm]GOTT' already makes the hero's account an implementor.
   expect(found.map(({ user, kind, portal, game }) => [user.id, kind, portal, game]).sort()).toEqual(
     [
       [hero.id, 'ban', 'none', 'permanent'],

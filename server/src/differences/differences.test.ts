@@ -70,7 +70,7 @@ const banInGame = (account: AccountId, seconds?: number) =>
   game().ban({ key: `hand-${account}-${seconds}-${app.clock.now().getTime()}`, accountId: account, seconds });
 
 describe('a ban set by hand in the game', () => {
-  it('is found, changes nothing until staff decide, and is applied to the portal', async () => {
+  it('is found, changes nothing until staff decide, and can be applied to the portal', async () => {
     const player = await createPlayer();
     await banInGame(player.account, 72 * 3600);
     await check();
@@ -86,7 +86,7 @@ describe('a ban set by hand in the game', () => {
     expect(await only(player)).toMatchObject({ status: 'resolved' });
   });
 
-  it('is ended in the game when the portal is right', async () => {
+  it('is ended in the game if staff decide for the portal', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -97,7 +97,7 @@ describe('a ban set by hand in the game', () => {
     expect(await statusOf(player)).toBe('active');
   });
 
-  it('requires the right to impose a ban of that length', async () => {
+  it('can be decided only by staff who may impose a ban of that length', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -107,8 +107,8 @@ describe('a ban set by hand in the game', () => {
   });
 });
 
-describe('a ban that someone ended in the game', () => {
-  it('is lifted in the portal, or set in the game again with the time that is left', async () => {
+describe('a portal ban that someone ended in the game', () => {
+  it('is lifted in the portal, or imposed in the game again for the remaining time', async () => {
     const [one, other] = [await createPlayer(), await createPlayer()];
     for (const { id } of [one, other])
       await boss.api.users.ban({ params: { id }, body: { type: 'temporary', duration: 100, reason: 'Bots' } });
@@ -140,7 +140,7 @@ describe('a comparison', () => {
     expect(await list(ending)).toEqual([]);
   });
 
-  it('reports nothing about an account while something is on its way to it', async () => {
+  it('reports nothing about an account while a delivery is on its way to it', async () => {
     const player = await createPlayer();
     await boss.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });
     await check();
@@ -150,7 +150,7 @@ describe('a comparison', () => {
     expect(await list(player)).toEqual([]);
   });
 
-  it('resolves differences that have disappeared, and keeps the others when the game stops responding', async () => {
+  it('resolves differences that have disappeared, and leaves all others open when the game stops responding', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -193,7 +193,7 @@ describe('a comparison', () => {
     await boss.api.differences.dismiss({ params: { id }, body });
   });
 
-  it('runs on request, and only for staff who may start it', async () => {
+  it('runs on request of staff who may start it, and of no one else', async () => {
     await boss.api.differences.check({});
     const player = await createPlayer();
     expect((await errorOf(player.api.differences.check({}))).status).toBe(403);
@@ -202,7 +202,7 @@ describe('a comparison', () => {
 });
 
 describe('a difference', () => {
-  it('is decided once: a second decision and one about an older state are rejected', async () => {
+  it('is decided once: a second decision, or one based on an older version, is rejected', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -217,7 +217,7 @@ describe('a difference', () => {
     expect(await errorOf(apply(other, 'game'))).toMatchObject({ code: 'differences.changedMeanwhile' });
   });
 
-  it('is in the data export of its player', async () => {
+  it('is included in the data export of its player', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -264,7 +264,7 @@ describe('a staff level', () => {
     }
   });
 
-  it('is not expected of staff without a character', async () => {
+  it('is not expected in the game for staff without a character', async () => {
     const player = await createPlayer();
     await boss.api.gms.add({ body: { username: player.username, authority: 'low_wizard' } });
     await send();
@@ -283,7 +283,7 @@ describe('coins in the game', () => {
       mark: await game().markBalance(account),
     });
   const inGame = async (account: AccountId) => (await game().balances(account)).coins;
-  /** A player whose 100 coins were seen by a check. */
+  /** Creates a player whose 100 coins in the game have been seen by a check. */
   const seenPlayer = async () => {
     await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
     const player = await createPlayer();
@@ -295,7 +295,7 @@ describe('coins in the game', () => {
     return player;
   };
 
-  it('that appear without a delivery are found, add up, and are accepted or taken back', async () => {
+  it('that appear without a delivery are found, add up, and can be accepted or taken back', async () => {
     const player = await seenPlayer();
     await change(player.account, 40);
     await check();
@@ -321,7 +321,7 @@ describe('coins in the game', () => {
     expect((await verifyLedger(db())).ok).toBe(true);
   });
 
-  it('that the game wrote over are found and sent once more', async () => {
+  it('are sent once more if the game overwrote a credit and staff decide for the portal', async () => {
     const player = await seenPlayer();
     await boss.api.ledger.editCoins({ params: { id: player.id }, body: { delta: 60, reason: 'Prize' } });
     await send();
@@ -337,7 +337,7 @@ describe('coins in the game', () => {
     expect((await verifyLedger(db())).wrongDeliveries).toEqual([]);
   });
 
-  it('that were spent, bought or taken back are not reported', async () => {
+  it('are not reported if they were spent, bought or taken back', async () => {
     const player = await seenPlayer();
     await change(player.account, -30);
     await boss.api.ledger.editCoins({ params: { id: player.id }, body: { delta: 20, reason: 'Prize' } });
@@ -350,7 +350,7 @@ describe('coins in the game', () => {
     expect(await list(player)).toEqual([]);
   });
 
-  it('that players earn in the game are not reported if the setting allows them, nor while balances live in the portal', async () => {
+  it('are not reported if players may earn them in the game, or if balances are in the portal', async () => {
     const player = await seenPlayer();
     await writeSettings(db(), { game_gives_coins: true }, app.clock.now());
     await change(player.account, 40);

@@ -7,7 +7,7 @@ export const defineDifferenceJobs = (platform: Platform): void => {
   platform.jobs.define({
     name: checkQueue,
     cron: '37 * * * *',
-    // The next hour compares again.
+    // The job runs again an hour later anyway.
     retries: 0,
     expireInSeconds: 1800,
     run: () => checkGame(platform),

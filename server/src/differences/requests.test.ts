@@ -47,7 +47,7 @@ const change = async (account: AccountId, amount: number) =>
 const decide = (by: TestUser, { id, version }: { id: number; version: number }, to: 'game' | 'portal' = 'game') =>
   by.api.differences.apply({ params: { id }, body: { apply_to: to, reason: 'Checked the logs', version } });
 const approve = (by: TestUser, id = 0) => by.api.approvals.approve({ params: { id } });
-/** A player whose 100 coins in the game were seen by a check. */
+/** Creates a player whose 100 coins in the game have been seen by a check. */
 const seenPlayer = async (login: string): Promise<Player> => {
   const user = await createTestUser(app);
   const password = game().derivePassword(login, 'Secret99');
@@ -59,7 +59,7 @@ const seenPlayer = async (login: string): Promise<Player> => {
   return { ...user, account: id };
 };
 
-it('coins in the game that wait for an approval are corrected once, and not again by a second request', async () => {
+it('two requests to correct the same coins in the game correct them once', async () => {
   const player = await seenPlayer('waiting');
   await change(player.account, 40);
   await check();
@@ -88,7 +88,7 @@ it('coins in the game that wait for an approval are corrected once, and not agai
   expect(await errorOf(decide(boss, row))).toMatchObject({ code: 'differences.changedMeanwhile' });
 });
 
-it('coins in the game are not corrected by a request that is older than the last change', async () => {
+it('a request to correct coins in the game is rejected if the difference has changed since', async () => {
   const player = await seenPlayer('older');
   await change(player.account, 40);
   await check();

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
 import type { DifferenceRow } from './table.ts';
 
-/** Who requested an approval for the version of each row, by the row's id. */
+/** Returns who requested an approval for the current version of each row, by row id. */
 export const findRequesters = async (
   tx: Tx,
   rows: readonly DifferenceRow[],

@@ -3,14 +3,13 @@ import type { DifferenceKind } from '@wyrmgate/contract/differences-constants';
 import { maxBanHours } from '@wyrmgate/contract/users-constants';
 import type { Character, GameAccount, GameBan } from '../game/shapes.ts';
 
-/** A game stores local time, so in the hour that a clock change repeats it is ambiguous. */
+/** Games store local time, which is ambiguous in the hour that a clock change repeats. */
 const toleranceMs = 90 * 60_000;
 
-/** What the portal knows of a player. */
 export type Standing = {
   authority: AuthorityLevel;
   status: string;
-  /** The ban that is not lifted. */
+  /** The ban that has not been lifted, if there is one. */
   ban: { ends_at: Date | null } | undefined;
 };
 
@@ -24,19 +23,19 @@ const isTemporary = (state: string): boolean => state !== 'permanent' && state !
 
 export const gameBan = (ban: GameBan | null, now: Date): string => {
   if (!ban) return 'none';
-  // Longer than any temporary ban of the portal.
+  // No temporary ban of the portal is longer than this.
   if (ban.permanent || ban.secondsLeft === undefined || ban.secondsLeft > maxBanHours * 3600) return 'permanent';
   return new Date(now.getTime() + ban.secondsLeft * 1000).toISOString();
 };
 
-/** Whether two states are the same: ends of bans within the tolerance. */
+/** Whether two states are equal, except that the ends of two bans may differ by the tolerance. */
 export const agree = (kind: DifferenceKind, one: string, other: string): boolean => {
   if (one === other) return true;
   if (kind !== 'ban') return false;
   return Math.abs(Date.parse(one) - Date.parse(other)) <= toleranceMs;
 };
 
-/** Within the tolerance, a ban that is about to end may have ended on the other side. */
+/** Whether a ban ends so soon that, within the tolerance, it may already have ended on the other side. */
 export const isAboutToEnd = (state: string, now: Date): boolean => Date.parse(state) - now.getTime() <= toleranceMs;
 
 export const highestOf = (characters: readonly Pick<Character, 'authority'>[]): AuthorityLevel =>
@@ -50,7 +49,10 @@ export const isLevel = (state: string): state is AuthorityLevel =>
 
 export type Compared = { kind: DifferenceKind; portal: string; game: string };
 
-/** What differs for one account. `level` is undefined if the game has no staff list, or no character to be listed. */
+/**
+ * Finds the differences of one account. `level` is undefined if the game has no staff list, or the account no
+ * character for it.
+ */
 export const compare = (
   account: Pick<GameAccount, 'ban'>,
   standing: Standing,

@@ -4,23 +4,23 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Bans, staff levels and coins that are not the same in the portal and in the game. */
+/** Bans, staff levels and coins that differ between the portal and the game. */
 export const differences = pgTable(
   'differences',
   {
     id: id(),
     family: text().notNull(),
-    /** The game's id, opaque. */
+    /** The game's id for the account. */
     account_id: text().notNull(),
     login: text().notNull(),
     user_id: reference(() => users.id).notNull(),
     kind: oneOf(differenceKinds).notNull(),
-    /** `none`, `permanent` or the end of a ban; name of a staff level; a balance. */
+    /** `none`, `permanent` or the end of a ban; or a staff level; or a balance. */
     portal: text().notNull(),
     game: text().notNull(),
     status: oneOf(differenceStatuses).notNull().default('open'),
     found_at: moment().notNull(),
-    /** The latest check that found it. */
+    /** The latest check that found this difference. */
     seen_at: moment().notNull(),
     resolved_at: moment(),
     applied_to: oneOf(differenceSides),
@@ -46,20 +46,20 @@ export const differenceChecks = pgTable('differences_checks', {
   started_at: moment().notNull(),
   finished_at: moment(),
   accounts: integer().notNull().default(0),
-  /** Coins on all linked accounts; null if the game does not say. */
+  /** Total coins of all linked accounts; null if the game does not report balances. */
   coins: long(),
   failure: text(),
 });
 
-/** Balances in the game at the last check, while balances live there. One row per linked account. */
+/** Balances at the last check, stored while balances are in the game. One row per linked account. */
 export const differenceBalances = pgTable(
   'differences_balances',
   {
     family: text().notNull(),
-    /** The game's id, opaque. */
+    /** The game's id for the account. */
     account_id: text().notNull(),
     balance: long().notNull(),
-    /** What all deliveries had moved to the account by then. */
+    /** The total that all deliveries had moved to the account by then. */
     moved: long().notNull(),
     seen_at: moment().notNull(),
   },

@@ -1,30 +1,30 @@
-/** Why a game rejected a request. Repeating it gives the same result. */
+/** Why a game rejected a request. Repeating the request gives the same result. */
 export type GameRejection =
   | 'notFound'
   | 'taken'
-  /** A name, code or amount that this game does not accept. */
+  /** The game does not accept this name, code or amount. */
   | 'invalid'
   | 'notEnough'
-  /** The amount does not fit into the game's column. Nothing is clamped. */
+  /** The amount does not fit into the game's column. Amounts are never clamped. */
   | 'overLimit'
   /** The character is in use, so the game would overwrite the change. */
   | 'inUse'
-  /** The database user lacks a right. */
+  /** The portal's database user lacks a privilege. */
   | 'denied'
-  /** The proof of a credit does not match what the game recorded. Staff must check it. */
+  /** The game's record does not match the expected proof of a credit. Staff must check it. */
   | 'conflict';
 
 export type GameFailure =
-  /** Rejected; nothing changed. */
+  /** The game rejected the request, and nothing changed. */
   | 'rejected'
-  /** This game cannot do it; see its capabilities. */
+  /** The game lacks the capability for this request. */
   | 'unsupported'
-  /** The request did not reach the game; nothing changed. */
+  /** The request did not reach the game, so nothing changed. */
   | 'unavailable'
-  /** The request was sent, the result is unknown. Repeat it with the same key. */
+  /** The request was sent, but its result is unknown. Repeat it with the same key. */
   | 'unknown';
 
-/** Every error of a GameWorld. Messages name no account, password or query. */
+/** Every error that a `GameWorld` throws. Its message never contains an account, a password or a query. */
 export class GameError extends Error {
   readonly failure: GameFailure;
   readonly reason: GameRejection | undefined;

@@ -3,16 +3,16 @@ import { GameError } from './errors.ts';
 import type { GameWorld } from './port.ts';
 
 export type GuardRules = {
-  /** A longer call ends with `unknown`, or `unavailable` if it only reads. */
+  /** A call that takes longer fails with `unknown`, or with `unavailable` if it only reads. */
   readonly deadlineMs: number;
-  /** This many failures in a row open the circuit. */
+  /** Consecutive failures that open the circuit. */
   readonly maxFailures: number;
   /** Time after which an open circuit lets one call through. */
   readonly resetMs: number;
 };
 export const defaultGuardRules: GuardRules = { deadlineMs: 5000, maxFailures: 4, resetMs: 20_000 };
 
-/** Calls that change nothing, so a lost reply leaves no doubt about the state of the game. */
+/** These calls change nothing, so a lost response leaves no doubt about the state of the game. */
 const reading = [
   'describe',
   'inspect',
@@ -48,11 +48,11 @@ const changing = [
 ] as const satisfies readonly (keyof GameWorld)[];
 
 type Guarded = (typeof reading)[number] | (typeof changing)[number];
-/** Compiles only if every call of the port is guarded or listed here. */
+/** Fails to compile unless every method of the port is either guarded or listed here. */
 type Unguarded = Exclude<keyof GameWorld, Guarded>;
 const unguarded: Record<Unguarded, true> = { family: true, demo: true, close: true, derivePassword: true };
 
-/** Whether an error is a response of the game. */
+/** Whether the game itself returned the error, which shows that it responds. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof GameError && (error.failure === 'rejected' || error.failure === 'unsupported');
 
@@ -69,7 +69,7 @@ const beforeDeadline = async <T>(call: Promise<T>, deadlineMs: number, late: () 
 };
 
 /**
- * Ends every call by its deadline, turns other errors into GameErrors, and fails fast while the game does not
+ * Ends every call by its deadline, turns other errors into a `GameError`, and fails fast while the game does not
  * respond.
  */
 export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = defaultGuardRules): GameWorld => {
@@ -81,7 +81,7 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
         if (failures < rules.maxFailures) return;
         if (clock.now().getTime() < openUntil)
           throw new GameError('unavailable', 'The game did not respond several times in a row.');
-        // Lets one call through. Others are rejected until it has succeeded or the reset time has passed again.
+        // Lets this one call through. Further calls are rejected until it succeeds or the reset time passes again.
         openUntil = clock.now().getTime() + rules.resetMs;
       },
       settle: (answered: boolean) => {
@@ -90,7 +90,7 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
       },
     };
   };
-  // Commands go to a different process, and their failures must not stop the deliveries.
+  // Commands go to a separate process, so their failures must not open the circuit for deliveries.
   const [main, commands] = [circuit(), circuit()];
   const guard = async <T>(name: Guarded, failure: 'unavailable' | 'unknown', call: () => Promise<T>): Promise<T> => {
     const { enter, settle } = name === 'sendCommand' ? commands : main;
@@ -115,6 +115,6 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
   return { ...world, ...wrap(reading, 'unavailable'), ...wrap(changing, 'unknown') };
 };
 
-/** Names of the port's calls that pass the guard, for the conformance tests. */
+/** The guarded methods of the port, for the conformance tests. */
 export const guardedCalls: readonly string[] = [...reading, ...changing];
 export const unguardedCalls: readonly string[] = Object.keys(unguarded);

@@ -8,16 +8,16 @@ import type { Metin2Overrides } from './metin2/config.ts';
 import type { GameWorld } from './port.ts';
 
 type Parts = Pick<Platform, 'env' | 'database' | 'clock' | 'crypto'>;
-/** Small, because the game itself needs the connections of its database. */
+/** Few connections, because the game needs those of its database for itself. */
 const connections = 4;
 
-/** Opens a configured game server. Connects to nothing yet. */
+/** Opens a configured game server. The first call connects to it. */
 export const connectGame = async (
   game: NonNullable<Env['game']>,
   clock: Clock,
   overrides?: () => Promise<Metin2Overrides>,
 ): Promise<GameWorld> => {
-  // Loaded only when configured, so that a portal without a game server starts faster.
+  // Imported only if a game is configured, so that a portal without one starts faster.
   const { openMetin2World } = await import('./metin2/world.ts');
   const { defaultSafePlaces } = await import('./metin2/config.ts');
   const { deadlineMs } = defaultGuardRules;
@@ -28,7 +28,7 @@ export const connectGame = async (
   return guardGame(openMetin2World(config, clock), clock);
 };
 
-/** The settings of the back office. Empty fields leave the choice to the environment. */
+/** Returns the overrides from the back office. An empty setting leaves the choice to the environment. */
 export const overridesOf = (settings: Settings): Metin2Overrides => {
   const { game_coins_column: coins, game_bonus_column: bonus, game_safe_places: places } = settings;
   return {
@@ -43,7 +43,6 @@ export const overridesOf = (settings: Settings): Metin2Overrides => {
   };
 };
 
-/** Opens a configured game server, or the demo world. */
 export const openGame = async (parts: Parts, game: Env['game']): Promise<GameWorld> =>
   game
     ? connectGame(game, parts.clock, async () => overridesOf(await readSettings(parts.database.db)))

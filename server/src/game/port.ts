@@ -29,16 +29,16 @@ import type {
 } from './shapes.ts';
 
 /**
- * What the portal needs from a game, in the portal's words. Every method rejects with a GameError and ends by its deadline;
- * one that the game's capabilities exclude rejects with `unsupported`. Pages never call it: they read what jobs copied.
+ * The portal's interface to a game. Every method ends by its deadline, and rejects with a `GameError` if it fails, with
+ * `unsupported` if the game lacks the capability; pages never call it, but read what jobs have copied.
  */
 export type GameWorld = {
   /** Name of the adapter, such as `demo`. */
   readonly family: string;
-  /** Whether everything in the game is made up, and must be labelled as such. */
+  /** Whether everything in the game is made up and must be labelled so. */
   readonly demo: boolean;
   describe(): Promise<GameDescription>;
-  /** Connection test: reports what it found instead of rejecting. */
+  /** Tests the connection. Reports what it finds instead of rejecting. */
   inspect(): Promise<Inspection>;
   close(): Promise<void>;
 
@@ -51,38 +51,47 @@ export type GameWorld = {
   characters(page: Page): Promise<Chunk<Character>>;
   charactersOf(account: AccountId): Promise<readonly Character[]>;
   guilds(page: Page): Promise<Chunk<Guild>>;
-  /** Wars in the order in which they were declared. */
+  /** Returns wars in the order in which they were declared. */
   guildWars(page: Page): Promise<Chunk<GuildWar>>;
-  /** What these characters wear, at most 500 at once. Characters without equipment may be missing. */
+  /** Returns what at most 500 characters wear. May leave out characters without equipment. */
   equipment(characters: readonly CharacterId[]): Promise<readonly Equipment[]>;
   itemTypes(page: Page): Promise<Chunk<ItemType>>;
   staff(): Promise<readonly StaffMember[]>;
   online(): Promise<OnlineFigures>;
   channels(): Promise<readonly Channel[]>;
-  /** Balances by currency code. A negative balance in the game is returned as it is, NULL as 0. */
+  /** Returns balances by currency code. A negative balance is returned unchanged, and NULL as 0. */
   balances(account: AccountId): Promise<Readonly<Record<string, number>>>;
-  /** The code that deletes a character in the client. Secret; shown only to its owner. */
+  /** Returns the secret code for deleting a character in the client. Show it only to its owner. */
   deletionCode(account: AccountId): Promise<string | undefined>;
 
-  /** Derives what the game stores. Rejects a password that its client cannot type. Contacts nothing. */
+  /**
+   * Returns the form of the password that the game stores, without contacting the game. Rejects a password that its
+   * client cannot type.
+   */
   derivePassword(login: string, password: string): PasswordSecret;
   /** Rejects with `invalid` if the game's client cannot type the login, and with `taken` if it is in use. */
   createAccount(account: NewGameAccount): Promise<AccountId>;
   setPassword(change: PasswordChange): Promise<void>;
   ban(order: BanOrder): Promise<void>;
-  /** Ends both kinds of ban. */
+  /** Ends temporary and permanent bans. */
   unban(order: UnbanOrder): Promise<void>;
-  /** Reads the mark for the next movement. Store it before calling `moveCoins`, and use it for every attempt. */
+  /**
+   * Reads the mark for the next movement. Store it before calling `moveCoins`, and use it for every attempt of that
+   * movement.
+   */
   markBalance(account: AccountId): Promise<Mark>;
   /**
-   * Moves coins exactly once per key. One movement per account at a time. Rejects with `notEnough` or `overLimit` without
-   * moving anything.
+   * Moves coins exactly once per key; call it for one movement per account at a time. Rejects with `notEnough` or
+   * `overLimit` without moving anything.
    */
   moveCoins(movement: CoinMovement): Promise<void>;
   deliverItem(order: ItemOrder): Promise<void>;
   setStaffLevel(order: StaffOrder): Promise<void>;
   changePremium(order: PremiumOrder): Promise<void>;
-  /** Moves a character to its empire's safe place. Rejects with `inUse` unless it has been offline long enough. */
+  /**
+   * Moves a character to its empire's safe place. Rejects with `inUse` unless the character has been offline long
+   * enough.
+   */
   unstick(order: UnstuckOrder): Promise<void>;
   sendCommand(order: CommandOrder): Promise<void>;
 };

@@ -12,12 +12,12 @@ import { takeSnapshot } from '../world/snapshot.ts';
 import { connectGame } from './open-game.ts';
 import type { CharacterId, GuildId } from './shapes.ts';
 
-/** A game database that accepts connections but never responds, like one behind a broken network. */
+/** Accepts connections but never responds, like a database behind a broken network. */
 describe('a game database that hangs', () => {
   let server: Server;
   let app: TestApp;
   let connections = 0;
-  /** Names of the calls to the game. */
+  /** Names of the calls that reached the game. */
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a game database that hangs', () => {
     server.close();
   });
 
-  /** What each page of players loads. The copy of the world is from before the game stopped responding. */
+  /** Loads every page that players see. The copy of the world is from before the game stopped responding. */
   const pages = async () => {
     const { platform } = app;
     const before = worldOf({
@@ -85,7 +85,7 @@ describe('a game database that hangs', () => {
     };
   };
 
-  it('is not called by any page or login, and its status is unknown', async () => {
+  it('is not queried by any page or login, and its status is shown as unknown', async () => {
     await sampleWorld(app.platform);
     const before = [...asked];
     const failed: string[] = [];
@@ -100,7 +100,7 @@ describe('a game database that hangs', () => {
     expect(asked).toEqual(before);
     expect(await app.as().world.status()).toMatchObject({ checked_at: null, total: null, channels: [] });
     const { username, password } = await signUp(app);
-    // A registration looks the name up in the game, but does not wait for the response.
+    // A registration looks up the name in the game, but does not wait for the response.
     expect(asked.slice(before.length)).toEqual(['findAccount']);
     expect((await app.as().auth.login({ body: { username, password } })).user.username).toBe(username);
     expect(asked.slice(before.length)).toEqual(['findAccount']);
@@ -113,7 +113,7 @@ describe('a game database that hangs', () => {
     expect(calls.every(({ status }) => status === 'rejected')).toBe(true);
     expect(performance.now() - started).toBeLessThan(12_000);
     expect(connections).toBeLessThanOrEqual(4);
-    // The circuit is open, so further calls fail at once.
+    // The circuit is open now, so further calls fail at once.
     const again = performance.now();
     await expect(platform.game.findAccount('hero')).rejects.toThrow('several times in a row');
     expect(performance.now() - again).toBeLessThan(100);
@@ -124,7 +124,7 @@ describe('a game database that hangs', () => {
     }
   });
 
-  it('loses no registrations or bans: they wait in order and need no attention yet', async () => {
+  it('loses no registrations or bans: they wait in order, and none needs attention yet', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });

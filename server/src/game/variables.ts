@@ -17,7 +17,7 @@ const affix = z
   .string()
   .regex(/^[\w$]{0,32}$/, 'must be letters, digits and underscores')
   .optional();
-/** A value that is checked but stays as it was written, because the back office shows it. */
+/** Checks a value but keeps the text as written, because the back office shows it. */
 const readable = (parse: (text: string) => unknown, message: string) =>
   z
     .string()
@@ -25,16 +25,19 @@ const readable = (parse: (text: string) => unknown, message: string) =>
     .optional();
 const arena = readable(parseArena, 'must be a table with columns such as arena_rank(pid, points, wins, losses)');
 
-/** Environment variables of the game, part of those in `server/src/env.ts`. */
+/** Environment variables of the game, used by `server/src/env.ts`. */
 export const gameVariables = {
-  /** Database server of the game. Without it the portal uses the demo world. */
+  /** Address of the game's database server. Without it, the portal uses the demo world. */
   GAME_DATABASE_URL: z
     .url({
       protocol: /^(mysql|mariadb)$/,
       message: 'must be an address such as mysql://portal:password@game.example:3306',
     })
     .optional(),
-  /** Private networks allowed for a database entered in the back office. By default the common ones, without those of cloud metadata. */
+  /**
+   * Private networks that a database entered in the back office may be in. The default omits link-local addresses,
+   * which cloud metadata services use.
+   */
   GAME_PRIVATE_NETWORKS: z
     .string()
     .default('127.0.0.0/8, ::1/128, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7')
@@ -44,27 +47,26 @@ export const gameVariables = {
   GAME_PLAYER_DATABASE: databaseName.optional(),
   GAME_COMMON_DATABASE: databaseName.optional(),
   GAME_LOG_DATABASE: databaseName.optional(),
-  /** What a server adds before and after the names of tables. */
+  /** Text that a server adds before and after its table names. */
   GAME_TABLE_PREFIX: affix,
   GAME_TABLE_POSTFIX: affix,
-  /** Tables and columns that cannot be found by name, such as `player=chars, account.coins=points`. */
+  /** Tables and columns that cannot be found automatically, such as `player=chars, account.coins=points`. */
   GAME_NAMES: readable(parseGameNames, 'must be a list such as player=chars, account.coins=points'),
-  /** The form of hash with which the game's login compares passwords. */
+  /** The form of password hash that the game's login expects. */
   GAME_PASSWORD_FORM: z.enum(gamePasswordForms, `must be one of ${gamePasswordForms.join(', ')}`).optional(),
   GAME_HELPER_DATABASE: databaseName.optional(),
-  /** Whether the portal may create its helper table in the helper database. */
   GAME_CREATE_HELPER: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GAME_CODE_PAGE: z.enum(gameCodePages, `must be one of ${gameCodePages.join(', ')}`).optional(),
   GAME_COINS_COLUMN: z.string().min(1).max(64).optional(),
   GAME_BONUS_COLUMN: z.string().min(1).max(64).optional(),
-  /** Table and columns of an arena, such as `arena_rank(pid, points, wins, losses)`. */
+  /** Table and columns of each arena, such as `arena_rank(pid, points, wins, losses)`. */
   GAME_ARENA_SOLO: arena,
   GAME_ARENA_FLEX: arena,
-  /** Where the game processes listen, such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. */
+  /** Addresses of the game processes, such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. */
   GAME_CHANNELS: readable(parseChannels, 'must be a list such as CH1=10.0.0.5:13000'),
   /** How the game frames text commands. */
   GAME_ADMIN_PROTOCOL: z.enum(gameAdminProtocols, 'must be classic or m2dev').optional(),
-  /** The game's password for commands. Without it the portal only reads figures. */
+  /** The game's password for commands. Without it, the portal only reads player counts and channel states. */
   GAME_ADMIN_PASSWORD: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/, 'must be printable ASCII characters')
@@ -72,10 +74,10 @@ export const gameVariables = {
 };
 const Variables = z.object(gameVariables);
 
-/** For one exchange with a game process, connection included. */
+/** For one exchange with a game process, including connecting. */
 const adminDeadlineMs = 2000;
 
-/** What staff entered, or nothing for a server that variables set. */
+/** What staff entered; empty for a server that is configured by variables. */
 export type EnteredGame = Readonly<Partial<Record<Exclude<GameFixableField, 'names'>, string | undefined>>> & {
   readonly names?: readonly GameName[] | undefined;
 };
@@ -83,7 +85,7 @@ export type EnteredGame = Readonly<Partial<Record<Exclude<GameFixableField, 'nam
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 
-/** Reads the game server of the environment, and how a server that staff entered is reached. */
+/** Reads the game server from the environment, and returns how to connect to one that staff entered. */
 export const readGame = (data: z.output<typeof Variables>) => {
   const gameFixed: Readonly<Partial<Record<GameFixableField, string | undefined>>> = {
     account_database: data.GAME_ACCOUNT_DATABASE,
@@ -107,7 +109,8 @@ export const readGame = (data: z.output<typeof Variables>) => {
     const names = gameFixed.names === undefined ? (entered.names ?? []) : (parseGameNames(gameFixed.names) ?? []);
     const [solo, flex] = [parseArena(of('arena_solo') ?? ''), parseArena(of('arena_flex') ?? '')];
     const channels = parseChannels(of('channels') ?? '');
-    // The password of a variable is sent only to channels of a variable, because it crosses the network in clear text.
+    // A password from a variable is sent only to channels from a variable, because it crosses the network in clear
+    // text.
     const adminPassword = gameFixed.channels === undefined ? entered.admin_password : of('admin_password');
     return {
       url,
@@ -133,18 +136,18 @@ export const readGame = (data: z.output<typeof Variables>) => {
         framing: oneOf(gameAdminProtocols, of('admin_protocol')) ?? 'classic',
         password: adminPassword || undefined,
         deadlineMs: adminDeadlineMs,
-        // Addresses in a variable are the operator's choice, even for a database that staff entered.
+        // The operator chose addresses in variables, so they may be in any network, even if staff entered the
+        // database.
         networks: gameFixed.channels === undefined ? networks : undefined,
       },
     };
   };
   const url = data.GAME_DATABASE_URL?.replace(/^mariadb:/, 'mysql:');
   return {
-    /** Undefined without GAME_DATABASE_URL. */
     game: url === undefined ? undefined : at(url, {}, undefined),
-    /** The settings in variables. They apply to a database that staff entered, too. */
+    /** Settings fixed by variables. They also apply to a database that staff entered. */
     gameFixed,
-    /** A game whose database staff entered, only in the allowed networks. */
+    /** Configures a game whose database staff entered. The database must be in an allowed network. */
     gameAt: (url: string, entered: EnteredGame) => at(url, entered, data.GAME_PRIVATE_NETWORKS),
   };
 };

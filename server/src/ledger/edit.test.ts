@@ -23,7 +23,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('manual coin edits', () => {
-  it('go through the ledger, and are audited with reason and both balances', async () => {
+  it('go through the ledger, and are audited with their reason and the balance before and after', async () => {
     const player = await createTestUser(portal);
     await expect(edit(chief, player.id, 50)).resolves.toEqual({ balance: 50, debt: 0 });
     await expect(edit(chief, player.id, -20)).resolves.toEqual({ balance: 30, debt: 0 });
@@ -38,7 +38,7 @@ describe('manual coin edits', () => {
     await expect(verifyLedger(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
   });
 
-  it('are rejected below zero, for oneself, for an unknown user, without a reason and in fractions', async () => {
+  it('are rejected for a negative result, for the actor’s own coins, for an unknown user, without a reason and in fractions', async () => {
     const player = await createTestUser(portal);
     await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.beyondBalance');
     await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');
@@ -56,7 +56,7 @@ describe('manual coin edits', () => {
     await expect(codeOf(edit(player, chief.id, 10))).resolves.toBe('common.forbidden');
   });
 
-  it('never go below zero, even with concurrent edits and purchases', async () => {
+  it('never make the balance negative, even during concurrent edits and purchases', async () => {
     const player = await createTestUser(portal);
     await edit(chief, player.id, 100);
     const { platform, clock } = portal;
@@ -85,7 +85,7 @@ describe('manual coin edits', () => {
 });
 
 describe('the coin history', () => {
-  it('is paged without gaps, shows the balance after each row and hides causes from players', async () => {
+  it('is paged without gaps, shows the balance after each row, and hides the cause from players', async () => {
     const player = await createTestUser(portal);
     for (const delta of [5, 10, -3, 8]) await edit(chief, player.id, delta);
     const first = await player.api.ledger.history({ query: { limit: 3 } });

@@ -14,18 +14,18 @@ import { lockUser } from '../users/service.ts';
 import { balanceOf, lockLedger, moveCoins } from './service.ts';
 
 type Spec = (typeof contract)['editCoins'];
-/** `account`: the game account that gains or loses the coins, if the player has several. */
+/** `account` is the game account that gains or loses the coins, if the player has several. */
 type CoinEdit = {
   userId: number;
   delta: number;
   account?: string | undefined;
-  /** The difference from the game that it corrects. */
+  /** The difference between portal and game that this edit corrects. */
   difference?: { id: number; version: number };
 };
 
 const balanceAndDebt = (balance: number) => ({ balance, debt: Math.max(0, -balance) });
 
-/** Checks that the actor may make this change, locks user and ledger, and returns the current balance. */
+/** Checks that the actor may make this change, locks the user and the ledger, and returns the current balance. */
 const lockBalance = async ({ tx, actor, audit }: Work<User>, { userId, delta }: CoinEdit, reason: string) => {
   const user = await lockUser(tx, userId);
   if (!user) throw problem(ledgerProblems.userNotFound);
@@ -35,14 +35,17 @@ const lockBalance = async ({ tx, actor, audit }: Work<User>, { userId, delta }: 
   if (!canManage(actor.authority, user.authority)) throw problem(common.insufficientAuthority);
   await lockLedger(tx);
   const before = await balanceOf(tx, user.id);
-  // Coins in the game are taken there, at most as many as the player still has.
+  // If coins are in the game, they are taken from there later, and never more than the player still has.
   const { balances_in: place } = await readSettings(tx);
   if (place === 'portal' && delta < 0 && before + delta < 0)
     throw problem(ledgerProblems.beyondBalance, { details: { balance: before } });
   return before;
 };
 
-/** Adds or removes coins: never the actor's own or those of a user at their level or above, and never below zero. */
+/**
+ * Adds or removes coins, but never below zero. Staff cannot edit their own coins, or those of a user at or above
+ * their level.
+ */
 export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: string): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now, afterCommit } = work;
   const { userId, delta, account } = edit;
@@ -58,7 +61,6 @@ export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: st
   return balanceAndDebt(balance);
 };
 
-/** Applies the edit at once, or requests an approval for it. */
 export const applyOrRequestCoinEdit = async (
   work: Work<User>,
   edit: CoinEdit,

@@ -8,7 +8,7 @@ import { likePattern } from '../platform/database/paging.ts';
 import { findUser } from '../users/service.ts';
 import { accounts, entries, transfers } from './table.ts';
 
-/** Coin movements of users whose cause starts with this prefix, oldest first. */
+/** Returns the movements of users' coins whose cause starts with this prefix, oldest first. */
 export const listMovementsByCause = (tx: Tx, cause: string) =>
   tx
     .select({ at: entries.created_at, kind: transfers.kind, amount: entries.amount, cause: transfers.cause })
@@ -21,8 +21,8 @@ export const listMovementsByCause = (tx: Tx, cause: string) =>
 type HistoryPaging = { after?: number | undefined; limit: number };
 
 /**
- * A page of a user's movements, newest first. The balance after each is the current balance minus all later entries, which an
- * index-only scan sums up.
+ * Returns a page of a user's movements, newest first. The balance after a movement is the current balance minus all
+ * later entries, which an index-only scan adds up.
  */
 const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPaging) => {
   const movements = tx.$with('movements').as(
@@ -63,7 +63,7 @@ const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPagi
     ...row,
     created_at: row.created_at.toISOString(),
     balance: Number(row.balance),
-    // The note of a payment is its reference.
+    // The note of a payment's movement is the payment reference.
     reference: row.cause.startsWith('payment:') ? row.note : null,
   }));
   return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };

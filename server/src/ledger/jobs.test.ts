@@ -25,14 +25,14 @@ const recipients = async () => {
 };
 const differences = async () => (await portal.platform.metrics.ledgerDifferences.get()).values[0]?.value;
 
-describe('the nightly check of the ledger', () => {
+describe('the nightly ledger check', () => {
   it('sends nothing while the ledger is consistent', async () => {
     await expect(checkLedger(portal.platform)).resolves.toMatchObject({ ok: true });
     await expect(recipients()).resolves.toEqual([]);
     await expect(differences()).resolves.toBe(0);
   });
 
-  it('notifies support and implementors once a day and writes an audit row', async () => {
+  it('notifies support and implementors, and writes an audit row, once a day while the ledger is inconsistent', async () => {
     const now = portal.clock.now();
     await portal.platform.database.transaction((tx) =>
       moveCoins(tx, { kind: 'purchase', cause: 'payment:999:purchase', userId: player.id, amount: 5, now }),

@@ -18,7 +18,7 @@ export const defineLedgerJobs = (platform: Platform): void => {
   });
 };
 
-/** Verifies the ledger. Differences are reported by log, metrics, audit log and email to support and implementors. */
+/** Verifies the ledger. Reports differences by log, metrics, audit log and email to support and implementors. */
 export const checkLedger = async (platform: Platform): Promise<LedgerReport> => {
   const { database, metrics, clock, log } = platform;
   const report = await database.withoutTimeout(verifyLedger);
@@ -33,7 +33,7 @@ export const checkLedger = async (platform: Platform): Promise<LedgerReport> => 
   return report;
 };
 
-/** For example `sum: 5; brokenLinks: 2, 3`: names and ids only, so it needs no translation. */
+/** Lists names and ids only, such as `sum: 5; brokenLinks: 2, 3`, so that it needs no translation. */
 const differencesIn = ({ entries: _, ok: __, sum, ...lists }: LedgerReport): string[] => [
   ...(sum === 0 ? [] : [`sum: ${sum}`]),
   ...Object.entries(lists).flatMap(([name, ids]) => (ids.length > 0 ? [`${name}: ${ids.join(', ')}`] : [])),

@@ -36,14 +36,14 @@ const stateOf = async (work: Promise<unknown>) =>
   );
 
 describe('moveCoins', () => {
-  it('debits the system account by what it credits the player, so that the sum stays zero', async () => {
+  it('debits the system account by the amount that it credits to the player, so that the sum stays zero', async () => {
     await expect(move(250)).resolves.toBe(true);
     await expect(move(-100)).resolves.toBe(true);
     await expect(balanceOf(database().db, player.id)).resolves.toBe(150);
     await expect(verify()).resolves.toMatchObject({ ok: true, sum: 0, entries: 4 });
   });
 
-  it('moves coins once per cause, even for fifty concurrent calls', async () => {
+  it('moves coins once per cause, even in fifty concurrent calls', async () => {
     const before = await balanceOf(database().db, player.id);
     const moved = await Promise.all(Array.from({ length: 50 }, () => move(7, { cause: 'the same cause' })));
     expect(moved.filter(Boolean)).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('moveCoins', () => {
     await expect(verify()).resolves.toMatchObject({ ok: true });
   });
 
-  it('loses none of fifty concurrent movements and keeps the hash chain intact', async () => {
+  it('loses none of fifty concurrent movements, and keeps the hash chain intact', async () => {
     const other = await createTestUser(portal);
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -77,7 +77,7 @@ describe('moveCoins', () => {
     await expect(move(amount)).rejects.toThrow(/Cannot move/);
   });
 
-  it('turns a negative balance into a debt that later credits pay first', async () => {
+  it('turns a negative balance into a debt, which later credits repay', async () => {
     const debtor = await createTestUser(portal);
     await move(100, { userId: debtor.id });
     await move(-160, { userId: debtor.id, kind: 'refund' });
@@ -105,13 +105,13 @@ describe('the ledger tables', () => {
     ['truncate ledger_accounts cascade'],
     ["insert into ledger_accounts (system, balance) values ('forged', 5)"],
     ["insert into ledger_accounts (system, last_entry_id) values ('forged', 5)"],
-  ])('reject %s', async (statement) => {
+  ])('reject the statement "%s"', async (statement) => {
     const before = await verify();
     await expect(stateOf(database().query(statement))).resolves.toBe('23001');
     await expect(verify()).resolves.toEqual(before);
   });
 
-  it('reject a transfer that does not sum to zero, on commit', async () => {
+  it('reject on commit a transfer that does not sum to zero', async () => {
     const before = await verify();
     const forged = database().transaction(async (tx) => {
       const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, player.id));
@@ -127,7 +127,7 @@ describe('the ledger tables', () => {
     await expect(verify()).resolves.toEqual(before);
   });
 
-  it('number and chain entries by trigger, ignoring the inserted values', async () => {
+  it('number and chain entries in a trigger, which overrides inserted values', async () => {
     await move(3);
     const rows = await rowsOf<{ id: number; hash: string }>(
       database().db,
@@ -139,7 +139,7 @@ describe('the ledger tables', () => {
 });
 
 describe('verifyLedger', () => {
-  /** Tampers with the tables with full database rights, and rolls back. */
+  /** Verifies the ledger after these changes, made with full database rights, and rolls them back. */
   const afterTampering = async (...statements: string[]) => {
     let report: Awaited<ReturnType<typeof verify>> | undefined;
     const undo = new Error('undo');
@@ -163,7 +163,7 @@ describe('verifyLedger', () => {
     expect(report?.wrongBalances).toHaveLength(1);
   });
 
-  it('detects a balanced change with recomputed hashes', async () => {
+  it('detects a changed transfer that still balances and has recomputed hashes', async () => {
     const report = await afterTampering(
       'update ledger_entries set amount = amount * 10 where id in (1, 2)',
       'update ledger_entries e set hash = ledger_entries_digest(e) where id in (1, 2)',
@@ -171,7 +171,7 @@ describe('verifyLedger', () => {
     expect(report).toMatchObject({ ok: false, sum: 0, unbalanced: [], brokenLinks: [2, 3] });
   });
 
-  it('detects a changed transfer', async () => {
+  it('detects a changed transfer row', async () => {
     const report = await afterTampering("update ledger_transfers set kind = 'sponsor' where id = 2");
     expect(report).toMatchObject({ ok: false, brokenLinks: [3, 4] });
   });

@@ -21,6 +21,6 @@ export const ledgerPersonalData: PersonalData = {
       .where(eq(accounts.user_id, userId))
       .orderBy(asc(entries.id)),
   }),
-  // Append-only, and contains no personal data besides the user id.
+  // The ledger is append-only, and contains no personal data besides user ids.
   erase: async () => undefined,
 };

@@ -19,21 +19,20 @@ const balanceQuery = prepared((tx) =>
     .prepare('ledger_balance'),
 );
 
-/** Subquery for the balance of a user. Every authenticated request selects it along with the user, to save a query. */
+/** Subquery for a user's balance. Every authenticated request selects it together with the user, to save a query. */
 export const coinBalanceSql = (userId: AnyColumn): SQL<number> =>
   sql`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.user_id} = ${userId}), 0)`.mapWith(Number);
 
-/** JSON object with the balance of a user, for a statement that is sent together with a movement. */
+/** JSON object with a user's balance, for a statement that runs in the same batch as a movement. */
 export const balanceJson = (userId: SQL): SQL =>
   sql`jsonb_build_object('balance', (select balance from ledger_accounts where user_id = ${userId}::bigint))`;
 
-/** Balance of a user; negative if they are in debt. */
+/** Returns a user's balance, which is negative if they are in debt. */
 export const balanceOf = async (tx: Tx, userId: number): Promise<number> => {
   const [row] = await balanceQuery(tx).execute({ userId });
   return row?.balance ?? 0;
 };
 
-/** Balances by user id, in one query. */
 export const balancesOf = async (tx: Tx, userIds: number[]): Promise<Map<number, number>> => {
   if (userIds.length === 0) return new Map();
   const rows = await tx
@@ -43,7 +42,7 @@ export const balancesOf = async (tx: Tx, userIds: number[]): Promise<Map<number,
   return new Map(rows.flatMap(({ userId, balance }) => (userId === null ? [] : [[userId, balance] as const])));
 };
 
-/** What a system account received in all, summed from its entries. */
+/** Returns what a system account has received in total, summed from its entries. */
 export const systemBalance = async (tx: Tx, system: string): Promise<number> => {
   const [row] = await tx
     .select({ coins: sum(entries.amount) })
@@ -53,7 +52,7 @@ export const systemBalance = async (tx: Tx, system: string): Promise<number> => 
   return Number(row?.coins ?? 0);
 };
 
-/** The sum of all positive balances. Debts are not subtracted, because they take no coins from other users. */
+/** Returns the sum of all positive balances. Debts are not subtracted, because they take no coins from other users. */
 export const coinsOfUsers = async (tx: Tx): Promise<string> => {
   const [row] = await tx
     .select({ coins: sum(accounts.balance) })
@@ -62,7 +61,7 @@ export const coinsOfUsers = async (tx: Tx): Promise<string> => {
   return row?.coins ?? '0';
 };
 
-/** The next users with a positive balance after this one, by id. */
+/** Returns the next users with a positive balance whose id is greater than `after`. */
 export const usersWithCoins = async (tx: Tx, after: number, limit: number): Promise<number[]> => {
   const rows = await tx
     .select({ userId: accounts.user_id })
@@ -78,24 +77,25 @@ export type Movement = {
   /** Idempotency key, such as `payment:12:purchase`. */
   cause: string;
   userId: number;
-  /** Whole coins: positive to the user, negative from them. */
+  /** Whole coins: positive if the user receives them, negative if the user loses them. */
   amount: number;
   note?: string;
   now: Date;
 };
 
 /**
- * Moves coins between a user and the system account of the kind. Returns false and moves nothing if the cause already exists;
- * its unique index decides races.
+ * Moves coins between a user and the system account of this kind. Returns false and moves nothing if the cause
+ * already exists; a unique index decides between concurrent calls.
  */
 export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now }: Movement): Promise<boolean> => {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`Cannot move ${amount} coins.`);
-  // One statement, because the ledger is locked from here to the commit. The first movement creates the accounts; a trigger sets
-  // id and hashes.
+  // One statement, because it locks the ledger until the commit. The first movement creates the accounts; a trigger
+  // sets ids and hashes.
   const [done] = await moveQuery(tx, { kind, cause, userId, amount, note: note ?? null, now: now.toISOString() });
   if (!done || done.transfers === 0) return false;
   if (done.entries === 2) return true;
-  // Another transaction opened one of the accounts just now. The transaction starts again and finds it.
+  // A concurrent transaction has just opened one of the accounts. This error makes the transaction restart, which then
+  // finds it.
   throw Object.assign(new Error('The accounts of a movement were opened concurrently.'), {
     code: serializationFailure,
   });
@@ -130,7 +130,8 @@ export const lockLedger = async (tx: Tx): Promise<void> => {
 };
 
 /**
- * Spends coins of a user. Rejects if the balance is too low, even under concurrency; returns false if the cause already exists.
+ * Spends a user's coins. Rejects if the balance is too low, even under concurrency; returns false if the cause
+ * already exists.
  */
 export const spendCoins = async (tx: Tx, movement: Movement): Promise<boolean> => {
   if (movement.amount <= 0) throw new Error(`Cannot spend ${movement.amount} coins.`);
@@ -141,7 +142,7 @@ export const spendCoins = async (tx: Tx, movement: Movement): Promise<boolean> =
   return moveCoins(tx, { ...movement, amount: -movement.amount });
 };
 
-/** Sum and number of a user's movements of this kind whose cause starts with `causes`. */
+/** Returns the sum and the number of a user's movements of this kind whose cause starts with `causes`. */
 export const sumMovements = async (
   tx: Tx,
   { userId, kind, causes }: { userId: number; kind: TransferKind; causes: string },

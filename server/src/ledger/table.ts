@@ -4,17 +4,17 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** One account per user and one per system kind (`purchase`, `bonus` …). */
+/** One account per user, and one per kind of system account, such as `purchase` or `bonus`. */
 export const accounts = pgTable(
   'ledger_accounts',
   {
     id: id(),
     user_id: reference(() => users.id),
-    /** Name of a system account. */
+    /** The name of a system account; null for a user's account. */
     system: text(),
-    /** Sum of the account's entries, maintained by a trigger for users only. System accounts are summed on demand. */
+    /** Sum of the account's entries, which a trigger maintains for users only. System accounts are summed on demand. */
     balance: long().notNull().default(0),
-    /** The latest entry in `balance`, so that the trigger adds each entry once without summing all of them. */
+    /** The latest entry in `balance`, so that the trigger adds each entry once instead of summing all of them. */
     last_entry_id: long().notNull().default(0),
   },
   (table) => [
@@ -24,7 +24,10 @@ export const accounts = pgTable(
   ],
 );
 
-/** One movement of coins, append-only. The unique `cause` (`payment:12:purchase`) makes it happen once. */
+/**
+ * One movement of coins, append-only. The unique `cause`, such as `payment:12:purchase`, prevents a second movement
+ * for it.
+ */
 export const transfers = pgTable(
   'ledger_transfers',
   {
@@ -36,14 +39,14 @@ export const transfers = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_transfers_cause_unique').on(table.cause),
-    // Searches by prefix, whatever the collation.
+    // Supports searches by prefix in any collation.
     index('ledger_transfers_cause').on(table.cause.op('text_pattern_ops')),
   ],
 );
 
 /**
- * Append-only. The entries of a transfer sum to zero, checked at commit. A trigger numbers them without gaps and chains them by
- * hash.
+ * Append-only entries, which a trigger numbers without gaps and chains by hash. The entries of a transfer sum to zero,
+ * which is checked on commit.
  */
 export const entries = pgTable(
   'ledger_entries',
@@ -51,7 +54,7 @@ export const entries = pgTable(
     id: long().primaryKey(),
     transfer_id: reference(() => transfers.id).notNull(),
     account_id: reference(() => accounts.id).notNull(),
-    /** Whole coins: positive in, negative out. */
+    /** Whole coins: positive if the account receives them, negative if it loses them. */
     amount: long().notNull(),
     currency: text().notNull().default('COIN'),
     created_at: moment().notNull(),
@@ -59,7 +62,7 @@ export const entries = pgTable(
     hash: text().notNull(),
   },
   (table) => [
-    // With the amount, so that an index-only scan sums balances.
+    // Contains the amount, so that an index-only scan can sum balances.
     index('ledger_entries_account').on(table.account_id, table.id, table.amount),
     index('ledger_entries_transfer').on(table.transfer_id),
     check('ledger_entries_not_zero', sql`${table.amount} <> 0`),

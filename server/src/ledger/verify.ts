@@ -3,11 +3,11 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 
 export type LedgerReport = {
   entries: number;
-  /** Sum over all entries; must be 0. */
+  /** The sum over all entries, which must be 0. */
   sum: number;
-  /** Ids of entries whose hash or link is wrong; each list holds at most ten ids. */
+  /** Entries whose hash or whose link to the previous entry is wrong. Each of these lists holds at most ten ids. */
   brokenLinks: number[];
-  /** Transfers that do not sum to zero or have fewer than two sides. */
+  /** Transfers that do not sum to zero or have fewer than two entries. */
   unbalanced: number[];
   /** User accounts whose stored balance is not the sum of their entries. */
   wrongBalances: number[];
@@ -17,7 +17,7 @@ export type LedgerReport = {
   unpaidCredits: number[];
   /** Refunded payments with too few or too many coins clawed back. */
   wrongRefunds: number[];
-  /** Coin deliveries to the game whose movements in the ledger are not what was sent, taken or returned. */
+  /** Coin deliveries to the game whose ledger movements differ from what was sent, taken or returned. */
   wrongDeliveries: number[];
   ok: boolean;
 };
@@ -35,7 +35,7 @@ const wrongBalances = sql`
   select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
   where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0) order by a.id limit 10`;
 
-/** Coins that a payment credited to its payer or, for gifts, its recipient. */
+/** Coins that a payment credited to its payer or, if it was a gift, to its recipient. */
 const coinsCreditedBy = (kind: SQL): SQL => sql`(
   select coalesce(sum(e.amount), 0) from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
@@ -44,7 +44,7 @@ const coinsCreditedBy = (kind: SQL): SQL => sql`(
 const uncreditedPayments = sql`
   select p.id from payments p where p.status = 'completed'
   and (${coinsCreditedBy(sql`p.kind`)} <> p.coins or ${coinsCreditedBy(sql`'bonus'`)} <> p.bonus_coins) order by p.id limit 10`;
-/** Joins on the numeric id: comparing text would compare every transfer with every payment. */
+/** Joins on the numeric id, because a text condition would compare every transfer with every payment. */
 const unpaidCredits = sql`
   select t.id from ledger_transfers t
   left join payments p on p.id = case when t.cause ~ '^payment:[0-9]{1,18}:' then split_part(t.cause, ':', 2)::bigint end
@@ -52,7 +52,7 @@ const unpaidCredits = sql`
   where t.kind in ('purchase', 'donation', 'bonus') and t.cause like 'payment:%'
   and (p.id is null or p.status not in ('completed', 'refunded')) order by t.id limit 10`;
 
-/** Coins clawed back or frozen per payment. */
+/** Coins that were clawed back or frozen, by payment. */
 const coinsTakenBy = (kind: 'refund' | 'dispute'): SQL => sql`(
   select split_part(t.cause, ':', 2) as payment, -sum(e.amount) as coins from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
@@ -65,7 +65,10 @@ const wrongRefunds = sql`
   where coalesce(refunded.coins, 0) <> (p.coins + p.bonus_coins)::bigint * p.refunded_amount / p.amount
   or (p.dispute_state <> 'open' and coalesce(frozen.coins, 0) <> 0) order by p.id limit 10`;
 
-/** Coins that the ledger moved to the game for a delivery. Credits are booked when it is created, debits when it has ended. */
+/**
+ * Coins that the ledger moved to the game for a delivery. Credits are recorded when the delivery is created, debits
+ * when it ends.
+ */
 const movedFor = sql`(
   select coalesce(-sum(e.amount), 0) from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
@@ -81,7 +84,7 @@ const wrongDeliveries = sql`
     else moved <> 0 end
   order by id limit 10`;
 
-/** Recomputes hash chain, sums and balances from the entries, and compares them with the payments. */
+/** Recomputes the hash chain, sums and balances from the entries, and compares them with payments and deliveries. */
 export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
   const idsOf = async (query: SQL) => (await rowsOf<{ id: number }>(tx, query)).map(({ id }) => Number(id));
   const [totals] = await rowsOf<{ entries: number; sum: number }>(
@@ -100,7 +103,7 @@ export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
     uncreditedPayments: await idsOf(uncreditedPayments),
     unpaidCredits: await idsOf(unpaidCredits),
     wrongRefunds: await idsOf(wrongRefunds),
-    // The backup of an older version is verified before its tables are migrated.
+    // A backup of an older version is verified before its tables are migrated, and may lack this table.
     wrongDeliveries: known?.deliveries ? await idsOf(wrongDeliveries) : [],
   };
   const isClean = Object.values(differences).every((ids) => ids.length === 0);

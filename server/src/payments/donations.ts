@@ -6,10 +6,10 @@ import { lockPayment } from './rows.ts';
 import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
 
-// Literals, not parameters: the planner must see that the condition matches the partial indexes.
+// Uses literals instead of parameters, so that the planner sees that the condition matches the partial indexes.
 const isPaidDonation = sql`${payments.kind} = 'donation' and ${payments.status} = 'completed'`;
 
-/** Completed donations, newest first. Refunded ones are left out. */
+/** Returns completed donations, newest first, without refunded ones. */
 export const listPaidDonations = (tx: Tx, cursor: Cursor) =>
   listPage(tx, {
     table: payments,
@@ -18,7 +18,7 @@ export const listPaidDonations = (tx: Tx, cursor: Cursor) =>
     cursor,
   });
 
-/** Whether a player made a donation that the wall shows with their name. */
+/** Whether a player has made a donation that the donor wall shows with their name. */
 export const hasNamedDonation = async (tx: Tx, userId: number): Promise<boolean> => {
   const [row] = await tx
     .select({ id: payments.id })
@@ -31,11 +31,11 @@ export const hasNamedDonation = async (tx: Tx, userId: number): Promise<boolean>
 const hasMessage = sql`${isPaidDonation} and ${payments.message} is not null`;
 const waits = sql`${hasMessage} and ${payments.message_hidden} and ${payments.message_reviewed_at} is null`;
 
-/** Whether a message waits for staff to decide about it for the first time. */
+/** Whether a message waits for the first decision of staff. */
 export const isWaiting = (row: Pick<PaymentRow, 'message_hidden' | 'message_reviewed_at'>): boolean =>
   row.message_hidden && row.message_reviewed_at === null;
 
-/** Completed donations with a message, newest first. */
+/** Returns completed donations with a message, newest first. */
 export const listDonationMessages = (tx: Tx, cursor: Cursor & { status?: 'waiting' | undefined }) =>
   listPage(tx, {
     table: payments,
@@ -53,7 +53,7 @@ export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow |
   return row;
 };
 
-/** Returns those of the given donations whose donor is anonymous. */
+/** Returns which of these donations have an anonymous donor. */
 export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -63,7 +63,7 @@ export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Messages that wait for staff, oldest first, without those by the user `except`. */
+/** Returns messages that wait for staff, oldest first, except those of the user `except`. */
 export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Promise<PaymentRow[]> =>
   tx
     .select()
@@ -72,7 +72,7 @@ export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Pr
     .orderBy(asc(payments.id))
     .limit(limit);
 
-/** Counts the same messages, up to `most`. */
+/** Counts the messages that `oldestWaitingMessages` lists, up to `most`. */
 export const countOldestMessages = (tx: Tx, except: number, most: number): Promise<number> =>
   countRows(
     tx,
@@ -83,13 +83,12 @@ export const countOldestMessages = (tx: Tx, except: number, most: number): Promi
       .limit(most),
   );
 
-/** Counts the messages that wait for staff. */
 export const countWaitingMessages = async (tx: Tx): Promise<number> => {
   const [row] = await tx.select({ total: count() }).from(payments).where(waits);
   return row?.total ?? 0;
 };
 
-/** Hides a message or shows it again. Returns undefined if there is no such donation or it has no message. */
+/** Hides a message or shows it again. Returns undefined if the donation does not exist or has no message. */
 export const setMessageHidden = async (
   tx: Tx,
   id: number,

@@ -11,7 +11,7 @@ import { payments } from './table.ts';
 
 type Spec = (typeof contract)['history'];
 
-/** A page of the caller's payments, newest first. */
+/** Returns a page of the caller's payments, newest first. */
 export const listHistory = async (
   { tx, actor, now }: Work<User>,
   { query }: Received<Spec>,
@@ -28,7 +28,7 @@ export const listHistory = async (
   return { payments: rows.map(serializePayment), next };
 };
 
-/** Finds a user's own payment; a reference of another user's payment counts as unknown. */
+/** Finds a user's own payment. Another user's payment counts as unknown. */
 export const findPaymentByReference = async (
   tx: Tx,
   userId: number,

@@ -13,14 +13,14 @@ import { processEvent } from './webhooks/process-event.ts';
 
 const settleQueueOf = (gateway: Gateway): string => `payments.settle.${gateway}`;
 
-/** Queues a settlement of the payment, at most once every four seconds however often its page is polled. */
+/** Queues a settlement of the payment, at most once every four seconds, however often its page is polled. */
 export const queueSettlement = async (platform: Platform, tx: Tx, { id, gateway }: PaymentRow): Promise<void> => {
   const once = { key: `payment:${id}`, seconds: 4 };
   await platform.jobs.send(tx, settleQueueOf(gateway), { paymentId: id }, { once });
   platform.jobs.wake(settleQueueOf(gateway));
 };
 
-/** Every gateway has its own queues, so that a hanging gateway does not occupy the workers of another. */
+/** Defines separate queues for each gateway, so that one that hangs does not occupy the workers of another. */
 const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
   const { jobs } = platform;
   jobs.define<InboxJob>({
@@ -28,7 +28,7 @@ const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
     run: (job) => processEvent(platform, job),
     retries: 3,
     expireInSeconds: 120,
-    // Each job holds a connection while it waits for the ledger; the remaining ones stay free for requests.
+    // Each job holds a connection while it waits for the ledger, and the others must stay free for requests.
     concurrency: 2,
     batchSize: 2,
   });

@@ -15,12 +15,12 @@ it.each([
   { to: '1970-01-01' },
   { from: '9998-12-31', to: '9998-12-31' },
   { from: '2026-11-20', to: '2026-11-19' },
-])('lists no payments for the extreme date range %o', async (days) => {
+])('the list of payments is empty for the extreme date range %o', async (days) => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   expect(await api.donations.list({ query: days })).toMatchObject({ donations: [] });
 });
 
-/** Inserts payments of one buyer directly, one second apart. */
+/** Inserts a buyer's payments directly, one second apart. */
 const fill = async (userId: number, count: number) => {
   await portal.platform.database.db.execute(sql`
     insert into payments (reference, user_id, gateway, status, package_id, package_name, coins, bonus_coins, amount, currency,
@@ -32,7 +32,7 @@ const fill = async (userId: number, count: number) => {
     from generate_series(1, ${count}) n`);
 };
 
-it('finds payments by reference, username, email, session and transaction, and by review and dispute status', async () => {
+it('payments are found by reference, username, email, session and transaction, and by review and dispute status', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   const { id, username, email } = await createTestUser(portal);
   await fill(id, 5);
@@ -48,7 +48,7 @@ it('finds payments by reference, username, email, session and transaction, and b
   await expect(found({ search: username, status: 'completed' })).resolves.toEqual([]);
 });
 
-it('accepts upper-case payment filters, "all" for no filter, and dates as numbers of days or timestamps', async () => {
+it('payment filters may be upper-case, "all" means no filter, and dates may be numbers of days or timestamps', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   const { id } = await createTestUser(portal);
   await fill(id, 3);
@@ -62,7 +62,7 @@ it('accepts upper-case payment filters, "all" for no filter, and dates as number
   await expect(total({ to: '30' })).resolves.toBe(3);
 });
 
-it('counts and pages the newest ten thousand payments, and reaches older ones by cursor in both directions', async () => {
+it('the list of payments counts and numbers the newest ten thousand, and reaches older ones by cursor in both directions', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   const { id } = await createTestUser(portal);
   await fill(id, 10_010);

@@ -13,7 +13,7 @@ import { type PaymentRow, payments } from './table.ts';
 export type PaymentFilter = {
   search?: string | undefined;
   status?: DonationState | undefined;
-  /** Dates, timestamps or numbers of days, as accepted by `lowerBound` and `upperBound`. */
+  /** Dates, timestamps or numbers of days, in the forms that `lowerBound` and `upperBound` accept. */
   from?: string | undefined;
   to?: string | undefined;
   userId?: number | undefined;
@@ -36,18 +36,21 @@ const matchesFilter = ({ userId, status, from, to }: PaymentFilter, now: Date): 
     to ? lt(payments.created_at, upperBound(to, now)) : undefined,
   );
 
-/** Up to this many payers, their payments are sorted. Above it, payments are scanned newest first and each payer looked up. */
+/**
+ * With up to this many payers, their payments are sorted. With more, payments are scanned newest first, and each
+ * payer is looked up.
+ */
 const maxSortedPayers = 500;
-/** Above this many payers, matches are dense enough to test the payer of each payment. */
+/** With more payers than this, matches are dense enough to test the payer of each payment. */
 const maxLookedUpPayers = 30_000;
 
-/** The payers found by the search, defined by `payerCtes`. */
+/** The payers that the search found, as defined by `payerCtes`. */
 const payers = sql`(select id from payers)`;
 const payerCount = sql`(select total from payer_count)`;
 const payerCtes = (search: string): SQL => sql`payers as materialized (${searchUserIds(search, maxLookedUpPayers + 1)}),
   payer_count as materialized (select count(*) as total from payers), `;
 
-/** Each condition of a search has its own index, so each is searched separately. */
+/** Returns the conditions of a search. Each has its own index, so they are searched separately. */
 const searchConditions = (search: string): (SQL | undefined)[] => [
   ilike(payments.reference, likePattern(search)),
   sql`${payerCount} <= ${maxSortedPayers} and ${payments.user_id} in ${payers}`,
@@ -59,7 +62,9 @@ const searchConditions = (search: string): (SQL | undefined)[] => [
 
 type MatchQuery = { filter: PaymentFilter; now: Date; max: number; order: Order; range?: SQL | undefined };
 
-/** Selects the ids of the first matches, newest first or reversed. Each condition is searched for at most `max` of them. */
+/**
+ * Selects ids of the first matches, in the order of the cursor. Each condition is searched for at most `max` matches.
+ */
 const selectMatches = (tx: Tx, { filter, now, max, order, range }: MatchQuery): SQL => {
   const search = (condition?: SQL): SQL =>
     sql`(${tx
@@ -86,7 +91,10 @@ const findPaymentPage = async (tx: Tx, filter: PaymentFilter, cursor: Cursor, no
   });
 };
 
-/** One page of payments, newest first. Matches are counted up to `maxCountedMatches` and read by cursor from there. */
+/**
+ * Returns a page of payments, newest first. Matches are counted up to `maxCountedMatches`, and older ones are reached
+ * by cursor.
+ */
 export const listPayments = async (
   tx: Tx,
   filter: PaymentFilter,
@@ -97,7 +105,7 @@ export const listPayments = async (
   return { rows: await rowsInOrder(tx, payments, found.ids), pagination: paginationOf(cursor, found) };
 };
 
-/** The newest matches, at most `max`. */
+/** Returns the newest matches, at most `max`. */
 export const findPayments = (tx: Tx, filter: PaymentFilter, max: number, now: Date): Promise<PaymentRow[]> =>
   tx
     .select()

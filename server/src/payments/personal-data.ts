@@ -82,7 +82,7 @@ export const paymentsPersonalData: PersonalData = {
         .where(eq(payments.user_id, userId))
         .orderBy(asc(paymentRefunds.id))
     ).map(inMajorUnits),
-    // The payer of a gift is the payer's personal data, not the recipient's.
+    // The recipient's export omits the payer of a gift, because that is the payer's personal data.
     received: await tx
       .select({
         package_name: payments.package_name,
@@ -94,7 +94,7 @@ export const paymentsPersonalData: PersonalData = {
       .where(eq(payments.recipient_id, userId))
       .orderBy(asc(payments.id)),
   }),
-  // Tax law requires the purchase and the consent to be kept, but not the IP address or the message.
+  // Tax law requires the portal to keep the purchase and the consent, but not the IP address or the message.
   erase: async (tx, userId) => {
     await tx
       .update(payments)

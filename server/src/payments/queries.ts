@@ -16,7 +16,7 @@ export const listMethods = async ({ platform }: Work): Promise<Returned<Contract
   sandbox: platform.liveGateways.sandboxed(),
 });
 
-/** Finds a user's own payment. Responds with 404 for another user's payment, so that references cannot be probed. */
+/** Finds a user's own payment. Another user's payment is reported as not found, so that references cannot be probed. */
 export const findOwnPayment = async (tx: Tx, userId: number, condition: SQL): Promise<PaymentRow> => {
   const [row] = await tx
     .select()
@@ -26,7 +26,6 @@ export const findOwnPayment = async (tx: Tx, userId: number, condition: SQL): Pr
   return row;
 };
 
-/** Payments that are not settled yet, per gateway. */
 export const countOpenPayments = async (tx: Tx): Promise<Map<Gateway, number>> => {
   const rows = await tx
     .select({ gateway: payments.gateway, total: count() })
@@ -47,7 +46,7 @@ export const readByReference = async (
   { params }: Received<Contract['byReference']>,
 ): Promise<Returned<Contract['byReference']>> => showOwnPayment(work, eq(payments.reference, params.reference));
 
-/** Finds a user's own payment. While it is open, also queues a settlement, in case a webhook was lost. */
+/** Finds a user's own payment. If it is open, also queues a settlement, in case a webhook was lost. */
 export const readOwnPayment = async ({ platform, tx, actor }: Work<User>, condition: SQL): Promise<PaymentRow> => {
   const row = await findOwnPayment(tx, actor.id, condition);
   if (row.gateway_session_id && (row.status === 'pending' || row.status === 'processing'))

@@ -20,13 +20,12 @@ export const findPaymentsById = async (tx: Tx, ids: number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Locks the row until the transaction ends. */
 export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
   const [row] = await lockQuery(tx).execute({ id });
   return row;
 };
 
-/** Updates a row that the caller has locked and returns the new version. `noted`: an entry of the timeline. */
+/** Updates a row that the caller has locked, and returns the new version. `noted` adds an entry to the timeline. */
 export const updatePayment = async (
   tx: Tx,
   row: PaymentRow,

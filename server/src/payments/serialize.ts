@@ -3,7 +3,7 @@ import { restUntil } from './settlement/add-deposits.ts';
 import { closedCode, isClosed, returnedCode } from './settlement/review.ts';
 import type { PaymentRow } from './table.ts';
 
-/** What the payer should know about money that does not match the order. */
+/** Returns what the payer should know about money that does not match the order. */
 const noticeOf = (row: PaymentRow): PaymentNotice | null => {
   const { status, failure_code: code, ordered_amount: ordered } = row;
   if (isClosed(row)) return code === returnedCode ? 'returned' : 'closed';
@@ -13,7 +13,10 @@ const noticeOf = (row: PaymentRow): PaymentNotice | null => {
   return ordered !== null && ordered !== row.amount ? 'accepted' : null;
 };
 
-/** End of the time in which a crypto payment can be paid: that of its price, or a later one for the rest of a partial payment. */
+/**
+ * Returns until when a crypto payment can be paid: while its price is valid, or longer for the rest of a partial
+ * payment.
+ */
 const payableUntil = (row: PaymentRow): Date | null => {
   if (!row.crypto || !row.gateway_session_id) return null;
   if (row.status === 'pending') return new Date(row.crypto.expiresAt);
@@ -21,7 +24,6 @@ const payableUntil = (row: PaymentRow): Date | null => {
   return isPartial ? restUntil(row) : null;
 };
 
-/** A payment as its payer sees it. */
 export const serializePayment = (row: PaymentRow): Payment => ({
   id: row.id,
   reference: row.reference,

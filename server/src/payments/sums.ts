@@ -9,7 +9,7 @@ const completedIn = (currency: Currency) => and(eq(payments.status, 'completed')
 
 export type CurrencySum = { currency: Currency; amount: number; count: number };
 
-/** Revenue in cents, net of refunds, and the number of completed payments in each currency that has any. */
+/** Returns revenue in cents, net of refunds, and the number of completed payments, for each currency that has any. */
 export const sumCompleted = (tx: Tx, since?: Date): Promise<CurrencySum[]> =>
   tx
     .select({ currency: payments.currency, amount: netRevenue, count: count() })
@@ -20,7 +20,7 @@ export const sumCompleted = (tx: Tx, since?: Date): Promise<CurrencySum[]> =>
 
 export type HeldSum = { currency: string | null; inReview: boolean; amount: number; count: number };
 
-/** Money that arrived without being credited, minus what went back. */
+/** Returns money that arrived without being credited, minus what went back. */
 export const sumHeld = (tx: Tx): Promise<HeldSum[]> =>
   tx
     .select({
@@ -35,7 +35,7 @@ export const sumHeld = (tx: Tx): Promise<HeldSum[]> =>
 
 export type DaySum = { day: string; gateway: Gateway; amount: number; count: number };
 
-/** Revenue in one currency by UTC day and gateway. Days without payments are left out. */
+/** Returns revenue in one currency by UTC day and gateway. Days without payments are left out. */
 export const sumByDay = (tx: Tx, currency: Currency, since: Date): Promise<DaySum[]> => {
   const day = sql<string>`to_char(${payments.completed_at} at time zone 'UTC', 'YYYY-MM-DD')`;
   return tx

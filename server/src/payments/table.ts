@@ -13,16 +13,16 @@ import { bytes, id, moment, oneOf, reference } from '../platform/database/column
 import { users } from '../users/table.ts';
 import type { CryptoTerms } from './gateways/gateways.ts';
 
-/** One attempt to pay, written before the gateway is called, with a copy of the package as sold. */
+/** One attempt to pay. It is written before the gateway is called, with a copy of the package as it was sold. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
     reference: text().notNull(),
     user_id: reference(() => users.id).notNull(),
-    /** Receives the coins of a gift. */
+    /** The user who receives the coins of a gift. */
     recipient_id: reference(() => users.id),
-    /** The recipient's name at that time. */
+    /** The recipient's name at the time of the order. */
     recipient_name: text(),
     kind: oneOf(paymentKinds).notNull().default('purchase'),
     gateway: oneOf(gateways).notNull(),
@@ -31,7 +31,7 @@ export const payments = pgTable(
     package_name: text().notNull(),
     coins: integer().notNull(),
     bonus_coins: integer().notNull(),
-    /** Cents of `currency`. */
+    /** In cents of `currency`. */
     amount: integer().notNull(),
     currency: oneOf(currencies).notNull(),
     livemode: boolean().notNull(),
@@ -39,41 +39,47 @@ export const payments = pgTable(
     gateway_transaction_id: text(),
     gateway_status: text(),
     checkout_url: text(),
-    /** Address, amount and asset of a cryptocurrency payment and how much of it has arrived. */
+    /** Address, amount and asset of a crypto payment, and how much of it has arrived. */
     crypto: jsonb().$type<CryptoTerms & { received?: string }>(),
     idempotency_key: text(),
     request_hash: text().notNull(),
-    /** Until this time the request that opens the hosted page owns the payment, so that no other request opens a second page. */
+    /**
+     * Until this time, the request that opens the hosted page owns the payment, so that no other request opens a
+     * second page.
+     */
     opening_until: moment(),
     needs_review: boolean().notNull().default(false),
     failure_code: text(),
     /**
-     * Minor units of `held_currency` that arrived for this order but were not credited, and the part of them that went back.
-     * Null once the payment is credited.
+     * Minor units of `held_currency` that arrived for this order but were not credited, and the part of them that
+     * went back. Null once the payment is credited.
      */
     held_amount: integer(),
     held_returned: integer().notNull().default(0),
     held_currency: text(),
-    /** Cents of the order, if staff accepted the amount that arrived instead. */
+    /** The order's amount in cents, if staff accepted a different amount that arrived. */
     ordered_amount: integer(),
-    /** Cents permanently returned to the payer: refunds and lost disputes. */
+    /** Cents that went back to the payer permanently: refunds and lost disputes. */
     refunded_amount: integer().notNull().default(0),
     dispute_state: oneOf(disputeStates).notNull().default('none'),
     language: text().notNull(),
-    /** The terms the buyer accepted, with their version. Null for donations, which deliver nothing. */
+    /** The terms that the buyer accepted, with their version. Null for donations, which deliver nothing. */
     consent_version: text(),
     consent_text: text(),
     consent_at: moment(),
     consent_ip: text(),
-    /** The donor's message and how the donor wall shows it. */
+    /** The donor's message, and how the donor wall shows it. */
     message: text(),
     anonymous: boolean().notNull().default(false),
     message_hidden: boolean().notNull().default(false),
-    /** When staff last decided whether the wall shows the message. A hidden message without a decision waits for one. */
+    /**
+     * When staff last decided whether the donor wall shows the message. A hidden message without a decision waits for
+     * one.
+     */
     message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),
-    /** When the gateway is polled next if no webhook arrives. */
+    /** When the gateway is polled next if no webhook arrives before. */
     next_check_at: moment(),
     checks: integer().notNull().default(0),
   },
@@ -83,7 +89,7 @@ export const payments = pgTable(
     uniqueIndex('payments_transaction_unique').on(table.gateway, table.gateway_transaction_id),
     uniqueIndex('payments_idempotency_unique').on(table.user_id, table.idempotency_key),
     index('payments_user').on(table.user_id, table.id),
-    // Back-office lists: newest first, with any filter.
+    // For back-office lists, which show the newest payments first with any filter.
     index('payments_newest').on(table.created_at, table.id, table.user_id),
     index('payments_status_newest').on(table.status, table.created_at, table.id, table.user_id),
     index('payments_review').on(table.created_at, table.id).where(sql`${table.needs_review}`),
@@ -93,13 +99,13 @@ export const payments = pgTable(
     index('payments_held').on(table.held_currency, table.needs_review).where(sql`${table.held_amount} is not null`),
     index('payments_disputed').on(table.created_at, table.id).where(sql`${table.dispute_state} = 'open'`),
     index('payments_words').using('gin', table.reference.op('gin_trgm_ops')),
-    // An index-only scan sums the revenue.
+    // Allows an index-only scan to sum the revenue.
     index('payments_earned')
       .on(table.currency, table.completed_at, table.gateway, table.amount, table.refunded_amount)
       .where(sql`${table.status} = 'completed'`),
     index('payments_next_check').on(table.gateway, table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('payments_recipient').on(table.recipient_id, table.id).where(sql`${table.recipient_id} is not null`),
-    // The donor wall and its messages: index-only counts and pages.
+    // Allow index-only counts and pages of the donor wall and its messages.
     index('payments_donations')
       .on(table.completed_at, table.id)
       .where(sql`${table.kind} = 'donation' and ${table.status} = 'completed'`),
@@ -157,7 +163,7 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Refunds. Those requested by staff are written before the gateway is called and retried until it responds; those made at the
+ * Refunds. Those by staff are written before the gateway is called, and retried until it responds; those made at the
  * gateway are added when the payment's state is read.
  */
 export const paymentRefunds = pgTable(
@@ -166,19 +172,19 @@ export const paymentRefunds = pgTable(
     id: id(),
     payment_id: reference(() => payments.id).notNull(),
     gateway: oneOf(gateways).notNull(),
-    /** `manual`: staff paid out by hand, because the gateway has no refunds. */
+    /** `manual`: staff paid out by hand, because the gateway has no refund API. */
     origin: oneOf(refundOrigins).notNull(),
     /** The gateway's id, or the reference of a manual payout. */
     refund_id: text(),
-    /** Our idempotency key at the gateway, which makes the refund happen once. */
+    /** The portal's idempotency key at the gateway, which ensures that the refund happens only once. */
     key: text(),
     status: oneOf(refundStatuses).notNull(),
-    /** Cents of the payment's currency. */
+    /** In cents of the payment's currency. */
     amount: integer().notNull(),
     reason: text().notNull().default(''),
     actor_id: reference(() => users.id),
     failure: text(),
-    /** Server errors of the gateway, each of which used up an idempotency key there. */
+    /** Number of server errors of the gateway, each of which used up an idempotency key there. */
     attempts: integer().notNull().default(0),
     next_attempt_at: moment(),
     created_at: moment().notNull(),
@@ -200,10 +206,10 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** State of a deposit. `foreign`: not a transfer of the ordered asset for this order. */
+/** States of a deposit. `foreign` means that it is not a transfer of the ordered asset for this order. */
 const depositStates = ['unread', 'arriving', 'arrived', 'failed', 'foreign'] as const;
 
-/** Further transfers to the address of a crypto payment, each of which is a separate payment at the gateway. */
+/** Further transfers to the address of a crypto payment. At the gateway, each is a separate payment. */
 export const paymentDeposits = pgTable(
   'payments_deposits',
   {
@@ -213,9 +219,9 @@ export const paymentDeposits = pgTable(
     session_id: text().notNull(),
     state: oneOf(depositStates).notNull().default('unread'),
     asset: text(),
-    /** Decimal amount of the asset. */
+    /** The amount of the asset, as a decimal. */
     amount: text().notNull().default('0'),
-    /** The gateway reported a change that has not been read yet. */
+    /** Whether the gateway has reported a change that has not been read yet. */
     stale: boolean().notNull().default(true),
     created_at: moment().notNull(),
     arrived_at: moment(),
@@ -226,7 +232,10 @@ export const paymentDeposits = pgTable(
   ],
 );
 
-/** Every verified webhook, once. It is done when it has been processed or staff resolved it, not when it was received. */
+/**
+ * Every verified webhook, stored once. It is done when it was processed or resolved by staff, not when it was
+ * received.
+ */
 export const webhookInbox = pgTable(
   'payments_inbox',
   {
@@ -237,11 +246,11 @@ export const webhookInbox = pgTable(
     body: bytes().notNull(),
     received_at: moment().notNull(),
     processed_at: moment(),
-    /** The payment that the event belongs to, once it has been found. */
+    /** The payment that the event belongs to; null until it has been found. */
     payment_id: reference(() => payments.id),
-    /** Failures other than an unreachable gateway. */
+    /** Number of failures, except those because the gateway was unreachable. */
     attempts: integer().notNull().default(0),
-    /** When the event is tried next if no job does it before. */
+    /** When the event is tried again, unless a job processes it before. */
     next_attempt_at: moment().notNull().default(sql`now()`),
     failure: oneOf(eventFailures),
     last_error: text(),
@@ -262,24 +271,24 @@ export const webhookInbox = pgTable(
 
 export type Sums = Record<ComparedKind, number>;
 export type DayTotals = { currency: string; portal: Sums; gateway: Sums };
-/** An amount, in cents, that the portal and the gateway report differently. */
+/** An amount in cents that the portal and the gateway record differently. */
 export type Difference = {
   kind: ComparedKind;
   payment_id: number | null;
-  /** Id at the gateway; null if only the portal has it. */
+  /** The id at the gateway; null if only the portal has the record. */
   gateway_id: string | null;
   currency: string;
   portal: number;
   gateway: number;
 };
 
-/** The result of comparing one day's money with the gateway's lists. */
+/** The result of comparing one day's money with a gateway's lists. */
 export const reconciliations = pgTable(
   'payments_reconciliations',
   {
     id: id(),
     gateway: oneOf(gateways).notNull(),
-    /** A UTC day, `2026-11-22`. */
+    /** A UTC day, such as `2026-11-22`. */
     day: text().notNull(),
     state: oneOf(comparisonStates).notNull(),
     failure: oneOf(comparisonFailures),

@@ -40,8 +40,8 @@ const eventQuery = prepared((tx) => {
 });
 
 /**
- * Records an event as part of another prepared statement, `tx.with(noteEvent(tx)).update(…)`, to save a round trip; `noted`
- * returns its values. `condition` sees the rows as they were before that statement.
+ * Records an event within another prepared statement, `tx.with(noteEvent(tx)).update(…)`, to save a round trip;
+ * `noted` returns its values. `condition` sees rows as they were before that statement.
  */
 export const noteEvent = (tx: Tx, condition: SQL = sql`true`): WithSubquery => {
   const { placeholder } = sql;
@@ -63,7 +63,7 @@ export const noted = (paymentId: number, { kind, from, to, detail }: TimelineEnt
   noted_at: now.toISOString(),
 });
 
-/** Details that are whole cents in the row and major units in the API. */
+/** Details that are whole cents in the row but major units in the API. */
 const moneyDetails = ['amount', 'returned', 'disputed', 'gateway_amount'];
 
 const showDetail = (detail: NonNullable<TimelineEntry['detail']>): NonNullable<TimelineEntry['detail']> =>
@@ -74,7 +74,7 @@ const showDetail = (detail: NonNullable<TimelineEntry['detail']>): NonNullable<T
     ]),
   );
 
-/** Events of a payment, oldest first. */
+/** Returns the events of a payment, oldest first. */
 export const readTimeline = async (tx: Tx, paymentId: number) => {
   const rows = await tx
     .select()
@@ -91,7 +91,7 @@ export const readTimeline = async (tx: Tx, paymentId: number) => {
   }));
 };
 
-/** Number of gateway server errors (`answered`) or declined payment methods (`declined`). */
+/** Counts server errors of the gateway (`answered`) or declined payment methods (`declined`). */
 export const countErrors = async (tx: Tx, paymentId: number, failure: 'answered' | 'declined'): Promise<number> => {
   const errors = and(
     eq(paymentEvents.payment_id, paymentId),

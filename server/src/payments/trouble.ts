@@ -11,10 +11,13 @@ export type PaymentTrouble = {
   refunds: number;
 };
 
-/** An event that could not be applied for this long needs staff, even if its gateway is only down. */
+/** Staff must look at an event that could not be applied for this long, even if its gateway is only unreachable. */
 const lateMs = 15 * 60_000;
 
-/** Counts what needs staff: reviews, late webhooks, days that differ from a gateway's list, disputes and unconfirmed refunds. */
+/**
+ * Counts what needs staff: reviews, late webhooks, days that differ from a gateway's list, disputes and unconfirmed
+ * refunds.
+ */
 export const countTrouble = async (tx: Tx, now: Date): Promise<PaymentTrouble> => {
   const oldest = oldestComparedDay(now);
   const late = new Date(now.getTime() - lateMs).toISOString();
@@ -31,7 +34,7 @@ export const countTrouble = async (tx: Tx, now: Date): Promise<PaymentTrouble> =
   return row ?? { review: 0, late_events: 0, different_days: 0, disputes: 0, refunds: 0 };
 };
 
-/** Updates the gauges. Called on every scrape, so that all instances report the same figures. */
+/** Updates the metrics. Called on every scrape, so that all instances report the same numbers. */
 export const measureTrouble = async ({ clock, database, metrics, log }: Platform): Promise<void> => {
   try {
     const trouble = await countTrouble(database.db, clock.now());

@@ -4,7 +4,7 @@ import { outdatedIn, trackSources } from './content-language.ts';
 const start = [{ en: 'Gate', de: 'Tor', fr: 'Porte' }];
 const untouched = { minor: false, checked: [] };
 
-it('a translation is outdated after its source changes, until it is edited or checked', () => {
+it('a translation becomes outdated when its source changes, until it is edited or checked', () => {
   const first = trackSources({ before: undefined, after: start, source: 'en', ...untouched });
   expect(outdatedIn(start, 'en', first)).toEqual([]);
   const changed = [{ en: 'Gates', de: 'Tor', fr: 'Porte' }];
@@ -28,7 +28,7 @@ it('a translation is outdated after its source changes, until it is edited or ch
   expect(outdatedIn(edited, 'en', fourth)).toEqual([]);
 });
 
-it('a minor change of the source leaves current translations current, and outdated ones outdated', () => {
+it('a minor change of the source keeps current translations current, and outdated ones outdated', () => {
   const hashes = trackSources({ before: undefined, after: start, source: 'en', ...untouched });
   const minor = [{ en: 'Gate.', de: 'Tor', fr: 'Porte' }];
   const kept = trackSources({
@@ -41,7 +41,7 @@ it('a minor change of the source leaves current translations current, and outdat
   expect(outdatedIn(minor, 'en', kept)).toEqual(['fr']);
 });
 
-it('a different order of keys is not a change, and translations without a stored hash are current', () => {
+it('reordered keys are not a change, and translations without a stored hash are current', () => {
   const doc = [{ en: { type: 'doc', content: [] }, de: { type: 'doc', content: [] } }];
   const stored = [{ de: { content: [], type: 'doc' }, en: { content: [], type: 'doc' } }];
   expect(trackSources({ before: { fields: stored, hashes: {} }, after: doc, source: 'en', ...untouched })).toEqual(

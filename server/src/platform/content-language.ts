@@ -7,12 +7,12 @@ import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
  * translation keeps the hash of the source text it was made from, and texts fall back as a whole: a page never mixes languages.
  */
 
-/** Languages to show an item in, in order of preference. */
+/** Returns the languages to show an item in, in order of preference. */
 export const fallbackOrder = (wanted: Language, source: Language): Language[] => [
   ...new Set([wanted, defaultLanguage, source, ...languages]),
 ];
 
-/** The text for a reader: in the wanted language, else English, else the source, else any. */
+/** Picks the text for a reader: in the wanted language, otherwise English, otherwise the source, otherwise any. */
 export const pickText = <Text extends { language: Language }>(
   texts: readonly Text[],
   wanted: Language,
@@ -25,14 +25,14 @@ export const pickText = <Text extends { language: Language }>(
   return undefined;
 };
 
-/** Hash of what a translator has to translate. */
+/** Hashes the parts of a text that have to be translated. */
 export const hashText = ({ title, excerpt, body }: { title: string; excerpt: string; body: RichTextDoc }): string =>
   createHash('sha256')
     .update(JSON.stringify([title, excerpt, body]))
     .digest('hex')
     .slice(0, 32);
 
-/** Whether the source was changed after a translation was made from it. */
+/** Whether the source has changed since the translation was made from it. */
 export const isStale = (
   text: { language: Language; source_hash: string },
   source: { language: Language; source_hash: string } | undefined,
@@ -40,7 +40,10 @@ export const isStale = (
 
 const letters: Record<string, string> = { ł: 'l', ı: 'i', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd' };
 
-/** The last part of an address, from a title: lower-case letters and digits with dashes. Empty if the title has none. */
+/**
+ * Turns a title into the last part of an address: lower-case letters and digits with dashes. Empty if the title
+ * contains none.
+ */
 export const slugFrom = (title: string, language: Language): string =>
   title
     .toLocaleLowerCase(language)
@@ -57,11 +60,13 @@ const wordsPerMinute = 220;
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / wordsPerMinute));
 
-/** The hash of the source text that each translation was made from. For items whose fields each hold a text per language. */
+/**
+ * The hash of the source text that each translation was made from, for items whose fields hold one text per language.
+ */
 export type SourceHashes = Partial<Record<Language, string>>;
 type Texts = Partial<Record<Language, unknown>>;
 
-/** Serializes with sorted keys, because the database does not preserve the order of the keys in a document. */
+/** Serialises with sorted keys, because the database does not preserve the order of keys in a document. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -77,17 +82,17 @@ const translationsIn = (fields: readonly Texts[], source: Language): Language[] 
   languages.filter((language) => language !== source && fields.some((texts) => texts[language] !== undefined));
 
 type Tracked = {
-  /** The fields that are translated, before and after the change. */
+  /** The translated fields before and after the change. */
   before: { fields: readonly Texts[]; hashes: SourceHashes } | undefined;
   after: readonly Texts[];
   source: Language;
-  /** The change does not concern translations, so they do not become outdated. */
+  /** Whether the change does not affect translations, so that they do not become outdated. */
   minor: boolean;
-  /** Translations that were compared with the current source. */
+  /** Translations that staff compared with the current source. */
   checked: readonly Language[];
 };
 
-/** The new hashes after a change. An edited translation gets the hash of the current source; others keep theirs. */
+/** Returns the hashes after a change. An edited translation gets the hash of the current source; others keep theirs. */
 export const trackSources = ({ before, after, source, minor, checked }: Tracked): SourceHashes => {
   const current = hashIn(after, source);
   const former = before ? hashIn(before.fields, source) : current;
@@ -101,7 +106,7 @@ export const trackSources = ({ before, after, source, minor, checked }: Tracked)
   );
 };
 
-/** The translations that are older than their source. */
+/** Returns the languages whose translations are older than their source. */
 export const outdatedIn = (fields: readonly Texts[], source: Language, hashes: SourceHashes): Language[] => {
   const current = hashIn(fields, source);
   return translationsIn(fields, source).filter((language) => (hashes[language] ?? current) !== current);

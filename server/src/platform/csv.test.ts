@@ -14,7 +14,7 @@ const readCsv = (text: string): string[][] => {
 
 describe('a CSV file', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠SUM(A1)', '=cmd|" /C calc"!A0'])(
-    'quotes %j so that no spreadsheet runs it as a formula',
+    'quotes %j, so that no spreadsheet runs it as a formula',
     (text) => {
       expect(readCsv(toCsv([[text]]))).toEqual([[`'${text}`]]);
     },
@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     ['\n=1', "'\n'=1"],
     ['Mira;=1+1', "Mira;'=1+1"],
     ['Mira\r\n@SUM(A1);-2', "Mira\r\n'@SUM(A1);'-2"],
-  ])('quotes the formula inside %j, for spreadsheets that separate at semicolons', (text, safe) => {
+  ])('quotes the formula inside %j for spreadsheets that use semicolons as separators', (text, safe) => {
     expect(readCsv(toCsv([[text]]))).toEqual([[safe]]);
   });
 

@@ -1,11 +1,14 @@
 /** Characters that start a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** Formula characters inside a text: a spreadsheet that separates at semicolons ignores the quotes of a file with commas. */
+/**
+ * Characters that start a formula inside a text. A spreadsheet that separates at semicolons ignores the quotes of a
+ * file with commas.
+ */
 const innerFormula = /(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 const cell = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value);
-  // A leading quote makes a spreadsheet show the text instead of evaluating it.
+  // A leading apostrophe makes a spreadsheet show the text instead of evaluating it.
   const text = `${formula.test(value ?? '') ? "'" : ''}${value ?? ''}`.replaceAll(innerFormula, "'");
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
@@ -14,7 +17,10 @@ const cell = (value: string | number | null): string => {
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** Reads CSV (RFC 4180) separated by commas, or by semicolons (used in some locales) if the first line has more of them. */
+/**
+ * Parses CSV (RFC 4180). The separator is a comma, or a semicolon (used in some locales) if the first line has more
+ * of them.
+ */
 export const parseCsv = (text: string): string[][] => {
   const source = text.replace(/^\uFEFF/, '');
   const first = source.slice(0, source.search(/[\r\n]|$/));

@@ -5,7 +5,7 @@ import { hostileMarkup } from '../../test/hostile-markup.ts';
 import { toHtml } from './rich-text.ts';
 
 const origin = 'https://portal.example';
-/** Replaces control characters, which a rich text rejects anyway. */
+/** Replaces control characters, which rich text rejects anyway. */
 const shown = (text: string): string => text.replace(/[\p{Cc}]/gu, ' ');
 const docOf = (text: string): RichTextDoc => ({
   type: 'doc',
@@ -23,9 +23,9 @@ const linkTo = (href: string): RichTextDoc => ({
 const tags = /<\/?(?:p|h2|strong|pre|code|blockquote)>/g;
 
 describe('known markup attacks', () => {
-  it('number more than three hundred', () => expect(hostileMarkup.length).toBeGreaterThan(300));
+  it('include more than three hundred samples', () => expect(hostileMarkup.length).toBeGreaterThan(300));
 
-  it('stay plain text everywhere in a rich text', () => {
+  it('remain plain text everywhere in a rich text', () => {
     for (const payload of hostileMarkup) {
       const doc = StaffText.parse(docOf(shown(payload)));
       const rest = toHtml(doc, origin).replace(tags, '');
@@ -33,7 +33,7 @@ describe('known markup attacks', () => {
     }
   });
 
-  it('are rejected as link targets, and do not become links even in a document that was never checked', () => {
+  it('are rejected as link targets, and are not linked even in a document that was never checked', () => {
     for (const payload of hostileMarkup) {
       expect(StaffText.safeParse(linkTo(payload)).success, payload).toBe(false);
       expect(toHtml(linkTo(payload), origin), payload).not.toContain('<a');

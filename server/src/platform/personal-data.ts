@@ -3,10 +3,10 @@ import type { Tx } from './database/database.ts';
 
 /** How one domain exports and erases a user's personal data. */
 export type PersonalData = {
-  /** Tables that hold a user id, email address or IP address. */
+  /** Tables with a user id, email address or IP address. */
   readonly tables: readonly PgTable[];
   /** Returns everything the user may see, without hashes, tokens or secrets. */
   export(tx: Tx, userId: number): Promise<unknown>;
-  /** Deletes or anonymises what identifies the user. Safe to run again. */
+  /** Deletes or anonymises everything that identifies the user. Safe to repeat. */
   erase(tx: Tx, userId: number, now: Date): Promise<void>;
 };

@@ -27,7 +27,7 @@ describe('encryption at rest', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('fails to decrypt a modified text, with another context or with another key', () => {
+  it('fails to decrypt a modified text, or with another context or key', () => {
     const crypto = open();
     const sealed = crypto.seal('1234567', 'user:1');
     expect(() => crypto.open(sealed, 'user:2')).toThrow();
@@ -42,7 +42,7 @@ describe('encryption at rest', () => {
 });
 
 describe('the lock of the data folder', () => {
-  it('admits one process and names it in the error of a second one', () => {
+  it('is held by one process, which the error of a second one names', () => {
     const release = lockFolder(dataDir);
     expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);
     expect(() => lockFolder(dataDir)).toThrow(String(process.pid));
@@ -71,7 +71,7 @@ describe('the cache', () => {
     expect(cache.get('b')).toBeUndefined();
   });
 
-  it('evicts expired entries that are never requested again', () => {
+  it('removes expired entries that are never requested again', () => {
     const clock = manualClock();
     const cache = createCache(clock);
     for (let second = 0; second < 100; second += 1) {
@@ -183,7 +183,7 @@ describe('the environment', () => {
     expect(() => readEnv(given)).not.toThrow();
   });
 
-  it('uses the gateway sandboxes outside production and the live gateways in production', () => {
+  it('uses gateway sandboxes outside production, and live gateways in production', () => {
     const keys = {
       PAYPAL_CLIENT_ID: 'a',
       PAYPAL_CLIENT_SECRET: 'b',
@@ -209,7 +209,7 @@ describe('the environment', () => {
     ['https://192.168.0.9/proxy', true],
     ['https://api.stripe.com', false],
     ['https://gateway.example', false],
-  ])('reports whether a production gateway has a private address: %s', (base, inside) => {
+  ])('reports for %s whether a production gateway has a private address', (base, inside) => {
     const { privateGateways } = readEnv({ ...safe, STRIPE_API_BASE: base });
     expect(privateGateways).toEqual(inside ? ['STRIPE_API_BASE'] : []);
     expect(readEnv({ STRIPE_API_BASE: base }).privateGateways).toEqual([]);
@@ -236,7 +236,7 @@ describe('the client key for rate limits', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('of %s is %s', (address, key) => expect(clientKey(address)).toBe(key));
+  ])('for %s is %s', (address, key) => expect(clientKey(address)).toBe(key));
 });
 
 describe('the language negotiated from Accept-Language', () => {
@@ -260,5 +260,5 @@ describe('the language negotiated from Accept-Language', () => {
 });
 
 describe('a search pattern', () => {
-  it('matches SQL wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
+  it('takes SQL wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
 });

@@ -18,7 +18,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** The infrastructure that services use, created once at the start and passed to every call. */
+/** The infrastructure that services use. It is created once at the start, and passed to every call. */
 export type Platform = {
   readonly env: Env;
   readonly log: Logger;
@@ -33,14 +33,14 @@ export type Platform = {
   readonly realtime: Realtime;
   /** Uploaded files. Never call it inside a transaction. */
   readonly storage: Storage;
-  /** Changes while the portal runs: take it from the platform each time. */
+  /** May change while the portal runs, so read it from the platform each time. */
   readonly gateways: Gateways;
   readonly liveGateways: LiveGateways;
-  /** The game behind the portal. Never call it inside a transaction. Changes like the gateways. */
+  /** The game behind the portal. Like the gateways, it may change; never call it inside a transaction. */
   readonly game: GameWorld;
   readonly liveGame: LiveGame;
   readonly metrics: Metrics;
-  /** Undefined unless traces are sent somewhere. */
+  /** Undefined if tracing is off. */
   readonly tracing: Tracing | undefined;
   readonly load: Load;
 };

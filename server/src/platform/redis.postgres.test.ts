@@ -10,8 +10,8 @@ const base = process.env.TEST_REDIS_URL;
 const open = (number: number) =>
   connectRedis(new URL(`/${number}`, base).href, pino({ level: 'silent' }), createMetrics());
 
-describe.runIf(base !== undefined)('two portals on one Redis with different database numbers', () => {
-  it('receive messages from their own processes only', async () => {
+describe.runIf(base !== undefined)('two portals that share a Redis server under different database numbers', () => {
+  it('receive only messages from their own processes', async () => {
     const [own, copy, foreign] = [await open(3), await open(3), await open(4)];
     const received: string[] = [];
     copy.bus.subscribe((tag) => received.push(`copy ${tag}`));
@@ -20,7 +20,7 @@ describe.runIf(base !== undefined)('two portals on one Redis with different data
       own.bus.publish('packages');
       return received.includes('copy packages');
     });
-    // Arrives after anything that the other portal could have received by mistake.
+    // Messages arrive in order, so this one arrives after any that the other portal received by mistake.
     await eventually(async () => {
       foreign.bus.publish('settings');
       return received.includes('foreign settings');
@@ -69,13 +69,13 @@ const openWire = async () => {
 };
 
 describe.runIf(base !== undefined)('a portal whose Redis is unreachable', () => {
-  it('counts its own players without delay, and marks them again when Redis is back', async () => {
+  it('counts its own players without delay, and shares them again once Redis is back', async () => {
     const wire = await openWire();
     const metrics = createMetrics();
     const redis = await connectRedis(wire.url, pino({ level: 'silent' }), metrics);
     const other = await open(5);
     const isUp = async () => (await metrics.register.getSingleMetricAsString('redis_up')).endsWith('redis_up 1');
-    /** The count and the milliseconds it took. */
+    /** Returns the count and how many milliseconds it took. */
     const count = async () => {
       const began = performance.now();
       return { players: await redis.presence.count(), ms: performance.now() - began };
@@ -87,7 +87,7 @@ describe.runIf(base !== undefined)('a portal whose Redis is unreachable', () => 
     wire.hang();
     const hanging = await count();
     expect(hanging.players).toBe(1);
-    // Without the time limit, counting takes several seconds. The margin is for a busy machine.
+    // Without the time limit, counting takes several seconds. The margin is for busy machines.
     expect(hanging.ms).toBeLessThan(1500);
     expect(await isUp()).toBe(false);
 

@@ -7,12 +7,12 @@ import { redisBus } from './cache/redis-bus.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sharedPresence } from './realtime/presence.ts';
 
-/** Limits the delay that an unreachable Redis can add to a request. */
+/** The maximum delay that an unreachable Redis can add to a request. */
 const commandTimeoutMs = 200;
 
 /**
- * Connects the state that processes share over Redis: socket fan-out, dropped cache tags and presence. Channel names carry the
- * database number, because Redis separates keys by database but not channels.
+ * Shares state between processes over Redis: messages to sockets, dropped cache tags and presence. Channel names
+ * contain the database number, because Redis separates keys by database but not channels.
  */
 export const connectRedis = async (url: string, log: Logger, metrics: Pick<Metrics, 'register'>) => {
   let connected = false;

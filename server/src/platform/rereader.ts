@@ -1,8 +1,8 @@
-/** Caches a value from the database that other instances may change. */
+/** Keeps a value up to date that other instances may change in the database. */
 export type Rereader = {
-  /** Reads again. A change that happened before the call is always included. */
+  /** Reads the value again. It includes every change made before the call. */
   refresh(): Promise<void>;
-  /** Refreshes regularly, in case this process missed a message. */
+  /** Refreshes regularly, in case this process has missed a message. */
   watch(): void;
   close(): void;
 };
@@ -15,7 +15,7 @@ export const createRereader = (read: () => Promise<void>, failed: (error: unknow
   let reading: Promise<void> | undefined;
   let again = false;
   const refresh = async (): Promise<void> => {
-    // A read that has started may have missed the change that this call is about.
+    // A read in progress may have missed the change that this call is about.
     if (reading) {
       again = true;
       return reading;

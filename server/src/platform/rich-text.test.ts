@@ -11,8 +11,8 @@ const html = (...content: RichTextNode[]) => toHtml(doc(...content), 'https://po
 const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: 'paragraph', content });
 const allowed = new Set('p h2 h3 h4 ul ol li blockquote pre code strong em s u a br hr table tr td th'.split(' '));
 
-describe('the HTML of a rich text', () => {
-  it('has full addresses, escaped text and no spoilers', () => {
+describe('rich text converted to HTML', () => {
+  it('has absolute addresses, escaped text and no spoilers', () => {
     const link = { type: 'link', attrs: { href: '/shop?a=1&b=2' } };
     expect(
       html(paragraph(text('Coins & more', link), text(' <b>', { type: 'bold' }), text('x', { type: 'spoiler' }))),
@@ -36,14 +36,14 @@ describe('the HTML of a rich text', () => {
     expect(html({ type: 'codeBlock', content: [text('a < b')] })).toBe('<pre><code>a &lt; b</code></pre>');
   });
 
-  it('links to no hostile address and shows hostile markup as text', () => {
+  it('links to no hostile address, and shows hostile markup as text', () => {
     for (const href of hostileAddresses)
       expect(html(paragraph(text('x', { type: 'link', attrs: { href } })))).toBe('<p>x</p>');
     for (const markup of hostileMarkup)
       expect(tagsOf(html(paragraph(text(markup))))?.map(({ name }) => name)).toEqual(['p', 'p']);
   });
 
-  it('has only allowed elements with safe attributes, even for documents that the rules reject', () => {
+  it('contains only allowed elements with safe attributes, even for documents that the rules reject', () => {
     fc.assert(
       fc.property(hostileDocument, (document) => {
         const tags = tagsOf(toHtml(document, 'https://portal.example'));

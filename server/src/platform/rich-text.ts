@@ -8,14 +8,14 @@ import {
 } from '@wyrmgate/contract/rich-text-document';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text for the content or a quoted attribute of an HTML element. */
+/** Escapes a text for use in an HTML element or a quoted attribute. */
 export const escaped = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '') : '';
 
 type Options = {
-  /** Address of this site, for links to its pages. */
+  /** The address of this site, for links to its pages. */
   origin: string;
-  /** Returns the HTML of a picture or video of the media library. Without it, these are left out. */
+  /** Returns the HTML of an image or video of the media library. Without this function, both are left out. */
   media?: (id: number, caption: string) => string;
 };
 
@@ -51,7 +51,7 @@ const spansOf = (attrs: RichTextNode['attrs']): string =>
     .map(({ name, value }) => (value > 1 ? ` ${name}="${value}"` : ''))
     .join('');
 
-/** Feed readers and mail clients cannot hide spoilers, so the text under them is left out. */
+/** Feed readers and mail clients cannot hide spoilers, so text in a spoiler is replaced with an ellipsis. */
 const inlineHtml = (node: RichTextNode, options: Options): string => {
   const marks = node.marks ?? [];
   if (marks.some(({ type }) => type === 'spoiler')) return '…';
@@ -92,6 +92,9 @@ const nodesHtml = (nodes: readonly RichTextNode[], options: Options, depth: numb
     .join('');
 };
 
-/** A rich text as HTML for feeds and mail, with full addresses. Pages show the document itself (`web/app/ui/rich-text.tsx`). */
+/**
+ * Converts rich text to HTML with absolute addresses, for feeds and emails. Pages show the document itself
+ * (`web/app/ui/rich-text.tsx`).
+ */
 export const toHtml = (doc: RichTextDoc, origin: string, media?: Options['media']): string =>
   nodesHtml(doc.content, { origin, ...(media ? { media } : {}) }, 1);

@@ -9,17 +9,17 @@ export type TraceContext = {
   readonly sampled: boolean;
 };
 
-/** What work is done for: a request or a job, and the request that enqueued the job. */
+/** What the current work belongs to: a request, or a job with the request that enqueued it. */
 export type WorkOrigin = {
   readonly requestId?: string | undefined;
   readonly job?: string | undefined;
   readonly trace?: TraceContext | undefined;
 };
 
-/** Available in everything that a request or a job awaits. */
+/** Set during everything that a request or a job awaits. */
 export const workOrigin = new AsyncLocalStorage<WorkOrigin>();
 
-/** The origin of the running work as fields of a log line. */
+/** Returns the origin of the current work as fields of a log line. */
 export const originFields = (): { requestId?: string; job?: string } => {
   const { requestId, job } = workOrigin.getStore() ?? {};
   return { ...(requestId === undefined ? {} : { requestId }), ...(job === undefined ? {} : { job }) };

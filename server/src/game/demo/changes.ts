@@ -18,12 +18,14 @@ import { demoAccounts, demoChanges, demoCharacters, demoItems } from './table.ts
 
 export const maxDemoBalance = 2_000_000_000;
 export const demoCodeContext = 'demo-deletion-code';
-/** The game saves a character this long after it left, and would overwrite an earlier change. */
+/**
+ * The game saves a character for this long after it logs out, and each save would overwrite a change made in between.
+ */
 const saveDelayMs = 10 * 60_000;
 
 type Change = { key: string; accountId: AccountId };
 
-/** Records the key of a change in the caller's transaction. Returns false if the change was made before. */
+/** Records the key of a change in the caller's transaction. Returns false if the change was already made. */
 const claim = async (tx: Tx, { key, accountId }: Change, now: Date): Promise<boolean> => {
   const [known] = await tx
     .select({ id: demoAccounts.id })
@@ -40,7 +42,6 @@ const claim = async (tx: Tx, { key, accountId }: Change, now: Date): Promise<boo
 };
 
 type Columns = Partial<typeof demoAccounts.$inferInsert>;
-/** Sets columns of an account once per key. */
 export const changeAccount = async (tx: Tx, change: Change, set: Columns, now: Date): Promise<void> => {
   if (!(await claim(tx, change, now))) return;
   await tx
@@ -76,7 +77,7 @@ export const createDemoAccount = async (
     .onConflictDoNothing()
     .returning({ id: demoAccounts.id });
   if (!row) {
-    // The insert may have waited for another transaction of the same request.
+    // A concurrent transaction with the same key may have created the account while this insert waited.
     const same = await createdBy(tx, account.key);
     if (same) return same;
     throw rejected('taken', 'The login is taken.');
@@ -106,7 +107,7 @@ export const moveDemoCoins = async (tx: Tx, { amount, currency, ...change }: Coi
     .set({ [currency]: after })
     .where(and(eq(demoAccounts.id, numberOf(change.accountId)), sql`${after} between 0 and ${maxDemoBalance}::bigint`))
     .returning();
-  // Rejecting rolls the key back, so the same movement can succeed later.
+  // The error rolls the key back, so that the same movement can succeed later.
   if (row) return;
   if (amount < 0) throw rejected('notEnough', 'The game account has too few coins.');
   throw rejected('overLimit', 'The balance would exceed what the game can store.');

@@ -66,7 +66,7 @@ describe('the demo world', () => {
     expect(await world().checkPassword('player', 'Demo1234')).toBeDefined();
   });
 
-  it('raises levels and playtime as the clock advances, and does not change while it stands still', async () => {
+  it('raises levels and playtime as the clock advances, and changes nothing while the clock stands still', async () => {
     const before = await characters();
     expect(await characters()).toEqual(before);
     app.clock.advance(20 * 86_400_000);
@@ -89,7 +89,7 @@ describe('the demo world', () => {
     expect(morning).toBeLessThan(evening / 3);
   });
 
-  it('moves no character that is online or has just left', async () => {
+  it('does not unstick a character that is online or has just logged out', async () => {
     const account = (await world().findAccount('player'))?.id;
     if (!account) throw new Error('The demo player has no account.');
     const [character] = await world().charactersOf(account);
@@ -110,7 +110,7 @@ describe('the demo world', () => {
     expect([...results].sort()).toEqual(['inUse', 'moved']);
   });
 
-  it('stores one item for a repeated request', async () => {
+  it('stores one item when a delivery is repeated', async () => {
     const account = (await world().findAccount('player'))?.id;
     if (!account) throw new Error('The demo player has no account.');
     const order = { key: 'one-item', accountId: account, item: 27, count: 3, sockets: [] };
@@ -131,7 +131,7 @@ describe('a guarded game', () => {
     return guardGame({ ...demo, online, ban: online }, app.clock, { deadlineMs: 20, maxFailures: 3, resetMs: 5000 });
   };
 
-  it('ends a hanging call at its deadline, then fails at once until the reset time', async () => {
+  it('ends a hanging call at its deadline, then rejects further calls at once until the reset time', async () => {
     const app = await startTestApp({ jobs: false });
     const answers = { count: 0 };
     const world = await hanging(app, answers);

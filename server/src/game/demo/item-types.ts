@@ -3,7 +3,6 @@ import type { Chunk, Cursor, ItemType, Page } from '../shapes.ts';
 
 type Known = readonly [vnum: number, name: string, level: number | null, of?: CharacterClass, sockets?: number];
 
-/** Items of the demo world. Weapons and armor have slots in `scenes.ts`. */
 const known: readonly Known[] = [
   [189, 'Moonsteel Blade', 45, 'warrior', 3],
   [299, 'Blackmoon Sword', 30, undefined, 3],

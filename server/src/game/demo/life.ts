@@ -8,7 +8,7 @@ const longestSessionDays = 1;
 /** A character that has not played for this long counts as never seen. */
 const rememberedDays = 60;
 
-/** A number from 0 up to, but not including, 1. The same two numbers always give the same result. */
+/** Returns a number from 0 up to, but not including, 1, which depends only on the two arguments. */
 export const chanceOf = (one: number, other: number): number => {
   let mixed = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
@@ -18,7 +18,7 @@ export const chanceOf = (one: number, other: number): number => {
 
 type Habits = Pick<DemoCharacter, 'id' | 'usual_hour' | 'activity'>;
 
-/** When the character plays on a day, if it does. At most one session per day, at most four hours long. */
+/** Returns when the character plays on this day, if at all: at most one session of up to four hours. */
 const sessionOn = ({ id, usual_hour, activity }: Habits, day: number): { start: number; end: number } | undefined => {
   if (chanceOf(id, day) * 100 >= activity) return undefined;
   const start = day * dayMs + (usual_hour + chanceOf(id, day + 1_000_000) * 3) * hourMs;
@@ -34,7 +34,7 @@ export const isOnline = (habits: Habits, now: Date): boolean => {
   return false;
 };
 
-/** The end of the last session, or `now` during a session. Null if the last session was too long ago. */
+/** Returns the end of the last session, or `now` during a session. Null if the last session was too long ago. */
 export const lastPlayedAt = (habits: Habits, now: Date): Date | null => {
   if (isOnline(habits, now)) return now;
   const today = Math.floor(now.getTime() / dayMs);
@@ -45,7 +45,7 @@ export const lastPlayedAt = (habits: Habits, now: Date): Date | null => {
   return null;
 };
 
-/** Arena points go up and down within about two weeks, but never below 1. */
+/** Makes arena points rise and fall over about two weeks, but never below 1. */
 const swing = (id: number, days: number, points: number): number =>
   points === 0 ? 0 : Math.max(1, points + Math.round(Math.sin(days / 2.3 + id) * Math.min(60, points / 8)));
 
@@ -55,7 +55,7 @@ const recordOf = (points: number, seed: number) => {
   return { points, wins, losses: games - wins };
 };
 
-/** What the character has become since the world began. */
+/** Calculates how far the character has developed since the world began. */
 export const grow = (row: DemoCharacter, now: Date) => {
   const days = Math.max(0, (now.getTime() - row.began_at.getTime()) / dayMs);
   const progress = Math.floor(row.progress + row.growth * days);

@@ -20,7 +20,7 @@ import { demoAccounts, demoCharacters, demoGuilds } from './table.ts';
 type AccountRow = typeof demoAccounts.$inferSelect;
 const maxChunk = 5000;
 
-/** The number behind an id. Text that is not one of this world's ids matches no row. */
+/** Parses the number in an id. Text that is not an id of this world gives 0, which matches no row. */
 export const numberOf = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
 
 const chunkOf = <Row extends { id: number }, Shown>(rows: Row[], limit: number, show: (row: Row) => Shown) => {
@@ -168,7 +168,7 @@ export const readStaff = async (tx: Tx): Promise<readonly StaffMember[]> => {
   }));
 };
 
-/** Calculates the players online from the habits of the characters, because the demo world stores no sessions. */
+/** Derives who is online from the characters' habits, because the demo world stores no sessions. */
 export const readOnline = async (tx: Tx, now: Date): Promise<OnlineFigures> => {
   const rows = await tx
     .select({

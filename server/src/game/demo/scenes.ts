@@ -1,4 +1,4 @@
-// What the demo world makes up from the numbers of its rows and the clock: guild wars and equipment.
+// Guild wars and equipment, which the demo world derives from row ids and the clock.
 import type { CharacterClass } from '@wyrmgate/contract/game-constants';
 import { asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,13 +8,13 @@ import { numberOf } from './reads.ts';
 import { demoCharacters, demoGuilds } from './table.ts';
 
 const dayMs = 86_400_000;
-/** Wars are fought at this hour (UTC). The world has those of the last `pastDays` and of the next `nextDays`. */
+/** Wars are fought at this hour (UTC). Wars exist from `pastDays` ago until `nextDays` from now. */
 const warHour = 19;
 const warMs = 1800_000;
 const pastDays = 40;
 const nextDays = 3;
 
-/** One war on most evenings, between two guilds that depend on the day. */
+/** Returns the war of this day, if any: three days in four have one, between two guilds that depend on the day. */
 const warOn = (day: number, guilds: readonly number[], now: Date): GuildWar | undefined => {
   if (guilds.length < 2 || chanceOf(day, 11) < 0.25) return undefined;
   const guild = Math.floor(chanceOf(day, 12) * guilds.length);
@@ -47,7 +47,7 @@ export const readGuildWars = async (tx: Tx, { after, limit }: Page, now: Date): 
   return { rows, next: wars.length > rows.length ? (rows.at(-1)?.id as Cursor) : undefined };
 };
 
-/** Items of each class by slot: body, head, boots, bracelet, weapon, necklace, earrings, shield. */
+/** Slots: 0 body, 1 head, 2 boots, 3 bracelet, 4 weapon, 5 necklace, 6 earrings, 7 shield. */
 const gear: Readonly<Record<CharacterClass, readonly (readonly [slot: number, item: number])[]>> = {
   warrior: [
     [0, 11299],
@@ -76,7 +76,7 @@ const common = [
   [10, 13129],
 ] as const;
 
-/** Strong characters wear more. */
+/** Equips stronger characters with more items. */
 export const readEquipment = async (
   tx: Tx,
   characters: readonly CharacterId[],

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference } from '../../platform/database/columns.ts';
 
-/** Accounts of the demo world. Only its adapter and its seed read these tables, as for any other game. */
+/**
+ * Accounts of the demo world. Apart from its seed, only the demo adapter reads these tables, as if they belonged to a
+ * real game.
+ */
 export const demoAccounts = pgTable(
   'game_demo_accounts',
   {
@@ -20,7 +23,7 @@ export const demoAccounts = pgTable(
     marks: long().notNull().default(0),
     ban_permanent: boolean().notNull().default(false),
     banned_until: moment(),
-    /** End of each benefit, by its name. */
+    /** When each benefit ends, by the benefit's name. */
     benefits: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
   },
@@ -40,11 +43,11 @@ export const demoGuilds = pgTable('game_demo_guilds', {
   wins: integer().notNull(),
   draws: integer().notNull(),
   losses: integer().notNull(),
-  /** A character. Without a foreign key, because guilds and characters point at each other. */
+  /** A character's id. It has no foreign key, because guilds and characters reference each other. */
   leader_id: long(),
 });
 
-/** What a character was when the world began. `life.ts` derives the rest from the clock. */
+/** The state of a character when the world began. `life.ts` derives the current state from the clock. */
 export const demoCharacters = pgTable(
   'game_demo_characters',
   {
@@ -53,14 +56,14 @@ export const demoCharacters = pgTable(
     name: text().notNull(),
     class: oneOf(characterClasses).notNull(),
     sex: oneOf(sexes).notNull(),
-    /** Thousandths of a level at `began_at`, and how many are gained per day. */
+    /** Thousandths of a level: `progress` is the state at `began_at`, and `growth` is added per day. */
     progress: integer().notNull(),
     growth: integer().notNull(),
     playtime: integer().notNull(),
     pvp_score: integer().notNull(),
     solo_points: integer().notNull(),
     flex_points: integer().notNull(),
-    /** Hour of the day (UTC) at which they usually start, and on how many of a hundred days they play. */
+    /** `usual_hour`: when their sessions usually start (UTC). `activity`: on how many of 100 days they play. */
     usual_hour: integer().notNull(),
     activity: integer().notNull(),
     guild_id: reference(() => demoGuilds.id),
@@ -91,7 +94,6 @@ export const demoChanges = pgTable(
   (table) => [index('game_demo_changes_account').on(table.account_id)],
 );
 
-/** Items that wait in the storage of an account. */
 export const demoItems = pgTable(
   'game_demo_items',
   {

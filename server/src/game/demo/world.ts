@@ -42,7 +42,10 @@ const description: GameDescription = {
   maxLevel: maxDemoLevel,
 };
 
-/** Keyed, because a plain hash next to the portal's own password hashes would be far easier to guess from a stolen database. */
+/**
+ * Uses a key, because a plain hash would make the portal's own password hashes far easier to crack in a stolen
+ * database.
+ */
 export const deriveDemoPassword = (
   { mac }: Pick<Platform['crypto'], 'mac'>,
   login: string,
@@ -52,7 +55,10 @@ export const deriveDemoPassword = (
   return mac('demo-world-password', `${normalizeLogin(login)}:${password}`) as PasswordSecret;
 };
 
-/** A made-up game in the portal's own database: the default, so that every page has content without a game server. */
+/**
+ * Opens a made-up game in the portal's own database. It is the default, so that every page has content without a game
+ * server.
+ */
 export const openDemoWorld = ({
   database,
   clock,
@@ -129,7 +135,7 @@ export const openDemoWorld = ({
     },
     deletionCode: async (account) => {
       const { deletion_code: sealed } = await get(account);
-      // Empty after the owner was erased.
+      // The code is empty after the owner was erased.
       return sealed === '' ? undefined : crypto.open(sealed, demoCodeContext);
     },
 
@@ -140,7 +146,7 @@ export const openDemoWorld = ({
     ban: (order) => transaction((tx) => banDemoAccount(tx, order, now())),
     unban: (order) =>
       transaction((tx) => changeAccount(tx, order, { ban_permanent: false, banned_until: null }, now())),
-    // Keys and balances share a transaction here, so a movement needs no further proof.
+    // Keys and balances change in one transaction here, so a movement needs no mark as proof.
     markBalance: async () => 'none' as Mark,
     moveCoins: (movement) => transaction((tx) => moveDemoCoins(tx, movement, now())),
     deliverItem: (order) => transaction((tx) => deliverDemoItem(tx, order, now())),

@@ -56,14 +56,15 @@ const findRows = async (
   );
 };
 
-/** Logins are ASCII in these games; comparing other letters with an ascii column is an error. */
+/** Logins are ASCII in these games. Comparing an ASCII column with other characters is a database error. */
 const isPossibleLogin = (login: string): boolean => /^[\x21-\x7e]{1,64}$/.test(login);
 
 const findByLogin = async (game: Metin2, login: string): Promise<Row | undefined> => {
   const name = login.trim();
   if (!isPossibleLogin(name)) return undefined;
   const key = name.toLowerCase();
-  // The game looks up logins in lower case. A collation may be case-sensitive, or ignore accents and trailing blanks.
+  // The game looks up logins in lower case. The column's collation may be case-sensitive, or may ignore accents and
+  // trailing blanks.
   const rows = await findRows(game, 'login', [...new Set([key, name])]);
   const same = rows.filter((row) => game.textIn(row, 'login').toLowerCase() === key);
   return same.find((row) => game.textIn(row, 'login') === key) ?? same[0];
@@ -119,7 +120,7 @@ export const countAccounts = async (game: Metin2): Promise<number> => {
   return whole(row?.accounts);
 };
 
-/** Creates the account in one statement. A repeated request finds its own row by the secrets in it. */
+/** Creates the account in one statement. A repeated request recognises its own row by the secrets stored in it. */
 export const createAccount = async (game: Metin2, order: NewGameAccount): Promise<AccountId> => {
   const account = need(await game.schema(), 'account');
   const login = normalizeLogin(order.login);
@@ -161,7 +162,7 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   return String(row.id) as AccountId;
 };
 
-/** The last seven characters of the code, because the client asks for no more. */
+/** Returns the last seven characters of the code, because the client asks for no more. */
 export const readDeletionCode = async (game: Metin2, id: AccountId): Promise<string | undefined> => {
   const account = need(await game.schema(), 'account');
   if (!account.find('code')) return undefined;
@@ -173,7 +174,7 @@ export const readDeletionCode = async (game: Metin2, id: AccountId): Promise<str
   return code.length === 7 ? code : undefined;
 };
 
-/** Sets columns of one account. Setting them again changes nothing. */
+/** Sets columns of one account. Repeating the same call changes nothing. */
 const setColumns = async (game: Metin2, id: AccountId, assignments: readonly string[], values: readonly Value[]) => {
   const account = need(await game.schema(), 'account');
   const { matched } = await game.connection.change(

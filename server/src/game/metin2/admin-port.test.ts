@@ -62,7 +62,7 @@ describe.each(['classic', 'm2dev'] as const)('the command client with %s framing
     await eventually(async () => game.connections() === 0);
   });
 
-  it('uses the next channel if one is down, and reports the state of each', async () => {
+  it('uses the next channel if one is down, and reports the state of each channel', async () => {
     const { game, config } = await start(framing);
     const channels = [gone, ...config().channels];
     await sendCommandLine(config({ channels }), commandLine({ command: 'disconnect', target: 'hero' }, undefined));
@@ -98,7 +98,7 @@ describe.each(['classic', 'm2dev'] as const)('the command client with %s framing
     expect(game.done).toEqual(['DC hero']);
   });
 
-  it('sends no password to a game that does not accept its address', async () => {
+  it('sends no password to a game that rejects the portal’s address', async () => {
     const { game, config } = await start(framing);
     game.allow(['192.0.2.1']);
     const order = commandLine({ command: 'disconnect', target: 'hero' }, undefined);
@@ -108,7 +108,7 @@ describe.each(['classic', 'm2dev'] as const)('the command client with %s framing
   });
 });
 
-describe('a command line', () => {
+describe('the text protocol of the admin port', () => {
   it.each([
     ['disconnect', 'hero\nSHUTDOWN'],
     ['disconnect', 'hero SHUTDOWN'],
@@ -122,17 +122,17 @@ describe('a command line', () => {
     ['notice', '漢字'],
     ['notice', '  '],
     ['eventFlag', 'a b'],
-  ] as const)('of %s rejects the text %j', (command, target) => {
+  ] as const)('for %s rejects the text %j', (command, target) => {
     expect(() => commandLine({ command, target, amount: 1 }, undefined)).toThrow(/The game/);
   });
 
-  it.each([undefined, -1, 1.5, Number.NaN, 1e12])('of a mute or a flag rejects the number %j', (amount) => {
+  it.each([undefined, -1, 1.5, Number.NaN, 1e12])('rejects the number %j for a mute or an event flag', (amount) => {
     const number = amount === undefined ? {} : { amount };
     expect(() => commandLine({ command: 'muteChat', target: 'x', ...number }, undefined)).toThrow(/number/);
     expect(() => commandLine({ command: 'eventFlag', target: 'x', ...number }, undefined)).toThrow(/number/);
   });
 
-  it('uses the code page of the game', () => {
+  it('encodes commands in the code page of the game', () => {
     const line = (codePage: string) => [...commandLine({ command: 'notice', target: 'Şığ' }, codePage).subarray(7)];
     expect(line('windows-1254')).toEqual([0xde, 0xfd, 0xf0]);
     expect(line('utf-8')).toEqual([...Buffer.from('Şığ')]);
@@ -140,7 +140,7 @@ describe('a command line', () => {
   });
 
   it.each(['NaN', '1 2 3', '-1 0 0 0 0', 'UNKNOWN', '1 2 3 4 5 6', '99999999 0 0 0 0'])(
-    'for figures gives none when the reply is %j',
+    'returns no player counts when the reply is %j',
     async (users) => {
       const { config } = await start('classic', users);
       expect(await countUsers(config())).toBeUndefined();

@@ -1,4 +1,4 @@
-// The text commands of a game process, which listens for them on its game port: one line each, in clear text.
+// Text commands for a game process: one line of clear text each, sent to the game port.
 import { connect, type Socket } from 'node:net';
 import type { ChannelStatus, Empire } from '@wyrmgate/contract/game-constants';
 import { GameError, rejected } from '../errors.ts';
@@ -7,19 +7,22 @@ import { encode } from './encoding.ts';
 import { connectIn } from './socket.ts';
 
 export type ChannelAddress = { readonly name: string; readonly host: string; readonly port: number };
-/** `classic`: `@` before the text. `m2dev`: a header with type and length. */
+/** `classic`: `@` before the text. `m2dev`: a header with the type and length of the text. */
 export type AdminFraming = 'classic' | 'm2dev';
 export type AdminPortConfig = {
   readonly channels: readonly ChannelAddress[];
   readonly framing: AdminFraming;
-  /** Without a password, only figures and states can be read. */
+  /** Without a password, only player counts and channel states can be read. */
   readonly password: string | undefined;
   readonly deadlineMs: number;
-  /** Private networks that the channels may be in. Undefined for channels that the operator set. */
+  /**
+   * Private networks that the channels may be in. Undefined if the operator set the channels, because then any
+   * address is allowed.
+   */
   readonly networks?: readonly string[] | undefined;
 };
 
-/** Set in the source of the game, so it protects nothing. */
+/** The default is in the source of the game, so it protects nothing. */
 export const defaultAdminPassword = 'SHOWMETHEMONEY';
 const maxNoticeBytes = 50;
 const maxReplyBytes = 4096;
@@ -36,19 +39,18 @@ const frame = (line: Buffer, framing: AdminFraming): Buffer => {
   return Buffer.concat([header, line, Buffer.from('\n')]);
 };
 
-/** Length of the binary packet at the start of `data`: 0 for text, undefined until more bytes have arrived. */
+/** Returns the length of the binary packet at the start of `data`: 0 for text, undefined if more bytes are needed. */
 const packetLength = (data: Buffer, framing: AdminFraming): number | undefined => {
   const [first, second] = data;
   if (first === undefined) return undefined;
-  // Phase and handshake, which the game sends to each new connection.
+  // The game sends a phase packet and a handshake packet on each new connection.
   if (framing === 'classic') return { 253: 2, 255: 13 }[first] ?? 0;
   if (second === undefined) return undefined;
-  // The high byte of a packet's type; letters and digits of a reply are higher.
+  // The second byte is the high byte of a packet's type, which is lower than any letter or digit of a text reply.
   if (second >= 0x20 || second === 0x0a) return 0;
   return data.length < 4 ? undefined : Math.max(4, data.readUInt16LE(2));
 };
 
-/** A connection to one channel. */
 type Line = { ask(text: Buffer): Promise<string>; close(): void };
 
 const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig): Promise<Line> => {
@@ -64,7 +66,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
     failure ??= error;
     wake();
   };
-  // One deadline for everything on this connection, so that a peer that sends a byte now and then cannot keep it open.
+  // The whole connection has one deadline, so that a peer that sends a byte now and then cannot keep it open.
   const timer = setTimeout(() => {
     fail(connected ? lost() : unavailable('The game process did not respond in time.'));
     socket.destroy();
@@ -80,7 +82,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
     for (;;) {
       const length = packetLength(received, config.framing);
       if (!length || received.length < length) break;
-      // Nothing may be sent before the whole greeting was read.
+      // Nothing may be sent before the whole greeting has been read.
       if (received[0] === 0xff) greeted = true;
       received = received.subarray(length);
     }
@@ -106,7 +108,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
     await until(() => connected && greeted);
   } catch (error) {
     close();
-    // Nothing was sent, so nothing can have happened.
+    // Nothing was sent, so the command cannot have been carried out.
     throw error instanceof GameError && error.failure === 'unknown'
       ? unavailable('The game process did not greet the portal.')
       : error;
@@ -142,7 +144,7 @@ const withLine = async <T>(
 export type UserCount = {
   readonly total: number;
   readonly empires: Readonly<Record<Empire, number>>;
-  /** Players on this process alone. */
+  /** Players on this process only. */
   readonly local: number;
 };
 
@@ -154,7 +156,7 @@ const readUserCount = (reply: string): UserCount => {
   return { total, empires: { red, yellow, blue }, local };
 };
 
-/** Whether nothing listens at the address. A process that does not respond may just be busy. */
+/** Whether nothing listens at the address. By contrast, a process that does not respond may only be busy. */
 const isRefused = (error: unknown): boolean =>
   error instanceof GameError &&
   error.cause instanceof Error &&
@@ -167,7 +169,7 @@ const checkChannel = async (channel: ChannelAddress, config: AdminPortConfig): P
   let players: number | null = null;
   try {
     await withLine(channel, config, async (line) => {
-      // It replies NO while it shuts down.
+      // A process that is shutting down replies NO.
       status = (await line.ask(Buffer.from('IS_SERVER_UP'))) === 'YES' ? 'open' : 'closed';
       players = readUserCount(await line.ask(userCount)).local;
     });
@@ -190,7 +192,10 @@ const amountIn = (amount: number | undefined, max: number): number => {
   return amount;
 };
 
-/** The line of a command. A line break in a text would start a second command, and a blank in a name a second value. */
+/**
+ * Builds the line of a command. A line break in a text would start a second command, and a blank in a name a second
+ * argument.
+ */
 export const commandLine = (order: CommandOrder, codePage: string | undefined): Buffer => {
   const { command, target } = order;
   switch (command) {
@@ -217,7 +222,7 @@ export const commandLine = (order: CommandOrder, codePage: string | undefined): 
   }
 };
 
-/** Asks all channels, and returns the first that reports figures, together with the figures. */
+/** Asks all channels at once, and returns the first that reports player counts, with these counts. */
 const firstAnswer = (config: AdminPortConfig): Promise<{ channel: ChannelAddress; count: UserCount }> =>
   Promise.any(
     config.channels.map((channel) =>
@@ -228,7 +233,7 @@ const firstAnswer = (config: AdminPortConfig): Promise<{ channel: ChannelAddress
     throw errors.find((one) => one instanceof GameError && one.failure === 'rejected') ?? noChannel();
   });
 
-/** Players online. Undefined if no channel reports them. */
+/** Returns the number of players online, or undefined if no channel reports it. */
 export const countUsers = (config: AdminPortConfig): Promise<UserCount | undefined> =>
   firstAnswer(config).then(
     ({ count }) => count,
@@ -236,12 +241,12 @@ export const countUsers = (config: AdminPortConfig): Promise<UserCount | undefin
   );
 
 /**
- * Sends a command to one channel; the game passes it on to the others. The reply does not say whether the command was carried out,
- * so only a rejected address and a lost connection are errors.
+ * Sends a command to one channel, which passes it on to the others. The reply does not say whether the command was
+ * carried out, so only a rejected address and a lost connection are errors.
  */
 export const sendCommandLine = async (config: AdminPortConfig, line: Buffer): Promise<void> => {
   const password = Buffer.from(config.password ?? '', 'latin1');
-  // Checks before the password is sent that the game accepts this address.
+  // First checks that the game accepts this address, so that the password is not sent if it does not.
   const { channel } = await firstAnswer(config);
   await withLine(channel, config, async ({ ask }) => {
     await ask(password).catch((error: unknown) => {

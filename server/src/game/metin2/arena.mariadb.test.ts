@@ -29,12 +29,12 @@ describe('arenas in a Metin2-style game', () => {
     return new Map(all.map(({ id, arenaSolo, arenaFlex }) => [String(id), [arenaSolo, arenaFlex]]));
   };
 
-  it('do not exist while no table is known', async () => {
+  it('are not available while no arena table is known', async () => {
     expect(await capabilities()).toEqual([]);
     for (const records of (await arenasOf()).values()) expect(records).toEqual([null, null]);
   });
 
-  it('are read from the named table and columns, using the best row of each character', async () => {
+  it('are read from the configured table and columns, with the best row of each character', async () => {
     const world = rig.open({ arenas: { solo, flex } });
     expect(await capabilities(world)).toEqual(['arenaSolo', 'arenaFlex']);
     const records = await arenasOf(world);
@@ -56,7 +56,7 @@ describe('arenas in a Metin2-style game', () => {
     ['a missing column', { ...solo, points: 'elo' }, { code: 'columnMissing', values: { column: 'elo' } }],
     ['a column with text', { ...solo, wins: 'note' }, { code: 'columnMissing', values: { column: 'note' } }],
     ['SQL as a name', { ...solo, points: 'rating` FROM x; --' }, { code: 'columnMissing' }],
-  ])('stay off and are reported with %s', async (_, names, problem) => {
+  ])('stay off, and the inspection reports %s', async (_, names, problem) => {
     const world = rig.open({ arenas: { solo: names } });
     expect(await capabilities(world)).toEqual([]);
     expect((await world.inspect()).problems).toEqual(
@@ -70,14 +70,14 @@ describe('arenas in a Metin2-style game', () => {
     expect((await arenasOf(world)).get('1')).toEqual([null, null]);
   });
 
-  it('are covered by the printed grants, which name no other columns', async () => {
+  it('are covered by the printed grants, which name no other columns of the table', async () => {
     const { grants } = await rig.open({ arenas: { flex } }).inspect();
     expect(grants).toContain(
       `GRANT SELECT (\`pid\`, \`team_rating\`) ON \`${rig.databases.player}\`.\`arena_rank\` TO 'wyrmgate'@'portal.example';`,
     );
   });
 
-  it('are found in a column of the characters, without wins that were never counted', async () => {
+  it('are found in a column of the characters, and have no wins if the game does not count them', async () => {
     const other = await openMariaRig(fork);
     await other.query(`UPDATE ${other.databases.player}.players SET arena_solo = 300 WHERE id = 1`);
     expect(await capabilities(other.world)).toEqual(['arenaSolo']);
@@ -88,7 +88,7 @@ describe('arenas in a Metin2-style game', () => {
   });
 
   it.each(['arena_rank', 'arena_rank()', 'a(b)', 'a(b,c,d)', 'a(b,c', 'a`b(c,d)', 'a(b,c,d,e,f)'])(
-    'reject the setting %s',
+    'reject the malformed setting %s',
     (text) => {
       expect(gameVariables.GAME_ARENA_SOLO.safeParse(text).success).toBe(false);
     },

@@ -27,7 +27,7 @@ const byNames = (schema: Schema, names: ArenaNames): FoundArena | undefined => {
   const [player, points] = [columnOf(table, names.player), columnOf(table, names.points)];
   const [wins, losses] = [columnOf(table, names.wins), columnOf(table, names.losses)];
   if (!isCount(player) || !isCount(points)) return undefined;
-  // A wrong column name must not result in a record without fights.
+  // If a configured column is wrong, the arena is off, rather than shown without wins or losses.
   if ((names.wins !== undefined && !isCount(wins)) || (names.losses !== undefined && !isCount(losses)))
     return undefined;
   return { sql: `${quote(table.database)}.${quote(table.name)}`, player, points, wins, losses };
@@ -43,13 +43,13 @@ const inCharacters = (schema: Schema, arena: Arena): FoundArena | undefined => {
   return { sql: table.sql, player, points, ...record };
 };
 
-/** The arena of this server: as its owner named it, otherwise in a column of the characters, otherwise none. */
+/** Finds the arena: in the configured table, otherwise in a column of the characters. */
 export const findArena = (schema: Schema, arena: Arena): FoundArena | undefined => {
   const names = schema.arenaNames[arena];
   return names ? byNames(schema, names) : inCharacters(schema, arena);
 };
 
-/** Problems with the names that the owner gave. */
+/** Reports configured arena names that the schema does not have. */
 export const arenaProblems = (schema: Schema): InspectionProblem[] =>
   arenas.flatMap((arena): InspectionProblem[] => {
     const names = schema.arenaNames[arena];
@@ -74,7 +74,7 @@ const recordOf = (row: Row): ArenaRecord | null => {
 
 const select = (column: Column | undefined, name: string) => `${column ? quote(column.name) : 'NULL'} AS ${name}`;
 
-/** Records of some characters in one bounded query. A character with several rows has the best one. */
+/** Reads the arena records of these characters in one bounded query. The best row counts if a character has several. */
 export const readArena = async (
   connection: Connection,
   found: FoundArena | undefined,

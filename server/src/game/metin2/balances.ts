@@ -5,7 +5,7 @@ import type { Row } from './connection.ts';
 import { type Metin2, need, numberOf, whole } from './game.ts';
 import { type FoundTable, quote, type Schema } from './schema.ts';
 
-/** Columns for `balancesIn`. Empty if no currency can be read. */
+/** Returns the columns that `balancesIn` reads. Empty if no currency can be read. */
 export const balanceColumns = (schema: Schema, account: FoundTable<'account'>, prefix = ''): string =>
   currenciesOf(schema)
     .map(({ code }) => `${account.column(code === 'coins' ? 'coins' : 'bonus')} AS ${quote(`${prefix}${code}`)}`)
@@ -36,7 +36,10 @@ export const readBalances = async (game: Metin2, id: AccountId): Promise<Readonl
 
 type Proof = { readonly sequence: number; readonly lastKey: string };
 
-/** The columns with the proof: `join` connects the helper table to the account `a`, unless they are in its row. */
+/**
+ * Returns the columns that prove a credit. `join` connects the helper table to the account `a`, unless the account
+ * row has them.
+ */
 const proofColumns = (schema: Schema) => {
   const place = proofPlace(schema);
   if (place === undefined) throw unsupported('place for the proof of a credit');
@@ -82,8 +85,8 @@ export const markBalance = async (game: Metin2, id: AccountId): Promise<Mark> =>
 };
 
 /**
- * Changes balance and proof in one statement, which applies only to the stored mark, because not every engine has
- * transactions. Afterwards the proof shows whether it happened, even if the reply was lost.
+ * Changes balance and proof in one statement, because not every engine has transactions. It applies only if the proof
+ * is still at the mark, so the proof shows later whether the change happened, even if the response was lost.
  */
 export const moveCoins = async (
   game: Metin2,
@@ -98,11 +101,11 @@ export const moveCoins = async (
   const account = need(schema, 'account');
   const { join, sequence, lastKey } = proofColumns(schema);
   const balance = `a.${account.column(currency === 'coins' ? 'coins' : 'bonus')}`;
-  // Signed, because an unsigned column would fail on the way below zero. A decimal keeps its fraction.
+  // Cast to a signed type, because subtracting below zero is an error in an unsigned column. DECIMAL keeps fractions.
   const signed =
     account.find(currency === 'coins' ? 'coins' : 'bonus')?.type === 'decimal' ? 'DECIMAL(65, 10)' : 'SIGNED';
   const after = `CAST(COALESCE(${balance}, 0) AS ${signed}) + ?`;
-  // The cast would make a balance beyond the limit negative.
+  // The cast turns a balance beyond the signed range negative, so the limit is also checked before the cast.
   const range = `COALESCE(${balance}, 0) <= ${money.max} AND ${after} ${amount > 0 ? `<= ${money.max}` : '>= 0'}`;
   const { matched } = await game.connection.change(
     `UPDATE ${account.sql} a ${join} SET ${balance} = ${after}, ${sequence} = ${sequence} + 1, ${lastKey} = ?

@@ -1,4 +1,5 @@
-// Games store the end of a ban as local time, so it must be right after a clock change and on a server with a wrong clock.
+// Games store the end of a ban in local time. It must stay right across a clock change, and on a server whose clock is
+// wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MariaRig, openMariaRig } from '../../../test/game/mariadb.ts';
 import { accountOf } from '../../../test/game/rig.ts';
@@ -10,7 +11,7 @@ import { connect } from './connection.ts';
 import { openMetin2World } from './world.ts';
 
 const zone = `Wyrmgate/Test${process.pid}`;
-/** The zone is +1 in winter and +2 from `spring` to `autumn`, in seconds since 1970. */
+/** The clock changes of a zone that is +1 in winter and +2 in summer, in seconds since 1970. */
 const spring = Date.parse('2026-03-29T01:00:00Z') / 1000;
 const autumn = Date.parse('2026-10-25T01:00:00Z') / 1000;
 const hour = 3600;
@@ -18,7 +19,7 @@ const hour = 3600;
 let rig: MariaRig;
 let account: AccountId;
 let zoneId: number;
-/** What the clock of the game's database shows. */
+/** The time that the clock of the game's database shows, in seconds since 1970. */
 let instant = 0;
 let timeZone = '+00:00';
 let game: GameWorld;
@@ -64,7 +65,7 @@ describe('a temporary ban', () => {
   it.each([
     ['spring, when an hour is missing', spring],
     ['autumn, when an hour happens twice', autumn],
-  ])('lasts as long as it was imposed for in %s', async (_, change) => {
+  ])('lasts exactly as long as imposed across the clock change in %s', async (_, change) => {
     at(change - hour, zone);
     await banFor(5 * hour);
     expect(await left()).toBe(5 * hour);
@@ -74,7 +75,7 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it('that ends in the repeated hour of autumn is at most an hour off, and ends', async () => {
+  it('that ends in the repeated hour of autumn is at most an hour off, and does end', async () => {
     at(autumn - 3 * hour, zone);
     await banFor(3 * hour + 600);
     expect([3 * hour + 600, 2 * hour + 600]).toContain(await left());
@@ -82,16 +83,19 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it.each([hour, -hour, 5 * hour])('is measured by the game’s clock, even if that is %i seconds off', async (off) => {
-    at(Math.floor(Date.now() / 1000) + off, '+00:00');
-    await banFor(2 * hour);
-    expect(await left()).toBe(2 * hour);
-    const [row] = await rig.query(
-      `SELECT TIMESTAMPDIFF(SECOND, FROM_UNIXTIME(?), availDt) AS seconds FROM ${rig.databases.account}.account WHERE id = ?`,
-      [instant, account],
-    );
-    expect(row?.seconds).toBe(2 * hour);
-  });
+  it.each([hour, -hour, 5 * hour])(
+    'is measured by the game’s clock, even if that clock is %i seconds off',
+    async (off) => {
+      at(Math.floor(Date.now() / 1000) + off, '+00:00');
+      await banFor(2 * hour);
+      expect(await left()).toBe(2 * hour);
+      const [row] = await rig.query(
+        `SELECT TIMESTAMPDIFF(SECOND, FROM_UNIXTIME(?), availDt) AS seconds FROM ${rig.databases.account}.account WHERE id = ?`,
+        [instant, account],
+      );
+      expect(row?.seconds).toBe(2 * hour);
+    },
+  );
 
   it('set by hand in local time is read in the time zone of the game', async () => {
     at(spring - 10 * 24 * hour, zone);

@@ -3,22 +3,28 @@ import type { Row, Value } from './connection.ts';
 import { epochOf, whole } from './game.ts';
 import { type Column, type FoundTable, quote, squash } from './schema.ts';
 
-/** Not in the future, and valid in every mode, unlike a zero date. */
+/** A past date that is valid in every SQL mode, unlike a zero date. */
 export const pastDate = '2000-01-01 00:00:00';
-/** Start of the last full year that a TIMESTAMP can hold. Without a status, a ban that ends then or later is permanent. */
+/**
+ * The start of the last full year that a TIMESTAMP can hold. Without a status column, a ban that ends then or later
+ * is permanent.
+ */
 const lastYear = { seconds: 2_114_380_800, date: '2037-01-01 00:00:00' };
 const forever = { seconds: 2_145_830_400, date: '2037-12-31 00:00:00' };
 
-/** A column that says by its name what its number means. */
+/** Whether the name of a numeric column says what its values mean, as `is_banned` does. */
 const isFlag = ({ name, type }: Column): boolean =>
   /^(bit|(tiny|small|medium|big)?int)$/.test(type) && /^(acc(ount)?)?(is)?(banned|blocked)$/.test(squash(name));
 
-/** Enough for `BLOCK`: a shorter text holds letters whose meaning is unknown. */
+/** Long enough for `BLOCK`. The values of shorter columns are letters whose meaning differs between servers. */
 const minStatusLength = 5;
 const isWords = ({ type, length }: Column): boolean =>
   type === 'enum' || (/char|text|binary/.test(type) && length >= minStatusLength);
 
-/** The status column if it holds words, or a flag for bans. The meaning of other numbers differs from server to server. */
+/**
+ * Finds the status column if it holds words, or a flag for bans. Other status numbers mean different things on
+ * different servers.
+ */
 const statusOf = (account: FoundTable<'account'>): Column | undefined => {
   const column = account.find('status');
   if (column && (isWords(column) || isFlag(column))) return column;
@@ -34,7 +40,10 @@ const wordsOf = ({ declaration }: Column): string[] =>
 
 const openWords = /^(ok|active|normal|enabled|open)$/i;
 
-/** The word for an account that may log in: `OK`, unless the column lists others only or has another one by default. */
+/**
+ * Returns the status word for an account that may log in: `OK`, unless the column allows only other words or defaults
+ * to another.
+ */
 const openWord = (status: Column): string => {
   if (isFlag(status)) return '0';
   const [words, byDefault] = [wordsOf(status), status.defaultValue ?? ''];
@@ -44,7 +53,10 @@ const openWord = (status: Column): string => {
   return /^[\w -]+$/.test(known) ? known : 'OK';
 };
 
-/** The word for a blocked account: `BLOCK`, unless the column lists others only. Undefined if none of them is known. */
+/**
+ * Returns the status word for a blocked account: `BLOCK`, unless the column allows only other words. Undefined if
+ * none is known.
+ */
 const blockedWord = (status: Column): string | undefined => {
   if (isFlag(status)) return '1';
   const words = wordsOf(status);
@@ -56,19 +68,18 @@ const blockedWord = (status: Column): string | undefined => {
   return known[0] ?? (more.length === 0 ? other : undefined);
 };
 
-/** Without a word for it, a ban that ends in 2037 is permanent. */
+/** Whether permanent bans are stored as an end date in 2037, because there is no status word for them. */
 const isByDate = (status: Column | undefined): boolean => !status || blockedWord(status) === undefined;
 
 const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>
   /int/.test(type) ? String(seconds) : `'${date}'`;
 
-/** The value of a column that bans change, for an account that may log in. */
+/** Returns what this ban column contains for an account that may log in. */
 export const openValue = (account: FoundTable<'account'>, column: Column): string | number => {
   if (column.name === statusOf(account)?.name) return isFlag(column) ? 0 : openWord(column);
   return /int/.test(column.type) ? 0 : pastDate;
 };
 
-/** Columns that a ban changes. */
 export const banTargets = (account: FoundTable<'account'>): readonly Column[] =>
   [statusOf(account), untilOf(account)].filter((column) => column !== undefined);
 
@@ -77,10 +88,10 @@ const openCondition = (status: Column): string =>
     ? `COALESCE(${quote(status.name)}, 0) = 0`
     : `COALESCE(${quote(status.name)}, '') = BINARY '${openWord(status)}'`;
 
-/** Columns for `banIn`. The end is compared with the clock of the game's database, in its time zone. */
+/** Returns the columns that `banIn` reads. The database compares the end with its own clock, in its own time zone. */
 export const banColumns = (account: FoundTable<'account'>): string => {
   const [status, until] = [statusOf(account), untilOf(account)];
-  // Unix time ends in 2038 on these servers, and a later date is a ban too.
+  // These servers cannot convert dates after 2038 to Unix time, but a later date is a ban too.
   const left = until
     ? `COALESCE(NULLIF(${epochOf(until)}, 0) - UNIX_TIMESTAMP(), ${/int/.test(until.type) ? '0' : `TIMESTAMPDIFF(SECOND, NOW(), ${quote(until.name)})`})`
     : '0';
@@ -89,7 +100,7 @@ export const banColumns = (account: FoundTable<'account'>): string => {
   return `${isOpen} AS ban_open, ${left} AS ban_left, ${isForever} AS ban_forever`;
 };
 
-/** Any status except exactly the word for an open account blocks a login; a future date does too. */
+/** Any status other than exactly the word for an open account blocks a login. So does an end date in the future. */
 export const banIn = (row: Row): GameBan | null => {
   if (whole(row.ban_open) !== 1 || whole(row.ban_forever) === 1) return { permanent: true, secondsLeft: undefined };
   const left = whole(row.ban_left);
@@ -98,7 +109,7 @@ export const banIn = (row: Row): GameBan | null => {
 
 type Change = { readonly set: string; readonly values: readonly Value[] };
 
-/** The end of a ban `?` seconds from now. Calculated through the epoch, so that a change of daylight saving does not move it. */
+/** Sets the end of a ban `?` seconds from now, calculated in Unix time, so that a clock change does not move it. */
 const endIn = (until: Column, seconds: number): Change =>
   /int/.test(until.type)
     ? { set: `${quote(until.name)} = UNIX_TIMESTAMP() + ?`, values: [seconds] }
@@ -110,7 +121,10 @@ const endIn = (until: Column, seconds: number): Change =>
 /** Whether the game ends a temporary ban automatically. */
 export const hasTimedBans = (account: FoundTable<'account'>): boolean => untilOf(account) !== undefined;
 
-/** Undefined if the game has no bans. Without a column for the end, a temporary ban lasts until it is lifted. */
+/**
+ * Returns the change for a ban, or undefined if the game has no bans. Without an end column, a temporary ban lasts
+ * until it is lifted.
+ */
 export const banChange = (account: FoundTable<'account'>, seconds: number | undefined): Change | undefined => {
   const [status, until] = [statusOf(account), untilOf(account)];
   if (seconds !== undefined && until) return endIn(until, Math.max(1, Math.ceil(seconds)));
@@ -121,7 +135,7 @@ export const banChange = (account: FoundTable<'account'>, seconds: number | unde
   return { set: `${quote(until.name)} = ${valueFor(until, forever)}`, values: [] };
 };
 
-/** Ends both kinds of ban. */
+/** Ends temporary and permanent bans. */
 export const unbanChange = (account: FoundTable<'account'>): Change => {
   const [status, until] = [statusOf(account), untilOf(account)];
   const past = until && (/int/.test(until.type) ? '0' : `'${pastDate}'`);

@@ -8,7 +8,7 @@ import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.t
 type Right = 'select' | 'insert' | 'update';
 const may = (column: Column | undefined, right: Right): boolean => column?.rights.has(right) === true;
 
-/** Whether a table was found and its columns allow this. */
+/** Whether the table was found, and the database user has this right on all of these columns. */
 export const allows = <T extends TableKey>(
   schema: Schema,
   key: T,
@@ -27,10 +27,13 @@ export const maxOf = ({ type, declaration }: Column): number => {
   const bits = { tinyint: 8, smallint: 16, mediumint: 24, int: 32, integer: 32, bigint: 53 }[type] ?? 31;
   return type === 'bigint' ? Number.MAX_SAFE_INTEGER : 2 ** (unsigned ? bits : bits - 1) - 1;
 };
-/** Exact numbers: a float would lose coins. */
+/** Whether the column holds exact numbers. A float would lose coins. */
 const isExact = (column: Column | undefined): column is Column => /int|^decimal$/.test(column?.type ?? '');
 
-/** Where the proof of a credit is stored: in the account's row, or in the helper table of the same engine. */
+/**
+ * Where the proof of a credit is stored: in the account row, or in the helper table if both tables have the same
+ * engine.
+ */
 export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
   if (allows(schema, 'account', ['sequence', 'lastKey'], 'update')) return 'row';
   const [account, helper] = [schema.table('account'), schema.table('helper')];
@@ -39,7 +42,7 @@ export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
   return allows(schema, 'helper', ['account', 'sequence', 'lastKey'], 'update') ? 'helper' : undefined;
 };
 
-/** Ends of what is not a benefit. */
+/** Words in the names of expiry columns that do not belong to a benefit. */
 const otherExpiry = /(^|_)(ban|block|mute|token|session|key|code|pass|passwd|password|reset|email|mail|lock)/i;
 
 export const premiumColumns = (account: FoundTable<'account'> | undefined): readonly Column[] =>
@@ -51,7 +54,7 @@ export const premiumColumns = (account: FoundTable<'account'> | undefined): read
       name !== account?.find('availableAt')?.name,
   );
 
-/** What the currencies are, and whether credits can be proven. */
+/** Returns the currencies of the game, and whether each can be credited and debited. */
 export const currenciesOf = (schema: Schema): readonly Currency[] => {
   const account = schema.table('account');
   const provable = proofPlace(schema) !== undefined;
@@ -76,7 +79,7 @@ const isBannable = (account: FoundTable<'account'>): boolean => {
   return targets.length > 0 && targets.every((column) => may(column, 'update'));
 };
 
-/** The names of items may be in either of two columns. */
+/** Whether item names can be read. Servers have them in either of two columns. */
 const canListItems = (schema: Schema): boolean =>
   allows(schema, 'itemProto', ['item', 'name'], 'select') ||
   allows(schema, 'itemProto', ['item', 'localName'], 'select');
@@ -104,7 +107,7 @@ export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly G
     ['equipment', allows(schema, 'item', ['owner', 'window', 'position', 'item'], 'select')],
     [
       'staff',
-      // Numbers mean something else on every server.
+      // Numeric staff levels mean something different on every server.
       (['account', 'name', 'authority'] as const).every((key) =>
         /char|text|enum|set|binary/.test(schema.table('gmlist')?.find(key)?.type ?? ''),
       ) &&

@@ -9,9 +9,11 @@ import { epochOf, type Metin2, need, numberOf } from './game.ts';
 import { type Cells, insertRow } from './inserts.ts';
 import { quote, squash } from './schema.ts';
 
-/** The game builds statements from these texts without escaping them. */
+/** Names and texts without characters that could break the game's SQL, because the game does not escape them. */
 const safeName = /^[^'"\\`\p{Cc}]{1,64}$/u;
-/** The game saves a character this long after it left, and would overwrite an earlier change. */
+/**
+ * The game saves a character for this long after it logs out, and each save would overwrite a change made in between.
+ */
 const saveDelayMinutes = 10;
 
 const loginOf = async (game: Metin2, { accountId }: Pick<StaffOrder, 'accountId'>): Promise<string> => {
@@ -20,7 +22,10 @@ const loginOf = async (game: Metin2, { accountId }: Pick<StaffOrder, 'accountId'
   return account.login.toLowerCase();
 };
 
-/** The reason contains the key, so a repeated request finds its own row. More than one short statement would make the game skip it. */
+/**
+ * The reason contains the key, so that a repeated request finds its own row. The game may skip a row that is not
+ * inserted in one short statement.
+ */
 export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void> => {
   const award = need(await game.schema(), 'itemAward');
   const count = award.find('count');
@@ -48,7 +53,7 @@ export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void>
   });
 };
 
-/** The name of a level on this server, if its column has one. */
+/** Returns this server's name for a level. If the column is an enum, only names that it lists are considered. */
 const levelName = (authority: AuthorityLevel, declaration: string): string => {
   const names = Object.entries(gameStaffLevels).flatMap(([name, level]) => (level === authority ? [name] : []));
   const known = names.find((name) => !/^enum/i.test(declaration) || declaration.toUpperCase().includes(`'${name}'`));
@@ -56,13 +61,16 @@ const levelName = (authority: AuthorityLevel, declaration: string): string => {
   return known;
 };
 
-/** One row per character of an account. Demoting sets the level, because deleting would need one more right. */
+/**
+ * Writes one row per character of an account. Demoting sets the level, because deleting a row would need one more
+ * right.
+ */
 export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<void> => {
   const list = need(await game.schema(), 'gmlist');
   const login = await loginOf(game, order);
   const character = (await charactersOf(game, order.accountId)).find(({ name }) => name === order.characterName);
   if (!character) throw rejected('notFound', 'The account has no such character.');
-  // Lowering a level stores no name.
+  // Lowering a level stores no name, so any name is safe.
   if (order.authority !== 'player' && !safeName.test(character.name))
     throw rejected('invalid', 'The game cannot store this name safely.');
   const level = levelName(order.authority, list.find('authority')?.declaration ?? '');
@@ -74,7 +82,7 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
     login,
   ]);
   if (order.authority === 'player') return;
-  // Names are case-sensitive in the game, but maybe not in the collation of the column.
+  // The game compares names case-sensitively, but the collation of the column may not.
   const rows = await game.connection.rows(`SELECT ${game.text(list, 'name')} FROM ${list.sql} WHERE ${same}`, [
     name,
     login,
@@ -87,7 +95,7 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
   ]);
   if (list.find('contact')) values.set(list.column('contact'), '');
   if (list.find('server')) values.set(list.column('server'), 'ALL');
-  // Names are compared above, because a collation may take two spellings for the same.
+  // The names were compared above, because a collation may treat two spellings as equal.
   await insertRow(game, list, values, { where: '1 = 0', values: [] });
 };
 
@@ -107,7 +115,7 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
   if (columns.length === 0 || !Number.isFinite(seconds) || seconds < 0) throw rejected('invalid', 'Nothing to change.');
   const assignments = columns.map(({ name, type }) => {
     const date = (sql: string) => (/int/.test(type) ? sql : `FROM_UNIXTIME(${sql})`);
-    // A TIMESTAMP cannot hold a later time.
+    // A TIMESTAMP cannot hold a later time than this.
     const end = date('LEAST(UNIX_TIMESTAMP() + ?, 2147483647)');
     return seconds === 0
       ? `${quote(name)} = ${date('UNIX_TIMESTAMP() - 1')}`
@@ -121,7 +129,10 @@ export const changePremium = async (game: Metin2, { accountId, benefits, seconds
   if (matched === 0) throw rejected('notFound', 'The game has no such account.');
 };
 
-/** Moves a character. The statement that does it checks the owner and the time again. */
+/**
+ * Moves a character. The UPDATE itself checks owner and time again, because both may have changed since they were
+ * read.
+ */
 export const unstick = async (game: Metin2, { accountId, characterId }: UnstuckOrder): Promise<void> => {
   const player = need(await game.schema(), 'player');
   const character = (await charactersOf(game, accountId)).find(({ id }) => id === characterId);

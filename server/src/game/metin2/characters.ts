@@ -9,7 +9,7 @@ import { dateOf, epochOf, type Metin2, need, numberOf, whole } from './game.ts';
 import { type Column, type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
 import { readStaffEntries, staffLevelOf } from './staff-levels.ts';
 
-/** Race numbers of the game, in order. */
+/** Class and sex for each race number of the game, starting at 0. */
 const races: readonly (readonly [CharacterClass, Sex])[] = [
   ['warrior', 'male'],
   ['ninja', 'female'],
@@ -21,7 +21,7 @@ const races: readonly (readonly [CharacterClass, Sex])[] = [
   ['shaman', 'male'],
   ['wolfman', 'male'],
 ];
-/** The game may save a playing character only this often, so a shorter window would miss some. */
+/** Some servers save a playing character only this often, so a shorter window would miss players. */
 const onlineMinutes = 8;
 
 const optional = <T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>): string =>
@@ -39,7 +39,7 @@ const columnsFor = (game: Metin2, player: FoundTable<'player'>): string => {
   ].join(', ');
 };
 
-/** Rows by id, read in one bounded query. */
+/** Reads rows by id in one bounded query. */
 const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly number[]): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const rows = await game.connection.rows(sql, [ids]);
@@ -47,18 +47,20 @@ const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly nu
   return new Map(rows.reverse().map((row) => [whole(row[key]), row] as const));
 };
 
-/** Columns with the characters that a player can choose. */
+/** Returns the columns with the characters that a player can select. */
 export const slotColumns = (index: FoundTable<'playerIndex'>): readonly Column[] =>
   [...index.table.columns.values()].filter(({ name }) =>
     /^(pid|slot|char(acter)?|player)_?(id)?_?\d+(_?id)?$/i.test(name),
   );
 
-/** What the account of each character adds: empire, slots, ban and login. Two queries per chunk. */
+/**
+ * Reads what the accounts contribute to their characters: empire, slots, ban and login. Makes two queries per chunk.
+ */
 const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readonly number[]) => {
   const account = schema.table('account');
   const index = schema.table('playerIndex');
   const id = account?.column('id');
-  // Owners may show characters without giving rights on accounts.
+  // Owners may show characters without granting rights on accounts.
   const accounts: Map<number, Row> = account
     ? await rowsById(
         game,
@@ -153,13 +155,13 @@ export const charactersOf = async (game: Metin2, account: AccountId): Promise<re
   return showAll(game, schema, rows);
 };
 
-/** An estimate: the game saves who plays every few minutes, and once more ten minutes after they left. */
+/** An estimate, because the game saves who plays only every few minutes, and once more ten minutes after they left. */
 export const countOnline = async (game: Metin2, now: Date): Promise<OnlineFigures> => {
   const schema = await game.schema();
   const player = need(schema, 'player');
   const lastPlay = player.find('lastPlay');
   const found = empireOf(schema);
-  // No function around the column, so that an index on it can be used.
+  // The column is not wrapped in a function, so that an index on it can be used.
   const recent = /int/.test(lastPlay?.type ?? '')
     ? `p.${player.column('lastPlay')} > UNIX_TIMESTAMP() - ${onlineMinutes * 60}`
     : `p.${player.column('lastPlay')} > NOW() - INTERVAL ${onlineMinutes} MINUTE`;

@@ -2,12 +2,12 @@ import type { gamePasswordForms } from '@wyrmgate/contract/game-connection-const
 import type { Empire } from '@wyrmgate/contract/game-constants';
 import type { AdminPortConfig } from './admin-port.ts';
 
-/** Databases of a Metin2-style game. Two of them may be the same one. */
+/** Databases of a Metin2-style game. Several of them may be the same database. */
 export type GameDatabases = {
   readonly account: string;
   readonly player: string;
   readonly common: string;
-  /** The portal reads nothing there; the connection test reports whether it exists. */
+  /** The portal never reads this database. The connection test only reports whether it exists. */
   readonly log?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export type SafePlace = { readonly map: number; readonly x: number; readonly y: 
 export const arenas = ['solo', 'flex'] as const;
 export type Arena = (typeof arenas)[number];
 
-/** Where a server keeps an arena, as its owner named it. No public schema has one, so only a few names can be guessed. */
+/** The arena table that the owner configured. No public schema has one, so only a few names can be guessed. */
 export type ArenaNames = {
   readonly table: string;
   readonly player: string;
@@ -30,32 +30,37 @@ export type ArenaNames = {
 export type Metin2Config = {
   readonly url: string;
   readonly databases: GameDatabases;
-  /** What this server adds before and after the names of its tables. */
+  /** Text that this server adds before and after its table names. */
   readonly prefix: string;
   readonly postfix: string;
-  /** Tables and columns by key, such as `account.login`, where they cannot be found by name. */
+  /** Table and column names by key, such as `account.login`, for those that cannot be found automatically. */
   readonly names: Readonly<Record<string, string>>;
   readonly passwordForm: PasswordForm;
-  /** Schema with the portal's helper table. */
   readonly helperDatabase: string;
-  /** Creates the helper table if it is missing. Otherwise the owner creates it with the statement that the test prints. */
+  /**
+   * Whether the portal creates a missing helper table. Otherwise the owner runs the statement that the connection
+   * test prints.
+   */
   readonly createHelper: boolean;
-  /** Encoding of the bytes in name columns, if it differs from what their declaration says; such as `windows-1254`. */
+  /** Encoding of name columns, such as `windows-1254`, if it differs from the declared one. */
   readonly codePage: string | undefined;
-  /** Columns of the account table that hold the bought currency and the bonus; found by name if undefined. */
+  /** Columns of the account table with the bought currency and the bonus currency. Found by name if undefined. */
   readonly coinsColumn: string | undefined;
   readonly bonusColumn: string | undefined;
-  /** Where the arenas are; columns of the characters are found by name if undefined. */
+  /** Tables of the arenas. For an arena without an entry, columns of the characters are found by name. */
   readonly arenas: Readonly<Partial<Record<Arena, ArenaNames>>>;
-  /** Where stuck characters are moved. Those of an empire without an entry cannot be moved. */
+  /** Where stuck characters are moved. A character whose empire has no entry cannot be moved. */
   readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
-  /** Private networks that the address may be in. Undefined for an address that the operator set. */
+  /**
+   * Private networks that the address may be in. Undefined if the operator set the address, because then any address
+   * is allowed.
+   */
   readonly networks?: readonly string[] | undefined;
   readonly connections: number;
   readonly deadlineMs: number;
-  /** Undefined if no channel was configured. */
+  /** Undefined if no channel is configured. */
   readonly adminPort: AdminPortConfig | undefined;
-  /** Settings from the back office. Read with the schema, and override the values above. */
+  /** Reads settings from the back office, together with the schema. They override the values above. */
   readonly overrides?: () => Promise<Metin2Overrides>;
 };
 export type Metin2Overrides = Partial<Pick<Metin2Config, 'coinsColumn' | 'bonusColumn' | 'safePlaces'>>;

@@ -7,10 +7,13 @@ import { connectIn } from './socket.ts';
 export type Value = string | number | null | Buffer | readonly (string | number)[];
 export type Row = Record<string, unknown>;
 
-/** The few ways in which the adapter queries. Identifiers in `sql` come from the inspected schema; users' text is in `values`. */
+/**
+ * How the adapter queries the game. Identifiers in `sql` come from the inspected schema; text from users goes into
+ * `values` only.
+ */
 export type Connection = {
   rows(sql: string, values?: readonly Value[]): Promise<Row[]>;
-  /** Runs one statement on its own, and returns how many rows it matched. */
+  /** Runs one statement without a transaction, and returns how many rows it matched. */
   change(sql: string, values?: readonly Value[]): Promise<{ matched: number; insertId: string }>;
   close(): Promise<void>;
 };
@@ -30,13 +33,13 @@ const unsuitable = new Set([
   'ER_INVALID_CHARACTER_STRING',
 ]);
 
-// InnoDB reports a deadlock at the counter of new ids with the second code.
+// InnoDB reports a deadlock on the auto-increment counter with the second code.
 const deadlocks = new Set(['ER_LOCK_DEADLOCK', 'ER_AUTOINC_READ_FAILED']);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
 
-/** The driver's errors contain the statement with its values, so only their code is passed on. */
+/** The driver's errors contain the statement with its values, so only their code is logged or shown. */
 const translate = (error: unknown): Error => {
   const code = codeOf(error);
   if (denied.has(code)) return rejected('denied', 'The database user lacks a right.');
@@ -47,14 +50,17 @@ const translate = (error: unknown): Error => {
 };
 
 /**
- * Makes the server end statements at the deadline, too. MariaDB counts in seconds; MySQL counts in milliseconds and limits
- * only SELECT.
+ * Makes the server also end statements at the deadline. MariaDB counts in seconds; MySQL counts in milliseconds and
+ * limits only SELECT.
  */
 const limits = (ms: number): readonly string[] => [
   `SET SESSION max_statement_time = ${(ms / 1000).toFixed(3)}`,
   `SET SESSION max_execution_time = ${ms}`,
 ];
-/** Strict, so that nothing is cut or clamped silently. Repeatable reads, so that an insert-if-absent inserts once. */
+/**
+ * Strict mode, so that nothing is silently cut or clamped. Repeatable read, so that concurrent inserts of an absent
+ * row insert it once.
+ */
 const session = [
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
   'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
@@ -72,7 +78,7 @@ const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Poo
     connectionLimit: connections,
     maxIdle: connections,
     idleTimeout: 60_000,
-    // More waiting calls than this would only time out.
+    // Calls that wait behind more than this would only time out.
     queueLimit: connections * 20,
     connectTimeout: deadlineMs,
     enableKeepAlive: true,
@@ -81,12 +87,12 @@ const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Poo
     supportBigNumbers: true,
     bigNumberStrings: false,
     multipleStatements: false,
-    // A server must not be able to ask for files of this machine.
+    // The server must not be able to request files of this machine.
     flags: ['-LOCAL_FILES'],
     ...(networks ? { stream: openSocket(url, networks) } : {}),
   });
 
-/** Opens a small pool. Nothing connects before the first query. */
+/** Opens a small pool, which connects at the first query. */
 export const connect = (config: Metin2Config): Connection => {
   const pool = openPool(config);
   const prepared = new WeakSet<object>();
@@ -97,7 +103,7 @@ export const connect = (config: Metin2Config): Connection => {
       if (prepared.has(connection.connection)) return connection;
       try {
         for (const statement of session) await connection.query(statement);
-        // Each server supports only one of these statements.
+        // Each server supports only one of these statements, so the error of the other is ignored.
         for (const statement of limits(config.deadlineMs)) await connection.query(statement).catch(() => undefined);
         prepared.add(connection.connection);
         return connection;
@@ -115,12 +121,12 @@ export const connect = (config: Metin2Config): Connection => {
     let usable = true;
     try {
       const send = () => connection.query<Result>({ sql, timeout: config.deadlineMs }, [...values]);
-      // The server undoes the whole statement after a deadlock, so it can be repeated.
+      // The server rolls back the whole statement after a deadlock, so it is safe to repeat.
       const again = (error: unknown) => (deadlocks.has(codeOf(error)) ? send() : Promise.reject(error));
       const [result] = await send().catch(again).catch(again);
       return result;
     } catch (error) {
-      // After a timeout or a lost connection the reply to this statement could arrive for the next one.
+      // After a timeout or a lost connection, the result of this statement could arrive as the result of the next one.
       usable = error instanceof Error && 'sqlState' in error && error.sqlState !== undefined;
       throw translate(error);
     } finally {

@@ -1,6 +1,9 @@
 import { quote, type Schema } from './schema.ts';
 
-/** Where the empire of a character `p` is: in the slots of its account `i`, or in the character of a server without slots. */
+/**
+ * SQL for the empire of a character `p`: from the slots `i` of its account, or from its own row on servers without
+ * slots.
+ */
 export const empireOf = (schema: Schema): { join: string; sql: string } | undefined => {
   const [player, index] = [schema.table('player'), schema.table('playerIndex')];
   const own = player?.find('empire');

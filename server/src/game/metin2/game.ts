@@ -13,16 +13,16 @@ import {
   type TableKey,
 } from './schema.ts';
 
-/** A connected game: its schema, and how its texts are read. */
+/** A connected game: its schema, and how to read and write its texts. */
 export type Metin2 = {
   readonly config: Metin2Config;
   readonly connection: Connection;
-  /** The inspected schema, read once until `forget`. */
+  /** The inspected schema, cached until `forget` is called. */
   schema(): Promise<Schema>;
   forget(): void;
-  /** A text as the game's columns hold it, for comparing and storing. */
+  /** Encodes a text for a column, to compare or store it. */
   stored<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, text: string): Value;
-  /** Selects a text column so that `textIn` can read it, whatever bytes it holds. */
+  /** Returns SQL that selects a text column in the form that `textIn` decodes, whatever its bytes. */
   text<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, prefix?: string): string;
   textIn(row: Row, key: string): string;
 };
@@ -30,14 +30,14 @@ export type Metin2 = {
 const helperColumns =
   'account_id BIGINT NOT NULL PRIMARY KEY, sequence BIGINT NOT NULL, last_key VARCHAR(100) CHARACTER SET ascii NOT NULL';
 
-/** Creates the helper table, with the engine of the balances, because a change in two engines is not atomic. */
+/** The helper table has the engine of the balances, because a change across two engines is not atomic. */
 export const helperStatement = (config: Metin2Config, engine: string): string =>
   `CREATE TABLE IF NOT EXISTS ${quote(config.helperDatabase)}.${quote('wyrmgate_balances')} (${helperColumns}) ENGINE=${engine.replaceAll(/\W/g, '')}`;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('windows-1252');
 
-/** Without a code page, bytes that are not UTF-8 are what these games call latin1. */
+/** Without a code page, bytes that are not valid UTF-8 are decoded as what these games call latin1. */
 const decodeBytes = (bytes: Buffer, decoder: InstanceType<typeof TextDecoder> | undefined): string => {
   if (decoder) return decoder.decode(bytes);
   try {
@@ -47,7 +47,7 @@ const decodeBytes = (bytes: Buffer, decoder: InstanceType<typeof TextDecoder> | 
   }
 };
 
-/** Owners add columns and rights, and staff change settings, while the portal runs. */
+/** The schema is read again after this time, because columns, rights and settings may change while the portal runs. */
 const schemaAgeMs = 60_000;
 
 export const openMetin2 = (given: Metin2Config, connection: Connection, clock: Clock): Metin2 => {
@@ -57,7 +57,7 @@ export const openMetin2 = (given: Metin2Config, connection: Connection, clock: C
   const { codePage } = given;
   const decoder = codePage === undefined ? undefined : new TextDecoder(codePage);
 
-  /** Whether a column holds text in the code page. A column that is declared as Unicode does not. */
+  /** Whether a column's text is in the configured code page. A column declared as Unicode is not. */
   const isForeign = (column: Column | undefined) => decoder !== undefined && !/^(utf|ucs)/.test(column?.charset ?? '');
 
   const read = async (): Promise<Schema> => {
@@ -100,31 +100,31 @@ export const openMetin2 = (given: Metin2Config, connection: Connection, clock: C
   };
 };
 
-/** A table that a capability requires. */
+/** Returns the table for a key, or rejects if the game does not have it. */
 export const need = <T extends TableKey>(schema: Schema, key: T): FoundTable<T> => {
   const table = schema.table(key);
   if (!table) throw rejected('notFound', `The game has no table for ${key}.`);
   return table;
 };
 
-/** Ids are whole numbers in these games. Anything else matches no row. */
+/** Parses an id, which is a whole number in these games. Anything else becomes 0, which matches no row. */
 export const numberOf = (id: string): number => (/^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0);
 
-/** Reads a number that the game may have left empty. A number too large to be exact in JavaScript becomes the largest exact one. */
+/** Reads a number that may be NULL, and clamps it to the numbers that JavaScript can hold exactly. */
 export const whole = (value: unknown): number => {
   const number = Number(value ?? 0);
   const limit = Number.MAX_SAFE_INTEGER;
   return Number.isFinite(number) ? Math.max(-limit, Math.min(limit, Math.trunc(number))) : 0;
 };
 
-/** Seconds since 1970 as the game's database calculated them from its local time; 0 and NULL for a zero date. */
+/** Converts Unix seconds that the game's database calculated from its local time. A zero date arrives as 0 or NULL. */
 export const dateOf = (seconds: unknown): Date | null => {
   const number = Number(seconds ?? 0);
   if (!Number.isFinite(number) || number <= 0) return null;
-  // Beyond the year 5000 it is not a number of seconds but of milliseconds.
+  // As seconds, such a number would be after the year 5000, so it is in milliseconds.
   return new Date(Math.round(number > 1e11 ? Math.min(number, 1e14) : number * 1000));
 };
 
-/** Seconds since 1970 of a column that holds a time, in whichever type. */
+/** SQL for the Unix seconds of a column with a time, whatever the column's type. */
 export const epochOf = ({ name, type }: Column): string =>
   /int/.test(type) ? `CAST(${quote(name)} AS SIGNED)` : `UNIX_TIMESTAMP(${quote(name)})`;

@@ -32,7 +32,10 @@ const arenaGrants = (schema: Schema): string[] =>
     return [`GRANT SELECT (${columns}) ON ${found.sql} TO ${user};`];
   });
 
-/** The rights that every capability of this schema needs, and no others. Owners can leave out the lines for what they do not use. */
+/**
+ * Lists the rights that the capabilities of this schema need, and no others. Owners can leave out lines for features
+ * that they do not use.
+ */
 export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
   const account = schema.table('account');
   const index = schema.table('playerIndex');
@@ -71,7 +74,7 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
       ],
       UPDATE: ['password', ...bans, 'coins', 'bonus', ...proof, ...premium],
     }),
-    // The engine behind a view shows only with these rights, and decides how coins are credited.
+    // The engine decides how coins are credited, and for a view it can be read only with these rights.
     ...(account && account.table.behind.length > 0
       ? [
           `GRANT SELECT, SHOW VIEW ON ${account.sql} TO ${user};`,

@@ -6,7 +6,10 @@ import { empireOf } from './empire.ts';
 import { type Metin2, need, whole } from './game.ts';
 import { quote, type Schema } from './schema.ts';
 
-/** Counts members whose character exists, by guild. Queries a range of ids, because a long list takes four times as long. */
+/**
+ * Counts each guild's members whose characters exist. Filters by a range of ids, because a long list takes four
+ * times as long.
+ */
 const countMembers = async (game: Metin2, schema: Schema, ids: readonly number[]): Promise<Map<number, number>> => {
   const [member, player] = [schema.table('guildMember'), schema.table('player')];
   if (!member || !player || ids.length === 0) return new Map();

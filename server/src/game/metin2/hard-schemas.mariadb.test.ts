@@ -13,14 +13,14 @@ const register = (rig: MariaRig, login: string, email = `${login}@mail.example`)
     password: rig.world.derivePassword(login, 'Secret99'),
   });
 
-describe('accounts in a view of the table of a website', () => {
+describe('a game whose accounts are a view of a website’s table', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(viewed);
   });
   afterAll(() => rig?.close());
 
-  it('are credited with a proof in the engine behind the view, keeping a fraction', async () => {
+  it('proves credits in the engine behind the view, and keeps the fraction of a balance', async () => {
     const { tables, description, problems } = await rig.world.inspect();
     expect(tables.find(({ name }) => name.endsWith('.account'))?.engine).toBe('MyISAM');
     expect(description.currencies).toEqual([
@@ -39,7 +39,7 @@ describe('accounts in a view of the table of a website', () => {
     expect(await balanceOf(rig.world, id)).toBe(42);
   });
 
-  it('are banned by their flag or until a unix time, and an unban ends both', async () => {
+  it('bans by flag or until a Unix time, and an unban ends both', async () => {
     const id = await register(rig, 'flagged');
     const stored = async () =>
       (
@@ -55,7 +55,7 @@ describe('accounts in a view of the table of a website', () => {
     expect(await stored()).toEqual({ is_banned: 0, later: 0 });
   });
 
-  it('get benefits until a unix time, never shorter, and no other column that expires', async () => {
+  it('extends benefits until a Unix time, never shortens them, and changes no other expiry column', async () => {
     const id = await register(rig, 'premium');
     const order = { accountId: id, benefits: ['gold_expire'] };
     await rig.world.changePremium({ ...order, key: 'g1', seconds: 7200 });
@@ -73,7 +73,7 @@ describe('accounts in a view of the table of a website', () => {
     expect(grants.join()).not.toContain('token_expire');
   });
 
-  it('shows characters although members of guilds and logins of staff cannot be read, and says so', async () => {
+  it('shows characters even if guild members and staff logins cannot be read, and reports both', async () => {
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(all.find(({ name }) => name === 'Kharzeth')).toMatchObject({ empire: 'red', guildId: null });
     expect(all.find(({ name }) => name === '[GM]Gott')?.authority).toBe('implementor');
@@ -87,7 +87,7 @@ describe('accounts in a view of the table of a website', () => {
     expect(description.capabilities).not.toContain('staff');
   });
 
-  it('get items in a table of another database, each with its own id', async () => {
+  it('stores items in a table of another database, each with its own id', async () => {
     const id = await register(rig, 'receiver');
     const items = [1, 2, 3].map((item) => ({ key: `i${item}`, accountId: id, item, count: 1, sockets: [] }));
     await Promise.all(items.map((order) => rig.world.deliverItem(order)));
@@ -98,7 +98,7 @@ describe('accounts in a view of the table of a website', () => {
     expect(rows).toEqual([1, 2, 3].map((item) => ({ item, fresh: 1, letters: 16 })));
   });
 
-  it('cannot be credited while the engine behind the view is hidden, and the test says how to show it', async () => {
+  it('rejects credits while the engine behind the view is hidden, and the connection test says how to show it', async () => {
     const user = `wg_${Math.random().toString(36).slice(2, 12)}`;
     const { account } = rig.databases;
     const columns = 'id, login, password, coin';
@@ -114,14 +114,14 @@ describe('accounts in a view of the table of a website', () => {
   });
 });
 
-describe('a game whose tables count no ids', () => {
+describe('a game whose tables do not generate ids', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(counted);
   });
   afterAll(() => rig?.close());
 
-  it('gives each of many accounts and items the next id and its own code', async () => {
+  it('gives each of many concurrent accounts and items the next id and its own code', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => register(rig, `many${index}`)));
     expect(new Set(ids).size).toBe(8);
     const [row] = await rig.query(
@@ -137,14 +137,14 @@ describe('a game whose tables count no ids', () => {
     expect(items?.items).toBe(8);
   });
 
-  it('says that another value is taken if the login is free', async () => {
+  it('reports that another value is taken if the login is free', async () => {
     await register(rig, 'firstmail', 'same@mail.example');
     const error = await gameErrorOf(register(rig, 'secondmail', 'same@mail.example'));
     expect(error).toMatchObject({ reason: 'taken' });
     expect(error.text).toContain('email address');
   });
 
-  it('bans by date where no word of the status means a ban, and reads the others as bans', async () => {
+  it('bans by date if no status word means a ban, and reads unknown status words as bans', async () => {
     const id = await register(rig, 'dated');
     await rig.world.ban({ key: 'd1', accountId: id, seconds: undefined });
     const status = `SELECT status, YEAR(availDt) AS until FROM ${rig.databases.account}.account WHERE id = ?`;
@@ -156,7 +156,7 @@ describe('a game whose tables count no ids', () => {
     expect((await rig.world.getAccount(id as AccountId))?.ban).toMatchObject({ permanent: true });
   });
 
-  it('never writes the name of a level into a number', async () => {
+  it('never writes the name of a staff level into a numeric column', async () => {
     expect((await rig.world.describe()).capabilities).not.toContain('staff');
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(all.filter(({ authority }) => authority !== 'player')).toEqual([]);

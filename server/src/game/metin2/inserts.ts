@@ -5,12 +5,10 @@ import type { Value } from './connection.ts';
 import type { Metin2 } from './game.ts';
 import { type Column, type FoundTable, quote, type Table, type TableKey } from './schema.ts';
 
-/** A value, or an expression that the database calculates. */
 type Cell = Value | { readonly sql: string };
-/** What a new row has, by quoted name of the column. */
+/** The cells of a new row, by quoted column name. */
 export type Cells = Map<string, Cell>;
 
-/** Columns that the game requires in a new row. */
 export const requiredColumns = (table: Table | undefined): readonly Column[] =>
   [...(table?.columns.values() ?? [])].filter(
     ({ nullable, hasDefault, automatic }) => !nullable && !hasDefault && !automatic,
@@ -18,11 +16,11 @@ export const requiredColumns = (table: Table | undefined): readonly Column[] =>
 
 const isNumber = ({ type }: Column): boolean => /int|decimal|float|double|bit/.test(type);
 
-/** Ids that the table does not count automatically: a new row gets the next one. */
+/** Id columns that the table does not fill automatically. A new row gets the next id. */
 export const countedColumns = (table: Table | undefined): readonly Column[] =>
   requiredColumns(table).filter((column) => column.unique && isNumber(column));
 
-/** A value for a column about which the portal knows nothing. */
+/** Returns a neutral value for a required column whose meaning the portal does not know. */
 const blankFor = (column: Column, table: FoundTable): Cell => {
   const { type, declaration, unique, length, name } = column;
   if (type === 'uuid') return randomUUID();
@@ -36,7 +34,7 @@ const blankFor = (column: Column, table: FoundTable): Cell => {
   if (type === 'time') return '00:00:00';
   if (type === 'year') return 2000;
   if (/date|time/.test(type)) return pastDate;
-  // What MariaDB calls JSON is a text in this collation, which must be valid.
+  // MariaDB stores JSON as a text with this collation, and checks that it is valid.
   if (type === 'json' || (type === 'longtext' && column.collation === 'utf8mb4_bin')) return '{}';
   if (type === 'inet4') return '0.0.0.0';
   if (type === 'inet6') return '::';
@@ -45,14 +43,14 @@ const blankFor = (column: Column, table: FoundTable): Cell => {
 
 const maxAttempts = 10;
 
-/** Two new rows at once: the other one got the id, or the server undid this one. */
+/** Whether two concurrent inserts collided: the other one took the id, or the server rolled this one back. */
 const isRace = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof GameError && error.reason === 'taken') || error.message.includes('ER_LOCK_DEADLOCK'));
 
 /**
- * Inserts a row in one statement, with blanks for what its table requires and `cells` does not have, unless one matches
- * `absent`. Says whether it inserted, and the id that the table gave it.
+ * Inserts a row in one statement, unless a row matches `absent`. Fills required columns that `cells` lacks with
+ * neutral values; returns whether it inserted, and the generated id.
  */
 export const insertRow = async <T extends TableKey>(
   { connection }: Metin2,

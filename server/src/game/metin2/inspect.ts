@@ -22,7 +22,7 @@ const problem = (
   values: Readonly<Record<string, string>> = {},
 ): InspectionProblem => ({ severity, code, values });
 
-/** Tables without which a part of the portal stays empty. */
+/** Tables that parts of the portal need, and how serious it is if one is missing. */
 const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['account', 'error'],
   ['player', 'error'],
@@ -33,7 +33,7 @@ const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['gmlist', 'warning'],
 ];
 
-/** Columns without which a table that was found is of little use. */
+/** Columns without which their table is of little use. */
 const useful: readonly (readonly [TableKey, readonly string[]])[] = [
   ['player', ['level', 'lastPlay']],
   ['guild', ['leader']],
@@ -48,10 +48,10 @@ const uselessTable = (schema: Schema, key: TableKey, columns: readonly string[])
 };
 
 const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256: 64 };
-/** Enough to see in which form a server stores passwords. */
+/** Enough hashes to recognise the form in which a server stores passwords. */
 const sampledHashes = 200;
 
-/** Reports passwords in a different form from new ones, and those that the portal cannot check. */
+/** Reports stored passwords whose form differs from that of new ones, and those that the portal cannot check. */
 const passwordProblems = async (game: Metin2, schema: Schema): Promise<InspectionProblem[]> => {
   const account = schema.table('account');
   if (!account?.find('password')?.rights.has('select')) return [];
@@ -95,7 +95,7 @@ const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): In
   ];
 };
 
-/** Reports if several columns can be the bought currency and the owner did not choose one. */
+/** Reports an ambiguous currency: several columns may hold it, and the owner has not chosen one. */
 const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
   const account = schema.table('account');
   const chosen = config.names['account.coins'] ?? config.coinsColumn;
@@ -107,7 +107,7 @@ const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem
     : [];
 };
 
-/** Reports names that the owner gave but the server does not have. */
+/** Reports configured names that the game does not have. */
 const namingProblems = (names: Readonly<Record<string, string>>, schema: Schema): InspectionProblem[] => {
   const known = new Map(readNames(schema).map(({ key, found }) => [key, found]));
   return Object.entries(names)
@@ -115,7 +115,7 @@ const namingProblems = (names: Readonly<Record<string, string>>, schema: Schema)
     .map(([key, name]) => problem('error', 'nameMissing', { key, name }));
 };
 
-/** A table that is there and lacks a column is a different problem from one that is not. */
+/** Distinguishes a missing table from one that exists but lacks required columns. */
 const missingTable = (
   schema: Schema,
   key: TableKey,
@@ -127,7 +127,10 @@ const missingTable = (
     : [problem(severity, 'tableMissing', { table: key })];
 };
 
-/** Coins cannot be credited without a place for the proof, and a view hides which engine that place must have. */
+/**
+ * Coins cannot be credited without a place for the proof. For a view, its engine is unknown until the owner grants
+ * more rights.
+ */
 const proofProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
   const account = schema.table('account');
   if (!account || proofPlace(schema) !== undefined) return [];
@@ -168,16 +171,16 @@ const adminProblems = async ({ config: { adminPort } }: Metin2): Promise<Inspect
   const closed = states.filter(({ status }) => status !== 'open');
   return [
     ...closed.map(({ name }) => problem('warning', 'channelSilent', { channel: name })),
-    // A channel that is up but gives no figures does not accept the portal's address.
+    // If channels are up but none reports player counts, the game rejects the portal's address.
     ...(closed.length < states.length && !counted ? [problem('warning', 'addressRejected')] : []),
     ...(adminPort.password === defaultAdminPassword ? [problem('warning', 'defaultAdminPassword')] : []),
   ];
 };
 
-/** The worst first. */
+/** Most severe first. */
 const severities = ['error', 'warning', 'info'];
 
-/** Reports what the connection found. A server that cannot be reached is a finding, not an error. */
+/** Inspects the connected game. An unreachable server is reported as a problem, not thrown as an error. */
 export const inspectGame = async (game: Metin2): Promise<Inspection> => {
   game.forget();
   const started = performance.now();

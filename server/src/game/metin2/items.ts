@@ -6,7 +6,7 @@ import { quote } from './schema.ts';
 
 const maxCharacters = 500;
 
-/** Rows of safeboxes and malls belong to accounts, so only those that are worn are read. */
+/** Safebox and mall rows belong to accounts instead of characters, so the query is limited to worn items. */
 export const readEquipment = async (
   game: Metin2,
   characters: readonly CharacterId[],
@@ -38,7 +38,7 @@ export const readEquipment = async (
   }));
 };
 
-/** Bits of the classes that cannot use an item, in the order of the classes. */
+/** The bit of each class in an item's flags, set if the class cannot use the item. */
 const antiBits: Readonly<Record<CharacterClass, number>> = {
   warrior: 4,
   ninja: 8,
@@ -48,7 +48,10 @@ const antiBits: Readonly<Record<CharacterClass, number>> = {
 };
 const levelLimit = 1;
 
-/** The only class that can use the item. Leaves out the fifth class, because a server without it has no bit for it. */
+/**
+ * Returns the only class that can use the item. Ignores the fifth class, because servers without it have no bit for
+ * it.
+ */
 const classOf = (anti: number): CharacterClass | null => {
   const left = characterClasses.filter((name) => name !== 'wolfman' && (anti & antiBits[name]) === 0);
   return left.length === 1 ? (left[0] ?? null) : null;

@@ -11,7 +11,7 @@ import type { AccountId } from '../shapes.ts';
 
 const [old, mixed] = testSchemas as readonly [TestSchema, TestSchema];
 
-/** A database user with the rights that the connection test prints, and no others. */
+/** Opens a game as a database user with exactly the rights that the connection test prints. */
 const openRestricted = async (schema: TestSchema): Promise<MariaRig> => {
   const rig = await openMariaRig(schema);
   await rig.world.describe();
@@ -35,7 +35,7 @@ const openRestricted = async (schema: TestSchema): Promise<MariaRig> => {
 for (const schema of testSchemas)
   describeGameWorld(`${schema.name}, with the printed rights only`, () => openRestricted(schema));
 
-describe.each([old, mixed])('coins in a game $name', (schema) => {
+describe.each([old, mixed])('coins credited to a game $name', (schema) => {
   let rig: MariaRig;
   let cutter: ReplyCutter;
   let account: AccountId;
@@ -73,7 +73,7 @@ describe.each([old, mixed])('coins in a game $name', (schema) => {
     expect(await balanceOf(rig.world, account)).toBe(before + 55);
   });
 
-  it('arrive once each for 40 players at the same time', async () => {
+  it('arrive once each for 40 players who are credited at the same time', async () => {
     const accounts: AccountId[] = [];
     for (let index = 0; index < 40; index += 1)
       accounts.push(
@@ -95,7 +95,7 @@ describe.each([old, mixed])('coins in a game $name', (schema) => {
     expect(balances).toEqual(accounts.map(() => 10));
   });
 
-  it('arrive once when a table was locked beyond the deadline', async () => {
+  it('arrive once when a table is locked beyond the deadline', async () => {
     const before = await balanceOf(rig.world, account);
     const credit = await order('locked', 13);
     const world = guardGame(rig.open({ deadlineMs: 300 }), manualClock(), {
@@ -119,7 +119,7 @@ describe('a Metin2-style game', () => {
   });
   afterAll(() => rig?.close());
 
-  it('keeps hostile names as they are and understands empty dates', async () => {
+  it('returns hostile names unchanged, and reads zero dates as no date', async () => {
     const all = await readAll((page) => rig.world.characters(page), 3);
     expect(all.map(({ name }) => name)).toEqual([
       'Kharzeth',
@@ -157,7 +157,7 @@ describe('a Metin2-style game', () => {
     ).toEqual([['[GM]Gott', 'implementor']]);
   });
 
-  it('reports both kinds of ban, and ends those set in the game', async () => {
+  it('reports temporary and permanent bans, and ends those set in the game', async () => {
     expect((await rig.world.findAccount('blocked'))?.ban).toEqual({ permanent: true, secondsLeft: undefined });
     const waiting = await rig.world.findAccount('waiting');
     expect(Math.abs((waiting?.ban?.secondsLeft ?? 0) - 7200)).toBeLessThan(60);
@@ -167,12 +167,12 @@ describe('a Metin2-style game', () => {
     expect((await rig.world.getAccount(waiting.id))?.ban).toBeNull();
   });
 
-  it('never accepts a login with a hash from before MySQL 4.1', async () => {
+  it('never accepts a login whose hash is from before MySQL 4.1', async () => {
     expect(await rig.world.findAccount('oldhash')).toMatchObject({ hasUsablePassword: false });
     expect(await rig.world.checkPassword('oldhash', 'Hunter22')).toBeUndefined();
   });
 
-  it('computes the same hash as the server', async () => {
+  it('computes the same password hash as the server', async () => {
     for (const password of ['Hunter22', 'x\'"\\;--', '~!@#$%^&*()'])
       expect((await rig.query('SELECT PASSWORD(?) AS hash', [password]))[0]?.hash).toBe(
         rig.world.derivePassword('any', password),
@@ -186,7 +186,7 @@ describe('a Metin2-style game', () => {
     expect(all.find(({ id }) => id === '10')?.name).toBe('İsmailş');
   });
 
-  it('rejects credits without a place for their proof, and prints the statement that creates it', async () => {
+  it('rejects credits if there is no place for their proof, and prints the statement that creates one', async () => {
     const world = rig.open({ createHelper: false, helperDatabase: 'not_there' });
     const { problems } = await world.inspect();
     const missing = problems.find(({ code }) => code === 'proofMissing');
@@ -195,7 +195,7 @@ describe('a Metin2-style game', () => {
     expect(await gameErrorOf(world.markBalance(await accountOf(rig)))).toMatchObject({ failure: 'unsupported' });
   });
 
-  it('keeps the proof in the account row if its owner added the columns', async () => {
+  it('stores the proof in the account row if the owner added the columns for it', async () => {
     const own = await openMariaRig(old);
     await own.query(`ALTER TABLE ${own.databases.account}.account
       ADD wyrmgate_sequence BIGINT NOT NULL DEFAULT 0, ADD wyrmgate_key VARCHAR(100) NOT NULL DEFAULT ''`);
@@ -209,14 +209,14 @@ describe('a Metin2-style game', () => {
     await own.close();
   });
 
-  it('reports how many of the newest accounts have passwords that it cannot check', async () => {
+  it('reports how many of the newest accounts have passwords that the portal cannot check', async () => {
     const { problems } = await rig.world.inspect();
     expect(problems).toContainEqual(
       expect.objectContaining({ code: 'passwordRefused', values: { form: 'pre-4.1', count: '1', total: '7' } }),
     );
   });
 
-  it('reports what is missing in a connection test instead of failing', async () => {
+  it('reports in a connection test what is missing, instead of failing', async () => {
     const nowhere = await rig.open({ databases: { account: 'nope', player: 'nope', common: 'nope' } }).inspect();
     expect(nowhere.reachable).toBe(true);
     expect(nowhere.problems.map(({ code }) => code)).toEqual(
@@ -227,7 +227,7 @@ describe('a Metin2-style game', () => {
     expect(JSON.stringify(closed)).not.toContain('very-secret');
   });
 
-  it('names no password, code or statement in its errors', async () => {
+  it('includes no password, code or statement in error messages', async () => {
     const { world } = rig;
     const password = world.derivePassword('x', 'Topsecret1');
     const order = { key: 'leak', login: 'hero', email: 'a@b.example', password, deletionCode: '7654321' };
@@ -235,7 +235,7 @@ describe('a Metin2-style game', () => {
     for (const secret of [password, '7654321', 'INSERT', 'hero']) expect(text).not.toContain(secret);
   });
 
-  it('moves a character only after it has been offline for ten minutes', async () => {
+  it('unsticks a character only after it has been offline for ten minutes', async () => {
     const accountId = await accountOf(rig);
     const [character] = await rig.world.charactersOf(accountId);
     if (!character) throw new Error('The character is missing.');
@@ -253,8 +253,8 @@ describe('a Metin2-style game', () => {
   });
 });
 
-describe('a game with a configured game process', () => {
-  it('counts players exactly while the process responds, estimates them otherwise, and takes commands', async () => {
+describe('a game with a configured command port', () => {
+  it('reports exact player counts while the process responds and estimates otherwise, and accepts commands', async () => {
     const rig = await openMariaRig(old);
     const game = await startGameProcess('classic');
     try {
@@ -278,7 +278,7 @@ describe('a game with a configured game process', () => {
       const ban = { key: 'still', accountId: (await accountOf(rig)) as AccountId, seconds: 60 };
       for (let attempt = 0; attempt < 5; attempt += 1)
         await gameErrorOf(world.sendCommand({ command: 'disconnect', target: 'hero' }));
-      // Failed commands must not block changes in the database.
+      // Failed commands must not block changes to the database.
       await world.ban(ban);
       const silent = guardGame(rig.open({ adminPort: { ...port, password: undefined } }), manualClock());
       expect(await gameErrorOf(silent.sendCommand({ command: 'disconnect', target: 'hero' }))).toMatchObject({

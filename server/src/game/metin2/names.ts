@@ -1,6 +1,6 @@
 import type { gameColumns } from '@wyrmgate/contract/game-connection-constants';
 
-/** Names under which servers keep each table and column, most common first. Compared without case. */
+/** Names that servers use for each table and column, most common first. Letter case is ignored. */
 export const tableNames = {
   account: ['account', 'accounts', 'game_account', 'users', 'user', 'login', 'members'],
   player: ['player', 'players', 'character', 'characters', 'chars', 'char', 'avatars'],
@@ -111,7 +111,7 @@ export const columnNames = {
       'last_logout',
       'logout_time',
     ],
-    /** Only on servers without a table of slots, where the stock game keeps it. */
+    /** Only on servers without a slots table, where the stock game stores the empire. */
     empire: ['empire', 'kingdom'],
     map: ['map_index', 'map'],
     x: ['x', 'pos_x'],
@@ -128,7 +128,7 @@ export const columnNames = {
     flexWins: ['arena_flex_wins', 'flex_wins'],
     flexLosses: ['arena_flex_losses', 'flex_losses'],
   },
-  /** A row may also have its own id. */
+  /** The account's id comes first, because a slots row may also have its own id. */
   playerIndex: {
     id: ['account_id', 'aid', 'user_id', 'acc_id', 'id_account', 'account', 'id'],
     empire: ['empire', 'kingdom'],
@@ -206,7 +206,7 @@ export const columnNames = {
 >;
 export type ColumnKey<T extends TableKey> = Extract<keyof (typeof columnNames)[T], string>;
 
-/** Columns that a table must have to be recognised. */
+/** Columns that a table must have to count as the table for a key. */
 export const identifying: { readonly [T in TableKey]: readonly ColumnKey<T>[] } = {
   account: ['id', 'login', 'password'],
   player: ['id', 'accountId', 'name'],

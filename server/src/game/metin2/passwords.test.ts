@@ -6,7 +6,7 @@ import { foreignFormOf, isUsableHash, matchesHash } from './passwords.ts';
 const bcrypt = await bcryptHash('Hunter22', 4);
 
 describe('a stored password of a game', () => {
-  it('is checked if it is an argon2 hash, exactly as typed', async () => {
+  it('is compared exactly as typed if it is an argon2 hash', async () => {
     const stored = await hash('Hunter22', { memoryCost: 8192, timeCost: 2 });
     expect(isUsableHash(stored)).toBe(true);
     expect(await matchesHash(stored, 'Hunter22')).toBe(true);
@@ -14,7 +14,7 @@ describe('a stored password of a game', () => {
     expect(foreignFormOf(stored)).toBe('argon2');
   });
 
-  it.each(['2a', '2b', '2y'])('is checked if it is a bcrypt hash $%s$, exactly as typed', async (version) => {
+  it.each(['2a', '2b', '2y'])('is compared exactly as typed if it is a bcrypt hash $%s$', async (version) => {
     const stored = bcrypt.replace(/^\$2\w/, `$${version}`);
     expect(isUsableHash(stored)).toBe(true);
     expect(await matchesHash(stored, 'Hunter22')).toBe(true);

@@ -9,7 +9,7 @@ const digest = (algorithm: string, data: string | Buffer) => createHash(algorith
 
 const hexOf = (algorithm: string, data: string | Buffer) => digest(algorithm, data).digest('hex');
 
-/** `mysql` is what PASSWORD() returns from MySQL 4.1 on and in MariaDB: the only form that a stock game server accepts. */
+/** `mysql` is the result of PASSWORD() in MariaDB and since MySQL 4.1. A stock game server accepts no other form. */
 const derive: Record<PasswordForm, (password: string) => string> = {
   mysql: (password) => `*${hexOf('sha1', digest('sha1', password).digest()).toUpperCase()}`,
   sha1: (password) => hexOf('sha1', password),
@@ -26,11 +26,11 @@ export const derivePassword = (password: string, form: PasswordForm = 'mysql'): 
   return derive[form](password) as PasswordSecret;
 };
 
-/** The form of a stored hash, recognised by its shape. */
+/** Recognises the form of a stored hash by its shape. */
 export const formOf = (stored: string): PasswordForm | undefined =>
   gamePasswordForms.find((form) => shapes[form].test(stored));
 
-/** Forms that the portal cannot write. It checks argon2 and bcrypt at a login. */
+/** Forms that the portal never writes. It can check argon2 and bcrypt at a login. */
 const foreignShapes = {
   argon2: /^\$argon2(?:id|i|d)\$/,
   bcrypt: /^\$2[abxy]?\$\d\d\$/,
@@ -38,7 +38,7 @@ const foreignShapes = {
   unknown: /./,
 } as const;
 
-/** The form of a stored hash that the portal cannot write; undefined for an empty one. */
+/** Returns the form of a stored hash that the portal never writes; undefined for an empty one. */
 export const foreignFormOf = (stored: string): keyof typeof foreignShapes | undefined => {
   if (formOf(stored)) return undefined;
   return (Object.keys(foreignShapes) as (keyof typeof foreignShapes)[]).find((form) =>
@@ -46,7 +46,7 @@ export const foreignFormOf = (stored: string): keyof typeof foreignShapes | unde
   );
 };
 
-/** More memory than this for one login could stop the portal. */
+/** More memory than this for a single login could exhaust the portal's memory. */
 const maxArgonKilobytes = 131_072;
 const maxArgonRounds = 12;
 
@@ -55,16 +55,16 @@ const argonCosts = (stored: string): boolean => {
   return Number(memory) <= maxArgonKilobytes && Number(rounds) <= maxArgonRounds;
 };
 
-/** A higher cost would keep the only thread of JavaScript busy for seconds. */
+/** A higher cost would block the event loop for seconds. */
 const maxBcryptCost = 12;
 
-/** Whether a stored text is a bcrypt hash of acceptable cost, and complete: its column may have cut it. */
+/** Whether the stored text is a complete bcrypt hash of acceptable cost. A column that is too short may have cut it. */
 const bcryptCosts = (stored: string): boolean => {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(stored) ?? [];
   return Number(cost) <= maxBcryptCost;
 };
 
-/** False for empty values, hashes from before MySQL 4.1 and unknown forms: they can never log in. */
+/** False for empty values, hashes from before MySQL 4.1 and unknown forms, which can never log in. */
 export const isUsableHash = (stored: string): boolean =>
   formOf(stored) !== undefined || argonCosts(stored) || bcryptCosts(stored);
 

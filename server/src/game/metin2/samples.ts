@@ -6,14 +6,17 @@ import { type Column, type FoundTable, quote, type Schema, type TableKey } from 
 const maxColumns = 12;
 const sampledRows = 5;
 
-/** Only counts: values that could identify a person or a time are left out. */
+/** Whether a column could hold a currency. Columns that could identify a person or a time are excluded. */
 const isCount = ({ name, type, declaration, automatic, rights }: Column): boolean =>
   rights.has('select') &&
   !automatic &&
   (/^(int|mediumint|bigint)$/.test(type) || /^decimal\(\d+,0\)/i.test(declaration)) &&
   !/(^|_)(id|ip|time|until|date|company|expire|phone|code|sequence)$/i.test(name);
 
-/** Values of the newest accounts in each column that could be a currency, so that the owner recognises the right one. */
+/**
+ * Reads values of the newest accounts from each column that could be a currency, so that the owner can recognise the
+ * right one.
+ */
 export const readSamples = async (game: Metin2, schema: Schema): Promise<readonly CurrencySample[]> => {
   const account = schema.table('account');
   const columns = [...(account?.table.columns.values() ?? [])].filter(isCount).slice(0, maxColumns);
@@ -29,11 +32,11 @@ export const readSamples = async (game: Metin2, schema: Schema): Promise<readonl
   }));
 };
 
-/** What each key means on this server. */
+/** Returns the table or column that the adapter uses for each key on this server. */
 export const readNames = (schema: Schema): Inspection['names'] =>
   gameNameKeys.map((key) => {
     const [table = '', column] = key.split('.');
-    // A type ensures that the contract's keys are those of the adapter.
+    // The type of `columnNames` ensures that it has every key of the contract.
     const found = schema.table(table as TableKey) as FoundTable | undefined;
     return { key, found: column === undefined ? found?.table.name : found?.find(column as never)?.name };
   });
@@ -41,7 +44,7 @@ export const readNames = (schema: Schema): Inspection['names'] =>
 const searchedNames = 500;
 const maxTexts = 5;
 
-/** Names in which a wrong code page would show. */
+/** Reads character names that would look wrong under a wrong code page. */
 export const readTexts = async (game: Metin2, schema: Schema): Promise<readonly string[]> => {
   const player = schema.table('player');
   if (!player?.find('name')?.rights.has('select') || !player.find('id')) return [];

@@ -13,20 +13,20 @@ export type Column = {
   readonly hasDefault: boolean;
   readonly defaultValue: string | null;
   readonly automatic: boolean;
-  /** Alone, or together with others as the primary key. */
+  /** Unique by itself, or part of the primary key. */
   readonly unique: boolean;
   readonly charset: string | null;
   readonly collation: string | null;
   readonly length: number;
-  /** What the connected user may do with it: `select`, `insert`, `update`. */
+  /** What the connected database user may do with the column: `select`, `insert` or `update`. */
   readonly rights: ReadonlySet<string>;
 };
 export type Table = {
   readonly database: string;
   readonly name: string;
-  /** Of a view, that of the tables behind it; empty if they cannot be seen or differ. */
+  /** For a view, the engine of the tables behind it; empty if they differ or cannot be seen. */
   readonly engine: string;
-  /** Tables behind a view, quoted. */
+  /** Quoted names of the tables behind a view. */
   readonly behind: readonly string[];
   readonly collation: string;
   readonly rows: number;
@@ -35,43 +35,44 @@ export type Table = {
 
 export const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
-/** A table that was found, with the names it has on this server. */
+/** A table that was found, and the names of its columns on this server. */
 export type FoundTable<T extends TableKey = TableKey> = {
   readonly table: Table;
-  /** Quoted, with its database. */
+  /** Quoted name of the table, with its database. */
   readonly sql: string;
-  /** The column behind a key, if the server has it. */
   find(key: ColumnKey<T>): Column | undefined;
-  /** Its quoted name. Throws if the server does not have it, so check the capability first. */
+  /** Returns the column's quoted name. Throws if the server does not have the column, so check the capability first. */
   column(key: ColumnKey<T>): string;
 };
 export type Schema = {
   readonly version: string;
   readonly databases: readonly string[];
   readonly tables: readonly Table[];
-  /** All tables but the portal's own, those of the characters' database first. */
+  /** All tables except the portal's own, starting with those of the characters' database. */
   readonly gameTables: readonly Table[];
   readonly arenaNames: Readonly<Partial<Record<Arena, ArenaNames>>>;
   table<T extends TableKey>(key: T): FoundTable<T> | undefined;
-  /** What a table lacks that has the name of this key, so that it is not used. */
+  /** Describes a table that has the name of this key but lacks required columns, and is therefore not used. */
   lacks(key: TableKey): { readonly table: string; readonly columns: readonly string[] } | undefined;
 };
 
-/** The column that an owner named for this key. */
 const namedColumn = (key: TableKey, column: string, { names, coinsColumn, bonusColumn }: Metin2Config) =>
   names[`${key}.${column}`] ?? (key === 'account' ? { coins: coinsColumn, bonus: bonusColumn }[column] : undefined);
 
-/** The column that cannot be `column`, because it is set for the other currency. A column set for both holds the bought currency. */
+/**
+ * Returns the column that must not be used for `column`, because it is configured for the other currency. A column
+ * configured for both holds the bought currency.
+ */
 const takenColumn = (key: TableKey, column: string, config: Metin2Config): string | undefined => {
   const [coins, bonus] = [namedColumn(key, 'coins', config), namedColumn(key, 'bonus', config)];
   if (column === 'bonus') return coins?.toLowerCase();
   return column === 'coins' && coins === undefined ? bonus?.toLowerCase() : undefined;
 };
 
-/** `lastPlay`, `last_play` and `last play` are the same name. */
+/** Normalises a name: `lastPlay`, `last_play` and `last play` are equal. */
 export const squash = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** The columns by name, without the prefix that most columns of the table share, such as `acc_`. */
+/** Columns by name without the prefix, such as `acc_`, that most columns of the table share. */
 const shortNames = (columns: ReadonlyMap<string, Column>): ReadonlyMap<string, Column> => {
   const prefixOf = (name: string) => /^[a-z0-9]{1,10}_/.exec(name)?.[0] ?? '';
   const groups = Map.groupBy(columns.keys(), prefixOf);
@@ -86,7 +87,7 @@ const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): 
     const named = namedColumn(key, column, config)?.toLowerCase();
     const taken = takenColumn(key, column, config);
     if (named !== undefined) return named === taken ? undefined : table.columns.get(named);
-    // Some servers have the login of the account there.
+    // On some servers, a column of this name contains the login instead of the account's id.
     const isPossible = ({ type }: Column) => column !== 'accountId' || /int|decimal/.test(type);
     const names = (columnNames[key] as Record<string, readonly string[]>)[column] ?? [];
     const spelled = names.map((name) => table.columns.get(name) ?? squashed.get(squash(name)));
@@ -116,7 +117,7 @@ const missingIn = (key: TableKey, table: Table, config: Metin2Config): string[] 
   return (identifying[key] as readonly ColumnKey<TableKey>[]).filter((column) => find(column) === undefined);
 };
 
-/** Tables that have the name of a key: the one that its owner gave, or the known ones with prefix and postfix. */
+/** Finds tables that match a key: the configured one, or known names with and without prefix and postfix. */
 const namedTables = (key: TableKey, tables: readonly Table[], { names, prefix, postfix }: Metin2Config): Table[] => {
   const byName = (name: string) => tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
   const named = names[key];
@@ -125,11 +126,12 @@ const namedTables = (key: TableKey, tables: readonly Table[], { names, prefix, p
 };
 
 /**
- * Finds the table behind a key: as its owner named it, by a known name, or as the only table whose name ends with a known one.
+ * Finds the table for a key: the configured one, one with a known name, or the only one whose name ends with a known
+ * name.
  */
 const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Config): Table | undefined => {
   const isOne = (table: Table) => missingIn(key, table, config).length === 0;
-  // A website may keep its own `users` next to the accounts of the game.
+  // A website's `users` table may be next to the accounts of the game, so the columns must match too.
   const match = namedTables(key, tables, config).find(isOne);
   if (match || config.names[key] !== undefined) return match;
   for (const name of tableNames[key]) {
@@ -147,7 +149,7 @@ const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Confi
   return undefined;
 };
 
-/** Tables that some servers keep in another database of the game. */
+/** Whether the table may be in any of the game's databases. Some servers move such tables. */
 const isAnywhere = (key: TableKey): boolean => !['account', 'player', 'helper'].includes(key);
 
 const columnsQuery = `
@@ -162,7 +164,7 @@ const tablesQuery = `
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Reads the version, tables and columns of the server in a few queries. */
+/** Reads the server's version, tables and columns in a few queries. */
 export const readSchema = async (connection: Connection, config: Metin2Config): Promise<Schema> => {
   const names = { ...config.databases, helper: config.helperDatabase };
   const wanted = [...new Set(Object.values(names).filter((name) => name !== undefined))];

@@ -6,16 +6,16 @@ import { type Metin2, need } from './game.ts';
 
 type Entry = StaffMember & { readonly accountKey: string; readonly nameKey: string };
 
-/** By name, never by position: servers order the levels differently. */
+/** Maps levels by name, never by position, because servers order them differently. */
 export const authorityNamed = (name: string): AuthorityLevel =>
   gameStaffLevels[name.trim().toUpperCase() as keyof typeof gameStaffLevels] ?? 'player';
 
-/** Rows that give a level. The game ignores entries of level PLAYER too. */
+/** Reads the entries that give a level. Like the game, it ignores entries of level PLAYER. */
 export const readStaffEntries = async (game: Metin2): Promise<readonly Entry[]> => {
   const schema = await game.schema();
   if (!allows(schema, 'gmlist', ['name', 'authority'], 'select')) return [];
   const list = need(schema, 'gmlist');
-  // Without a login, an entry is for every character of its name.
+  // An entry without a login applies to every character of that name.
   const account = list.find('account') ? game.text(list, 'account') : "'' AS account";
   const rows = await game.connection.rows(
     `SELECT ${account}, ${game.text(list, 'name')}, ${list.column('authority')} AS authority FROM ${list.sql}`,

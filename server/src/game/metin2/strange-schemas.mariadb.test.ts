@@ -8,7 +8,7 @@ import type { AccountId } from '../shapes.ts';
 const [prefixed, renamed] = strangers;
 if (!prefixed || !renamed) throw new Error('A schema is missing.');
 
-describe('a fork with a prefix, unix times and Turkish bytes', () => {
+describe('a fork with a prefix, Unix times and Turkish bytes', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(prefixed);
@@ -16,7 +16,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
   afterAll(() => rig?.close());
   const account = () => `${rig.databases.account}.\`Srv1_Account\``;
 
-  it('is found by its prefix, even if the owner did not name the prefix', async () => {
+  it('is found by its prefix, even if the owner did not configure the prefix', async () => {
     for (const world of [rig.world, rig.open({ prefix: '' })]) {
       const { capabilities } = await world.describe();
       expect(capabilities).toEqual(expect.arrayContaining(['characters', 'guilds', 'bans', 'coins', 'items', 'staff']));
@@ -26,13 +26,13 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     }
   });
 
-  it('shows names in their code page, and the empire of a character without slots', async () => {
+  it('shows names in the right code page, and finds the empire of a character without slots', async () => {
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(all.find(({ id }) => id === '5')?.name).toBe('İsmailş');
     expect(all[0]).toMatchObject({ empire: 'yellow', selectable: true });
   });
 
-  it('sets staff levels of names in its code page, and only for the exact spelling', async () => {
+  it('sets staff levels for names in its code page, and only for the exact spelling', async () => {
     const owner = (await rig.world.getAccount('2' as AccountId))?.id as AccountId;
     const order = { key: 'tr', accountId: owner, characterName: 'İsmailş', authority: 'god' as const };
     await rig.world.setStaffLevel(order);
@@ -41,7 +41,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     const list = `${rig.databases.common}.\`Srv1_GMList\``;
     const [stored] = await rig.query(`SELECT HEX(mName) AS name FROM ${list} WHERE mAccount = 'second'`);
     expect(stored?.name).toBe('DD736D61696CFE');
-    // The entry '[gm]GOTT' of the fill has another spelling, which the game does not accept.
+    // The entry '[gm]GOTT' in the test data is spelled differently, so the game does not accept it.
     const hero = await accountOf(rig);
     await rig.world.setStaffLevel({ key: 'case', accountId: hero, characterName: '[GM]Gott', authority: 'low_wizard' });
     const rows = await rig.query(
@@ -56,7 +56,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect(after?.authority).toBe('player');
   });
 
-  it('stores bans with the words of its status column, and their end as Unix time', async () => {
+  it('stores bans with its own status words, and their end as Unix time', async () => {
     const id = (await rig.world.findAccount('OTHER'))?.id as AccountId;
     await rig.world.ban({ key: 'b1', accountId: id, seconds: undefined });
     await rig.world.ban({ key: 'b2', accountId: id, seconds: 3600 });
@@ -72,7 +72,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect(after).toEqual({ Status: 'OK', Ban_Until: 0 });
   });
 
-  it('reads and credits a negative balance, and knows the limit of a decimal column', async () => {
+  it('shows and credits a negative balance, and reports the limit of a decimal column', async () => {
     const id = (await rig.world.findAccount('other'))?.id as AccountId;
     expect(await balanceOf(rig.world, id)).toBe(-5);
     await rig.world.moveCoins({
@@ -83,7 +83,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect((await boughtCurrency(rig.world)).max).toBe(999_999_999_999);
   });
 
-  it('fills the columns that its tables require in accounts, items and staff entries', async () => {
+  it('fills columns that its tables require in accounts, items and staff entries', async () => {
     const id = await rig.world.createAccount({
       ...{ key: 'full', login: 'Full1', email: 'a@b.example', deletionCode: '7351426' },
       password: rig.world.derivePassword('full1', 'Secret99'),
@@ -100,7 +100,7 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
     expect(item).toEqual({ Login: 'full1', VNum: 19, Count: 2, Socket3: 0, Server: 'one' });
   });
 
-  it('counts who is online by unix time', async () => {
+  it('counts players online by Unix time', async () => {
     await rig.query(
       `UPDATE ${rig.databases.player}.\`Srv1_Player\` SET Last_Play = UNIX_TIMESTAMP() - 60 WHERE ID IN (1, 5)`,
     );
@@ -112,14 +112,14 @@ describe('a fork with a prefix, unix times and Turkish bytes', () => {
   });
 });
 
-describe('a rewrite whose names its owner gave', () => {
+describe('a rewritten server whose names the owner configured', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(renamed);
   });
   afterAll(() => rig?.close());
 
-  it('has permanent bans without a status, and credits accounts whose balance is NULL', async () => {
+  it('bans permanently without a status column, and credits accounts whose balance is NULL', async () => {
     const blocked = await rig.world.findAccount('blocked');
     expect(blocked?.ban).toEqual({ permanent: true, secondsLeft: undefined });
     await rig.query(`UPDATE ${rig.databases.account}.konto SET taler = NULL WHERE konto_nr = 7`);
@@ -134,7 +134,7 @@ describe('a rewrite whose names its owner gave', () => {
     expect(await balanceOf(rig.world, id)).toBe(3);
   });
 
-  it('is not found without these names, and the connection test says what is missing', async () => {
+  it('is not found without the configured names, and the connection test says what is missing', async () => {
     const { problems, reachable } = await rig.open({ names: {} }).inspect();
     expect(reachable).toBe(true);
     expect(problems.map(({ code, values }) => `${code} ${values.table ?? ''}`)).toEqual(
@@ -142,7 +142,7 @@ describe('a rewrite whose names its owner gave', () => {
     );
   });
 
-  it('is reported if it stores passwords in a different form from new ones', async () => {
+  it('is reported if its stored passwords differ in form from new ones', async () => {
     const { problems } = await rig.open({ passwordForm: 'mysql' }).inspect();
     expect(problems).toEqual(
       expect.arrayContaining([
@@ -156,8 +156,8 @@ describe('a rewrite whose names its owner gave', () => {
   });
 });
 
-describe('the choice of a currency', () => {
-  it('is shown with sample rows, can be ambiguous, and follows the back office', async () => {
+describe('the choice of the currency column', () => {
+  it('is shown with sample values, may be ambiguous, and follows the setting of the back office', async () => {
     const [old] = testSchemas;
     if (!old) throw new Error('A schema is missing.');
     const rig = await openMariaRig(old);
@@ -189,7 +189,7 @@ describe('the choice of a currency', () => {
   });
 });
 
-describe('a staff list in another database', () => {
+describe('a staff list outside the common database', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     const [schema] = testSchemas;
@@ -197,7 +197,7 @@ describe('a staff list in another database', () => {
   });
   afterAll(() => rig?.close());
 
-  it.each(['account', 'player'] as const)('is found with the %ss, read and changed there', async (place) => {
+  it.each(['account', 'player'] as const)('is found, read and changed in the %s database', async (place) => {
     const { account, player, common } = rig.databases;
     const from = place === 'account' ? common : account;
     await rig.query(`RENAME TABLE ${from}.gmlist TO ${rig.databases[place]}.gmlist`);

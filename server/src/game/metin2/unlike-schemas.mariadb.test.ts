@@ -9,7 +9,7 @@ const [camel, columnPrefixes] = unlike;
 const affixed = strangers[2];
 if (!camel || !columnPrefixes || !affixed) throw new Error('A schema is missing.');
 
-describe('a rewrite that spells columns in one word', () => {
+describe('a rewritten server that spells columns in one word', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(camel);
@@ -28,7 +28,7 @@ describe('a rewrite that spells columns in one word', () => {
     expect((await rig.world.inspect()).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('reads names from bytes, and the empire from slots that have their own id', async () => {
+  it('reads names from byte columns, and the empire from slots that have their own id', async () => {
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(all.find(({ id }) => id === '5')?.name).toBe('Größe€');
     expect(all[0]).toMatchObject({ empire: 'red', selectable: true, lastPlayedAt: null });
@@ -36,7 +36,7 @@ describe('a rewrite that spells columns in one word', () => {
     expect(guild?.name).toBe('Ağır Çelik €');
   });
 
-  it('bans and unbans with the words of its status', async () => {
+  it('bans and unbans with its own status words', async () => {
     const id = '7' as AccountId;
     expect((await rig.world.getAccount(id))?.ban).toBeNull();
     await rig.world.ban({ key: 'b', accountId: id, seconds: undefined });
@@ -50,7 +50,7 @@ describe('a rewrite that spells columns in one word', () => {
     await rig.query(`UPDATE ${users()} SET accountStatus = 'active' WHERE userId = 7`);
   });
 
-  it('credits both currencies, whether NULL or below zero', async () => {
+  it('credits both currencies, even if they are NULL or below zero', async () => {
     const id = '7' as AccountId;
     for (const [currency, amount] of [
       ['coins', 30],
@@ -74,7 +74,7 @@ describe('a server that prefixes column names with the table name', () => {
   });
   afterAll(() => rig?.close());
 
-  it('is found without naming any column, and shows what each key means', async () => {
+  it('is found without configured columns, and shows what each key means', async () => {
     const { names, texts, problems } = await rig.world.inspect();
     const known = Object.fromEntries(names.map(({ key, found }) => [key, found]));
     expect(known).toMatchObject({
@@ -91,12 +91,12 @@ describe('a server that prefixes column names with the table name', () => {
     expect(problems.map(({ code }) => code)).not.toContain('nameMissing');
   });
 
-  it('reads a column in Unicode as Unicode, whatever the code page of the others', async () => {
+  it('decodes a Unicode column as Unicode, whatever the code page of the others', async () => {
     const [guild] = await readAll((page) => rig.world.guilds(page), 100);
     expect(guild?.name).toBe('Şimşek');
   });
 
-  it('reports each name that the game does not have', async () => {
+  it('reports each configured name that the game does not have', async () => {
     const names = { ...rig.config.names, 'player.level': 'stufe', 'guild.name': 'name`; DROP', item: 'dinge' };
     const { problems } = await rig.open({ names }).inspect();
     expect(problems.filter(({ code }) => code === 'nameMissing').map(({ values }) => values.key)).toEqual([
@@ -106,7 +106,7 @@ describe('a server that prefixes column names with the table name', () => {
     ]);
   });
 
-  it('never takes one column for both currencies', async () => {
+  it('never uses one column for both currencies', async () => {
     const world = rig.open({ names: { player: 'helden' }, bonusColumn: 'acc_cash', coinsColumn: 'acc_thanks' });
     expect((await world.describe()).currencies.map(({ code, max }) => [code, max])).toEqual([
       ['coins', 2 ** 23 - 1],
@@ -117,7 +117,7 @@ describe('a server that prefixes column names with the table name', () => {
   });
 });
 
-it('a credit beyond what a 64-bit balance can hold is rejected, and does not overflow', async () => {
+it('a credit beyond what a 64-bit balance can hold is rejected without overflowing', async () => {
   const rig = await openMariaRig(affixed);
   try {
     const id = '7' as AccountId;

@@ -4,23 +4,23 @@ const viewsQuery =
   'SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, VIEW_DEFINITION AS definition FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA IN (?)';
 const enginesQuery =
   'SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, ENGINE AS engine FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA IN (?)';
-/** A view of a view of a view. */
+/** How many levels of views are followed to their tables. */
 const maxDepth = 3;
 
 const keyOf = (database: unknown, name: unknown) => `${database}.${name}`.toLowerCase();
 
-/** Tables after FROM and JOIN, as the server writes them: `from (`db`.`a` join `db`.`b` on …)`. */
+/** Finds the tables after FROM and JOIN in the form that the server writes: `from (`db`.`a` join `db`.`b` on …)`. */
 const sourcesOf = (definition: string): readonly { db: string; tbl: string }[] =>
   [...definition.matchAll(/\b(?:from|join)\s+\(*`([^`]+)`\.`([^`]+)`/gi)].map(([, db = '', tbl = '']) => ({ db, tbl }));
 
 type Origin = {
-  /** That of the tables behind a view; empty if they differ or cannot be seen. */
+  /** For a view, the engine of the tables behind it; empty if they differ or cannot be seen. */
   readonly engine: string;
-  /** Tables behind a view, with their databases. */
+  /** The tables behind a view, with their databases. */
   readonly behind: readonly { readonly db: string; readonly tbl: string }[];
 };
 
-/** Where each table and view is stored. */
+/** Returns a function that reports the engine of a table or view, and the tables behind a view. */
 export const readOrigins = async (
   connection: Connection,
   tables: readonly Row[],

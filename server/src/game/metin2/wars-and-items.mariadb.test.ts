@@ -24,7 +24,7 @@ it('guild wars, equipment and item types are unsupported on a server without the
   expect(await gameErrorOf(rig.world.itemTypes({ limit: 5 }))).toMatchObject({ failure: 'unsupported' });
 });
 
-describe('a game with tables of guild wars and items', () => {
+describe('a game with tables for guild wars and items', () => {
   beforeAll(async () => {
     await rig.query(`CREATE TABLE ${table('guild_war_reservation')} (id int unsigned NOT NULL AUTO_INCREMENT, guild1 int unsigned NOT NULL,
       guild2 int unsigned NOT NULL, time datetime NOT NULL, type tinyint NOT NULL DEFAULT 0, started tinyint NOT NULL DEFAULT 0,
@@ -47,7 +47,7 @@ describe('a game with tables of guild wars and items', () => {
     world = rig.open();
   });
 
-  it('lists wars with their state and winner, without reservations that never started', async () => {
+  it('lists wars with state and winner, and leaves out reservations that never started', async () => {
     const wars = await readAll((page) => world.guildWars(page), 2);
     expect(
       wars.map(({ guildId, rivalId, state, winnerId, score }) => [guildId, rivalId, state, winnerId, score]),
@@ -60,7 +60,7 @@ describe('a game with tables of guild wars and items', () => {
     expect(wars.every(({ at }) => at instanceof Date)).toBe(true);
   });
 
-  it('reads what characters wear, and nothing from inventories and safeboxes', async () => {
+  it('reads worn items only, never inventories or safeboxes', async () => {
     const worn = await world.equipment(['1', '2', '3', "1' or 1=1", '-1'] as CharacterId[]);
     expect(worn).toEqual([
       {
@@ -75,7 +75,7 @@ describe('a game with tables of guild wars and items', () => {
     expect(await world.equipment([])).toEqual([]);
   });
 
-  it('lists items by their shown name, with level and class', async () => {
+  it('lists items by their displayed name, with level and class', async () => {
     const types = await readAll((page) => world.itemTypes(page), 2);
     expect(types.map(({ vnum, name, level, class: of }) => [vnum, name, level, of])).toEqual([
       [19, 'Club', null, null],
@@ -84,7 +84,7 @@ describe('a game with tables of guild wars and items', () => {
     ]);
   });
 
-  it('prints grants for exactly the columns that are read', async () => {
+  it('prints grants for exactly the columns that the portal reads', async () => {
     const { grants } = await world.inspect();
     const of = (name: string) => grants.filter((line) => line.includes(`\`${name}\``)).join();
     expect(of('guild_war_reservation')).toMatch(/^GRANT SELECT \([^)]*`winner`[^)]*\) ON/);

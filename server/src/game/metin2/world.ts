@@ -28,7 +28,7 @@ import { listItemTypes, readEquipment } from './items.ts';
 import { derivePassword } from './passwords.ts';
 import { readStaffEntries } from './staff-levels.ts';
 
-/** A game server of the Metin2 family, through its MySQL or MariaDB databases. */
+/** Opens a Metin2-style game through its MySQL or MariaDB databases. */
 export const openMetin2World = (
   config: Metin2Config,
   clock: Clock,
@@ -36,7 +36,7 @@ export const openMetin2World = (
 ): GameWorld => {
   const game = openMetin2(config, connection, clock);
   const describe = async () => describeSchema(game, await game.schema());
-  /** Runs `call` if the inspected schema has the capability. */
+  /** Runs `call`, or rejects with `unsupported` if the inspected schema lacks the capability. */
   const having = async <T>(capability: GameCapability, call: () => Promise<T>): Promise<T> => {
     if (!(await describe()).capabilities.includes(capability)) throw unsupported(capability);
     return call();

@@ -19,8 +19,8 @@ import { recordEvent } from '../timeline.ts';
 type Spec = (typeof contract)['cancel'];
 
 /**
- * Handles the payer's return to the cancel page. Closes the hosted page first and then reads the gateway, because payers press
- * "back" after paying in another tab: a paid payment is completed, never cancelled.
+ * Handles the payer's return to the cancel page. Closes the hosted page and then reads the gateway's state, because
+ * payers press "back" after paying in another tab: a payment that was paid is completed, never cancelled.
  */
 export const cancelPayment = async (context: External<User>, { params }: Received<Spec>): Promise<Returned<Spec>> => {
   const { platform, actor } = context;
@@ -49,7 +49,10 @@ export const closePayment = async (
   return (await settle(platform, row.id, mover)) ?? row;
 };
 
-/** Without a hosted page no one can have paid. If one is being opened right now, checkout closes it. */
+/**
+ * Cancels a payment without a hosted page, which no one can have paid. If a page is just being opened, checkout
+ * closes it.
+ */
 const cancelUnopened = (
   { transaction, platform }: Pick<External, 'platform' | 'transaction'>,
   payment: PaymentRow,

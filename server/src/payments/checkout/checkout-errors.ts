@@ -3,7 +3,10 @@ import type { Problem } from '@wyrmgate/contract/problem';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { GatewayError } from '../gateways/gateways.ts';
 
-/** Replaces the generic checkout error by the problem that `byGatewayCode` lists for the gateway's error code, or by `fallback`. */
+/**
+ * Replaces the generic checkout error with the problem that `byGatewayCode` lists for the gateway's error code, or
+ * with `fallback`.
+ */
 export const mapCheckoutError = async <T>(
   fallback: Problem,
   checkout: Promise<T>,

@@ -20,7 +20,7 @@ const rowsOf = (userId: number) =>
 const minutes = (count: number) => shop.portal.clock.advance(count * 60_000);
 
 describe('an idempotency key', () => {
-  it('opens one session for a double click', async () => {
+  it('opens one session when the buyer double-clicks', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     const orders = await Promise.all([1, 2, 3, 4, 5].map(() => shop.orderStripe(buyer, { key })));
@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     ).toHaveLength(1);
   });
 
-  it('returns the same payment until it has failed, then starts another', async () => {
+  it('returns the same payment until that payment has failed, and then starts another one', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     const first = await shop.orderStripe(buyer, { key });
@@ -47,7 +47,7 @@ describe('an idempotency key', () => {
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(2);
   });
 
-  it('is rejected for a different order', async () => {
+  it('is rejected if it was used for a different order', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     await shop.orderStripe(buyer, { key });
@@ -56,14 +56,14 @@ describe('an idempotency key', () => {
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(1);
   });
 
-  it('is scoped to one buyer', async () => {
+  it('applies to one buyer only', async () => {
     const [one, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const key = 'the same key';
     const orders = [await shop.orderStripe(one, { key }), await shop.orderStripe(other, { key, currency: 'USD' })];
     expect(orders[0]?.reference).not.toBe(orders[1]?.reference);
   });
 
-  it('is optional: every order without one is a separate payment', async () => {
+  it('is optional, and every order without one is a separate payment', async () => {
     const buyer = await createTestUser(shop.portal);
     const body = { package_id: chest.id, consent: true } as const;
     const orders = [1, 2].map(() => buyer.api.payments.createStripeSession({ body }));
@@ -71,7 +71,7 @@ describe('an idempotency key', () => {
     expect(one?.reference).not.toBe(two?.reference);
   });
 
-  it('has no maximum length', async () => {
+  it('may be of any length', async () => {
     const buyer = await createTestUser(shop.portal);
     await expect(shop.orderStripe(buyer, { key: 'k'.repeat(6000) })).resolves.toHaveProperty('session_id');
   });
@@ -106,7 +106,7 @@ describe('an order', () => {
     await db.update(packages).set({ is_active: true });
   });
 
-  it('keeps its price and coins when the package changes before payment', async () => {
+  it('keeps its price and coins if the package changes before it is paid', async () => {
     const buyer = await createTestUser(shop.portal);
     const { session_id, reference } = await shop.orderStripe(buyer);
     const { db } = shop.portal.platform.database;
@@ -130,7 +130,7 @@ describe('an order', () => {
 });
 
 describe('the payment history', () => {
-  it('is paged by the last row seen, newest first', async () => {
+  it('is paged by the last row seen, newest payments first', async () => {
     const buyer = await createTestUser(shop.portal);
     const references: string[] = [];
     for (let count = 0; count < 5; count += 1) references.unshift((await shop.orderStripe(buyer)).reference);
@@ -143,7 +143,7 @@ describe('the payment history', () => {
 });
 
 describe('the payment methods', () => {
-  it('are the gateways with API keys, and say whether they are sandboxed', async () => {
+  it('are the gateways with API keys, and show whether each is a sandbox', async () => {
     const gateways = ['stripe', 'paypal', 'nowpayments'];
     await expect(shop.portal.as().payments.methods()).resolves.toEqual({ gateways, sandbox: true });
   });
@@ -175,7 +175,7 @@ describe('a payment whose page never opened', () => {
     expect(orphan).toMatchObject({ status: 'failed', failure_code: 'no_page', next_check_at: null });
   });
 
-  it('can be cancelled without calling the gateway', async () => {
+  it('can be cancelled without a call to the gateway', async () => {
     const buyer = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 500, times: 3 });
     await errorOf(shop.orderStripe(buyer));

@@ -27,7 +27,7 @@ export const createStripeSession = (context: External<User>, { body }: Received<
 export const startPayment = async (context: External<User>, name: Gateway, order: Order): Promise<Returned<Spec>> =>
   checkoutPageOf(await createPayment(context, name, order));
 
-/** Inserts the row, then opens the gateway's page for it. `asset` is required for crypto payments. */
+/** Inserts the payment, then opens the gateway's page for it. Crypto payments require `asset`. */
 export const createPayment = async (
   context: External<User>,
   name: Gateway,
@@ -41,7 +41,7 @@ export const createPayment = async (
   if (isOpened(payment)) return payment;
   const { owned, row } = isNew ? { owned: true, row: payment } : await claimOpening(context.platform, payment.id);
   if (!owned) return row;
-  // A new payment has had no errors yet.
+  // A new payment cannot have errors yet.
   const errors = isNew ? 0 : await countErrors(context.platform.database.db, payment.id, 'answered');
   return openHostedPage(context, gateway, row, { attempt: 1 + errors, asset });
 };
@@ -51,8 +51,8 @@ const isOpened = (row: PaymentRow): boolean => row.gateway_session_id !== null &
 const pollMs = 100;
 
 /**
- * Waits for the request that is opening the page, on any instance, and takes over if it has died. NOWPayments has no idempotency
- * keys and would open a page for each request.
+ * Waits for the request that is opening the page, on any instance, and takes over if that request has died. Without
+ * this, NOWPayments would open a page for each request, because it has no idempotency keys.
  */
 const claimOpening = async ({ database: { db }, clock }: Platform, id: number) => {
   for (;;) {
@@ -70,7 +70,7 @@ const claimOpening = async ({ database: { db }, clock }: Platform, id: number) =
       row = await findPayment(db, id);
     }
     if (row && isOpened(row)) return { owned: false, row };
-    // The other request failed.
+    // The other request has failed.
     if (row?.status !== 'pending' || row.opening_until === null) throw problem(paymentProblems.checkoutFailed);
   }
 };
@@ -81,7 +81,10 @@ export const checkoutPageOf = (row: PaymentRow): Returned<Spec> => ({
   reference: row.reference,
 });
 
-/** Opens the hosted page and stores it. If that fails, the row stays, so that a repeated request with its key can retry. */
+/**
+ * Opens the hosted page and stores it. If that fails, the row stays, so that a repeated request with the same key can
+ * retry.
+ */
 const openHostedPage = async (
   context: External<User>,
   gateway: GuardedGateway,
@@ -113,7 +116,7 @@ const openHostedPage = async (
   faultPoint('page-opened');
   const stored = await storeHostedPage(platform.database.db, payment, checkout, platform.clock.now());
   if (stored.status === 'pending') return stored;
-  // Cancelled while the gateway was opening the page, so it must not be paid.
+  // The payment was cancelled while the gateway opened its page, so the page must not be paid.
   await gateway.close(checkout.sessionId).catch(() => undefined);
   throw problem(paymentProblems.checkoutFailed);
 };
@@ -144,14 +147,14 @@ const storeHostedPage = async (tx: Tx, opened: PaymentRow, checkout: Checkout, n
     const change = { ...columns, next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null };
     const unchanged = { which: id, before: row.status };
     const [stored] = await pageQuery(tx, change, { ...entry, ...unchanged }).catch((error: unknown) => {
-      // The gateway returned a session id that belongs to another payment.
+      // The gateway returned a session id that already belongs to another payment.
       throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
     });
     return stored && { ...row, ...change };
   };
   const stored = await store(opened);
   if (stored) return stored;
-  // Changed since this request read it.
+  // The payment has changed since this request read it.
   const row = await findPayment(tx, id);
   if (!row) throw new Error(`Payment ${id} does not exist.`);
   return isOpened(row) ? row : ((await store(row)) ?? row);

@@ -6,13 +6,13 @@ import { readSettings } from '../../settings/service.ts';
 import { payments } from '../table.ts';
 
 /**
- * A new account may pay only a limited amount for gifts: coins bought with a stolen card would be gone with their recipient before the
- * card's owner disputes the payment. Open payments count too, and a euro counts as much as a dollar.
+ * Limits how much a new account may pay for gifts, because coins bought with a stolen card would be gone before its
+ * owner disputes the payment. Open payments count too, and a euro counts as much as a dollar.
  */
 export const assertMayGive = async ({ tx, actor, now }: Work<User>, amount: number): Promise<void> => {
   const { gift_trial_days: days, gift_trial_limit: limit } = await readSettings(tx);
   if (now.getTime() - actor.createdAt.getTime() >= days * 86_400_000) return;
-  // Concurrent orders of one account must see each other.
+  // Concurrent orders of one account wait for each other, so that each sees the others' amounts.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`gifts:${actor.id}`}))`);
   const [given] = await tx
     .select({ amount: sum(payments.amount).mapWith(Number) })

@@ -15,13 +15,16 @@ import { createReference } from './reference.ts';
 
 /** Longer than a call to a gateway takes. */
 export const openingMs = 15_000;
-/** Stripe rejects pages that expire in less than 30 minutes. */
+/**
+ * The maximum age at which a repeated request may still open the page, because Stripe rejects pages that expire in
+ * less than 30 minutes.
+ */
 const resumableMs = hostedPageMs - 35 * 60_000;
 
-/** `isNew`: this request owns the payment and opens its page. */
+/** `isNew` means that this request created the payment and opens its page. */
 export type OpenedPayment = { payment: PaymentRow; isNew: boolean };
 
-/** Returns the payment that the same idempotency key started before, or inserts a new one. */
+/** Returns the payment that the same idempotency key has already started, or inserts a new one. */
 export const openPayment = async (work: Work<User>, gateway: GuardedGateway, order: Order): Promise<OpenedPayment> => {
   const { tx, actor, request, now } = work;
   const key = request.idempotencyKey ? sha256(request.idempotencyKey) : null;
@@ -30,7 +33,7 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
   if (existing) {
     if (existing.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
     if (isReusable(existing, now)) return { payment: existing, isNew: false };
-    // A finished payment releases its key for the next attempt.
+    // A finished payment gives up its key, so that the next attempt can use it.
     await tx.update(payments).set({ idempotency_key: null }).where(eq(payments.id, existing.id));
   }
   const priced = await order.price(work);

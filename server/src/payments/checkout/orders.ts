@@ -9,7 +9,7 @@ import type { payments } from '../table.ts';
 import { assertMayGive } from './gift-limit.ts';
 
 type Row = typeof payments.$inferInsert;
-/** The columns of a payment that depend on the order; payer, gateway and time are added later. */
+/** The columns of a payment that depend on the order. Payer, gateway and time are added later. */
 export type PricedOrder = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'bonus_coins' | 'amount' | 'currency'> &
   Partial<
     Pick<
@@ -27,13 +27,16 @@ export type PricedOrder = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'b
     >
   >;
 export type Order = {
-  /** Requests with equal values here are the same order. */
+  /** Requests with equal values here count as the same order. */
   readonly identity: readonly unknown[];
-  /** Looks up price and coins, in the transaction that inserts the payment. */
+  /** Looks up price and coins in the transaction that inserts the payment. */
   price(work: Work<User>): Promise<PricedOrder>;
 };
 
-/** Order of a package, for the payer or as a gift. Price and coins come from the database, never from the request. */
+/**
+ * Creates an order for a package, for the payer or as a gift. Price and coins come from the database, never from the
+ * request.
+ */
 export const packageOrder = (body: {
   package_id: string;
   currency: Currency;
@@ -67,7 +70,7 @@ const asGift = async (work: Work<User>, name: string, amount: number) => {
   return recipient;
 };
 
-/** Same error for unknown, banned and deleted recipients, so that only active usernames can be confirmed. */
+/** Unknown, banned and deleted recipients cause the same error, so that callers can confirm only active usernames. */
 const findRecipient = async ({ tx, actor }: Work<User>, name: string) => {
   const recipient = await findUserByName(tx, name);
   if (!recipient || recipient.id === actor.id || recipient.status !== 'active')

@@ -38,7 +38,7 @@ describe('a PayPal payment', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('is charged in dollars when dollars were chosen', async () => {
+  it('is charged in dollars if dollars were chosen', async () => {
     const buyer = await createTestUser(shop.portal);
     const { order_id } = await shop.orderPaypal(buyer, { currency: 'USD' });
     const amount = { currency_code: 'USD', value: '10.99' };
@@ -89,7 +89,7 @@ describe('a PayPal payment', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('is processing while its capture is pending, then completes or fails with it', async () => {
+  it('is processing while its capture is pending, and then completes or fails with it', async () => {
     for (const [outcome, status, coins] of [
       ['completed', 'completed', total],
       ['denied', 'failed', 0],
@@ -110,7 +110,7 @@ describe('a PayPal payment', () => {
     const { buyer, order_id, url, reference } = await start();
     shop.control.paypal.approve(order_id, 'declined');
     await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'pending', retry_url: url });
-    // The declined method is not tried again without the payer.
+    // The declined payment method is not tried again until the payer approves again.
     shop.portal.clock.advance(5 * 60_000);
     await reconcile(shop.portal.platform);
     expect((await shop.timeline(reference)).filter(({ kind }) => kind === 'error')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a PayPal payment', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('is completed, not cancelled, if the payer goes back after approving', async () => {
+  it('is completed instead of cancelled if the payer goes back after approving', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'completed' });

@@ -24,7 +24,10 @@ export const createPaypalOrder = async (
   return { order_id: session_id, url, reference };
 };
 
-/** Handles the payer's return from PayPal. The return proves nothing: the order is read and captured if approved. */
+/**
+ * Handles the payer's return from PayPal. The return proves nothing, so the order is read, and captured if it is
+ * approved.
+ */
 export const capturePaypalOrder = async (
   { platform, actor }: External<User>,
   { body }: Received<Capture>,

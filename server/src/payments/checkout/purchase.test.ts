@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
 
-describe('buying a package', () => {
+describe('a purchase of a package', () => {
   it('credits the coins, sends one email and fills the timeline once the gateway confirms the payment', async () => {
     const buyer = await createTestUser(shop.portal, { language: 'it' });
     const { session_id, url, reference } = await shop.orderStripe(buyer);
@@ -48,7 +48,7 @@ describe('buying a package', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
   });
 
-  it('sends the gateway the price and details of the order', async () => {
+  it('sends price and details of the order to the gateway', async () => {
     const buyer = await createTestUser(shop.portal, { language: 'de' });
     const { session_id, reference } = await shop.orderStripe(buyer, { currency: 'USD' });
     expect(shop.control.session(session_id)).toMatchObject({

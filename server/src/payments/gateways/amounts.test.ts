@@ -13,6 +13,6 @@ it.each([
   ['-1', undefined],
   ['', undefined],
   ['one', undefined],
-])('rounds the minimum %s up to %s cents', (sent, cents) => {
+])('a minimum payment of %s is rounded up to %s cents', (sent, cents) => {
   expect(centsRoundedUp(sent)).toBe(cents);
 });

@@ -1,10 +1,13 @@
 import { parseCents } from '@wyrmgate/contract/amounts';
 
-/** The cents of an amount as a gateway writes it: `9.99`, `9.9`, `9.9900` or the number 9.99. -1 if it is not whole cents. */
+/**
+ * Parses an amount in a form that gateways send, such as `9.99`, `9.9`, `9.9900` or the number 9.99, into cents.
+ * Returns -1 if it is not a whole number of cents.
+ */
 export const minorUnits = (sent: string | number): number =>
   parseCents(String(sent).replace(/(\.\d{1,2})0+$/, '$1')) ?? -1;
 
-/** A crypto amount without exponent: `0.00000012`, not `1.2e-7`. */
+/** Writes a crypto amount without an exponent: `0.00000012`, not `1.2e-7`. */
 export const plainDecimal = (sent: string | number): string => {
   const text = String(sent);
   return /e/i.test(text)
@@ -14,7 +17,10 @@ export const plainDecimal = (sent: string | number): string => {
     : text;
 };
 
-/** The cents of an amount with any number of decimals, rounded up digit by digit. Undefined if it is not an amount. */
+/**
+ * Converts an amount with any number of decimals to cents, rounded up. Works on digits to stay exact; undefined if it
+ * is not an amount.
+ */
 export const centsRoundedUp = (sent: string | number): number | undefined => {
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(plainDecimal(sent)) ?? [];
   if (whole === undefined) return undefined;

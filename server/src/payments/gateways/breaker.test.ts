@@ -24,7 +24,7 @@ const open = () => {
 };
 
 describe('a circuit breaker', () => {
-  it('opens after five consecutive failures within a minute, and then makes no calls', async () => {
+  it('opens after five consecutive failures within a minute, and then blocks all calls', async () => {
     const { breaker, call, fail, calls } = open();
     await fail(4);
     expect(breaker.available()).toBe(true);
@@ -34,7 +34,7 @@ describe('a circuit breaker', () => {
     expect(calls()).toBe(5);
   });
 
-  it('ignores failures older than a minute or followed by a success', async () => {
+  it('ignores failures that are older than a minute or followed by a success', async () => {
     const { clock, breaker, call, fail } = open();
     await fail(4);
     clock.advance(60_000);
@@ -58,7 +58,7 @@ describe('a circuit breaker', () => {
     expect(breaker.available()).toBe(false);
   });
 
-  it('lets one probe through after the reset time, and closes if it succeeds', async () => {
+  it('lets one probe through after the reset time, and closes if the probe succeeds', async () => {
     const { clock, breaker, call, fail, calls } = open();
     await fail(5);
     clock.advance(29_999);

@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type GatewayAdapter, GatewayError, type GuardedGateway } from './gateways.ts';
 
 export type BreakerRules = {
-  /** Number of consecutive failures within `windowMs` that opens the circuit. */
+  /** Consecutive failures within `windowMs` that open the circuit. */
   readonly maxFailures: number;
   readonly windowMs: number;
   /** Time after which an open circuit lets one probe through. */
   readonly resetMs: number;
-  /** A longer call counts as failed. */
+  /** A call that takes longer counts as failed. */
   readonly timeoutMs: number;
 };
 export const defaultBreakerRules: BreakerRules = {
@@ -18,16 +18,15 @@ export const defaultBreakerRules: BreakerRules = {
 };
 
 export type Breaker = {
-  /** Whether a call would go through now. */
   available(): boolean;
   /** Runs `call`, or rejects at once while the circuit is open. */
   run<T>(call: () => Promise<T>): Promise<T>;
 };
 
-// A rejected request still proves that the gateway is up.
+// A rejected request still proves that the gateway works.
 const countsAsFailure = (error: unknown): boolean => !(error instanceof GatewayError) || error.failure !== 'refused';
 
-/** Circuit breaker: fails fast after repeated gateway failures. */
+/** Creates a circuit breaker, which rejects calls at once after repeated failures of a gateway. */
 export const createBreaker = (clock: Clock, rules: BreakerRules = defaultBreakerRules): Breaker => {
   let recentFailures: number[] = [];
   let openUntil: number | undefined;

@@ -6,7 +6,7 @@ export type GatewayCall = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Idempotent calls are retried when there is no response. */
+  /** Whether the call may be repeated. Calls without a response are then retried. */
   readonly idempotent: boolean;
 };
 /** `body` is undefined if it is not JSON. */
@@ -15,7 +15,7 @@ export type GatewayResponse = { readonly status: number; readonly body: unknown 
 const timeoutMs = 10_000;
 const maxBodyLength = 1_000_000;
 const maxRetries = 2;
-/** No retries after this time: the caller has given up by then. */
+/** Calls are not retried after this time, because the caller has given up by then. */
 const maxRetryElapsedMs = 5000;
 
 const sendOnce = async ({ method, url, headers, body }: GatewayCall): Promise<GatewayResponse> => {
@@ -43,7 +43,7 @@ const sendOnce = async ({ method, url, headers, body }: GatewayCall): Promise<Ga
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
-/** Calls a gateway. Returns responses of any status; rejects only if there is none. */
+/** Calls a gateway. Returns a response of any status, and rejects only if there is none. */
 export const callGateway = async (call: GatewayCall): Promise<GatewayResponse> => {
   const started = performance.now();
   for (let attempt = 0; ; attempt += 1) {
@@ -54,7 +54,7 @@ export const callGateway = async (call: GatewayCall): Promise<GatewayResponse> =
     } catch (error) {
       if (last || performance.now() - started > maxRetryElapsedMs) throw error;
     }
-    // Jitter: callers that failed together must not retry together.
+    // The delay is random, so that callers that failed together do not retry together.
     await pause(100 * 2 ** attempt * (0.5 + Math.random()));
   }
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cryptoRates } from './nowpayments-assets.ts';
 
-/** Rates of a gateway that responds with these bodies, or fails where the body is an error. */
+/** Opens the rates of a gateway that returns these bodies, or fails if the body is an error. */
 const ratesOf = (bodies: Record<string, unknown>) => {
   const fetchJson = (path: string) => {
     const body = bodies[path];
@@ -17,21 +17,24 @@ it.each([
   ['is not an object', 'maintenance'],
   ['has no list', {}],
   ['has a list of another kind', { selectedCurrencies: 'LTC' }],
-])('offers no assets that the owner switched off when the list of selected assets %s', async (_, selected) => {
-  const bodies: Record<string, unknown> = { '/merchant/coins': selected, '/currencies': all, '/full-currencies': {} };
-  const rates = ratesOf(bodies);
-  await expect(rates.assets()).rejects.toThrow();
-  // The error is not cached.
-  bodies['/merchant/coins'] = { selectedCurrencies: ['LTC'] };
-  await expect(codesOf(rates)).resolves.toEqual(['ltc']);
-});
+])(
+  'NOWPayments offers no assets if the list of selected assets %s, so that none is offered against the owner’s choice',
+  async (_, selected) => {
+    const bodies: Record<string, unknown> = { '/merchant/coins': selected, '/currencies': all, '/full-currencies': {} };
+    const rates = ratesOf(bodies);
+    await expect(rates.assets()).rejects.toThrow();
+    // Errors must not be cached.
+    bodies['/merchant/coins'] = { selectedCurrencies: ['LTC'] };
+    await expect(codesOf(rates)).resolves.toEqual(['ltc']);
+  },
+);
 
-it('offers every asset of the gateway to an account without a selection', async () => {
+it('an account without selected assets offers every asset of the gateway', async () => {
   const rates = ratesOf({ '/merchant/coins': { selectedCurrencies: [] }, '/currencies': all, '/full-currencies': {} });
   await expect(codesOf(rates)).resolves.toEqual(['btc', 'ltc', 'xrp']);
 });
 
-it('does not cache an empty list of assets', async () => {
+it('an empty list of assets is not cached', async () => {
   const bodies: Record<string, unknown> = {
     '/merchant/coins': { selectedCurrencies: [] },
     '/currencies': {},

@@ -21,7 +21,7 @@ const AssetCodes = z
   )
   .transform((all) => all.filter((each) => /^[a-z0-9]+$/.test(each)));
 const amount = z.union([z.string(), z.number()]);
-/** The documentation names one of these keys, the API sends the other. */
+/** The documentation names one of these keys, but the API sends the other. */
 const Selected = z.object({ selectedCurrencies: AssetCodes.optional(), currencies: AssetCodes.optional() });
 const AssetDetails = z.object({
   currencies: z.array(
@@ -40,7 +40,7 @@ const AssetDetails = z.object({
 const MinAmount = z.object({ min_amount: amount, fiat_equivalent: amount.nullish().catch(undefined) });
 const Estimate = z.object({ estimated_amount: amount });
 
-/** Listed first, in this order; all others follow alphabetically. */
+/** Listed first, in this order. All others follow alphabetically. */
 const popularAssets = [
   'btc',
   'eth',
@@ -64,11 +64,14 @@ const rankOfAsset = (asset: string): number =>
 
 const assetCacheMs = 8 * 60_000;
 const rateCacheMs = 60_000;
-/** Each minimum takes one call. Payments in further assets are rejected by the gateway if the amount is too low. */
+/**
+ * The number of minimums that are read, with one call each. For other assets, the gateway rejects payments that are
+ * too low.
+ */
 const maxMinimums = 40;
 const concurrency = 6;
 
-/** Caches results but not failures; concurrent callers share one request. */
+/** Caches results but not failures. Concurrent callers share one request. */
 const createCache = (clock: Clock, lifetimeMs: number, maxEntries: number) => {
   const cache = new Map<string, { until: number; result: Promise<unknown> }>();
   return <T>(key: string, load: () => Promise<T>): Promise<T> => {
@@ -85,19 +88,19 @@ const createCache = (clock: Clock, lifetimeMs: number, maxEntries: number) => {
   };
 };
 
-/** Accepted assets with their minimums and rates, cached. */
+/** Reads the accepted assets with their minimums and rates, all cached. */
 export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock: Clock): CryptoRates => {
   const assetCache = createCache(clock, assetCacheMs, 200);
   const rateCache = createCache(clock, rateCacheMs, 500);
 
-  /** Rejects a malformed response: treated as an empty list, it would offer assets that the owner switched off. */
+  /** Rejects a malformed response. As an empty list, it would offer assets that the owner has switched off. */
   const readCodes = async (path: string): Promise<string[]> => {
     const { data, error } = Selected.safeParse(await fetchJson(path));
     const codes = data?.selectedCurrencies ?? data?.currencies;
     if (!codes) throw new GatewayError(`NOWPayments ${path} sent an unexpected response.`, 'silent', error);
     return codes;
   };
-  /** The assets enabled in the account. An account without a selection accepts all. */
+  /** Returns the assets enabled in the account. An account without a selection accepts all. */
   const listCodes = async (): Promise<string[]> => {
     const selected = await readCodes('/merchant/coins');
     if (selected.length > 0) return selected;
@@ -126,7 +129,7 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
         })
         .sort((a, b) => rankOfAsset(a.code) - rankOfAsset(b.code) || a.name.localeCompare(b.name, 'en'));
     });
-  /** Minimum payment in cents; undefined if unknown. */
+  /** Returns the minimum payment in cents; undefined if it is unknown. */
   const minimum = (asset: string, currency: string): Promise<number | undefined> =>
     assetCache(`min ${asset} ${currency}`, async () => {
       const query = new URLSearchParams({

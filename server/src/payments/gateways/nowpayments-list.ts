@@ -24,7 +24,7 @@ const ListedPayment = z.object({
   updated_at: z.string().nullish(),
 });
 
-/** Reads a page of the payments created since then, oldest first. The list needs the account's login. */
+/** Reads a page of payments created since then, oldest first. The list requires the account's login. */
 const listPage = async (send: SendNowPayments, account: Account, since: Date, cursor: string) => {
   const { token } = parseOrThrow(Token, await send('POST', '/auth', { body: account }));
   const query = new URLSearchParams({
@@ -40,8 +40,8 @@ const listPage = async (send: SendNowPayments, account: Account, since: Date, cu
 };
 
 /**
- * Lists the account's payments as if they were notifications, because a repeated payment to an old address is a separate payment
- * that only this list reveals. Without the account's login, the result is empty.
+ * Lists the account's payments as if they were notifications, because a repeated payment to an old address is a
+ * separate payment that only this list shows. Empty without the account's login.
  */
 export const createListEvents = (
   send: SendNowPayments,
@@ -60,7 +60,7 @@ export const createListEvents = (
   };
 };
 
-/** A payment can be paid this long after its creation, but the list filters by creation date. */
+/** A payment can still be paid this long after its creation. The list needs it, because it filters by creation date. */
 const payableMs = 8 * 86_400_000;
 
 /** Lists payments that were paid or returned in a period. NOWPayments has no disputes. */

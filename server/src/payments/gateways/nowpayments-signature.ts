@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `rawJSON` serializes a number exactly as it was written. TypeScript does not declare it yet. */
+/** `rawJSON` serialises a number exactly as it was written. TypeScript does not declare it yet. */
 const { rawJSON, isRawJSON } = JSON as unknown as {
   rawJSON(text: string): object;
   isRawJSON(value: unknown): boolean;
@@ -10,7 +10,7 @@ type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJSON(value);
 
-/** Sorts keys at every depth. With `listsToo`, lists become objects, as in the vendor's sample code. */
+/** Sorts keys at every depth. `listsToo` also turns lists into objects, as the vendor's sample code does. */
 const sortKeys = (value: Json, listsToo: boolean): Json => {
   if (Array.isArray(value) && !listsToo) return value.map((each) => sortKeys(each, listsToo));
   if (!Array.isArray(value) && !isObject(value)) return value;
@@ -25,7 +25,7 @@ const sortKeys = (value: Json, listsToo: boolean): Json => {
 const keepNumberSpelling = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;
 
-/** The texts that NOWPayments may have signed: the body with its keys sorted, serialized again. */
+/** Returns the texts that NOWPayments may have signed, which are the body serialised again with sorted keys. */
 export const signingCandidates = (body: string): string[] => {
   const sent = JSON.parse(body) as Json;
   const withNumberSpelling = JSON.parse(body, keepNumberSpelling) as Json;
@@ -48,7 +48,7 @@ export const isSigned = (body: Uint8Array, signature: unknown, secrets: readonly
   } catch {
     return false;
   }
-  // Tries all combinations, so that timing reveals nothing.
+  // Tries all combinations, so that the response time reveals nothing.
   return secrets
     .flatMap((secret) => candidates.map((text) => timingSafeEqual(received, signText(text, secret))))
     .includes(true);

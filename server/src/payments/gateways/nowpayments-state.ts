@@ -10,7 +10,7 @@ import {
   type GatewayPaymentState,
 } from './gateways.ts';
 
-// The API sends ids and amounts sometimes as strings, sometimes as numbers.
+// The API sends ids and amounts either as strings or as numbers.
 const amount = z.union([z.string(), z.number()]);
 const id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100));
 const optionalAmount = amount.nullish().catch(undefined);
@@ -71,14 +71,17 @@ const statusMap: Readonly<Record<string, GatewayPaymentState['status']>> = {
   refunded: 'failed',
 };
 
-/** Whether `finished` can be trusted: accounts can accept slightly less than the amount due, by at most `coveringPercent`. */
+/**
+ * Whether `finished` can be trusted. An account can accept less than the amount due, but by at most
+ * `coveringPercent`.
+ */
 const isCovered = ({ actually_paid, pay_amount }: Payment, coveringPercent: number): boolean =>
   hasMoney({ actually_paid }) &&
   pay_amount != null &&
   unitsOf(decimal(actually_paid)) * 10_000n >=
     unitsOf(decimal(pay_amount)) * BigInt(10_000 - Math.round(coveringPercent * 100));
 
-/** Statuses added in the future count as pending, or as processing once money has arrived. */
+/** Maps the status. Unknown new statuses count as pending, or as processing once money has arrived. */
 const interpretStatus = (
   payment: Payment,
   coveringPercent: number,
@@ -92,7 +95,10 @@ const interpretStatus = (
 
 type Account = { live: boolean; coveringPercent: number };
 
-/** State of the payment alone; `addDeposits` adds further transfers and compares the sum with the amount due. */
+/**
+ * Returns the state of the payment itself. `addDeposits` adds further transfers, and compares the total with the
+ * amount due.
+ */
 export const paymentStateOf = (response: unknown, { live, coveringPercent }: Account): GatewayPaymentState => {
   const payment = parseOrThrow(Payment, response);
   return {
@@ -113,7 +119,7 @@ export const paymentStateOf = (response: unknown, { live, coveringPercent }: Acc
 
 const depositStates: Readonly<Record<string, GatewayDeposit['state']>> = {
   finished: 'arrived',
-  // NOWPayments marks further transfers this way if the account is set to do so, whatever their amount.
+  // Accounts can be set to mark further transfers this way, whatever their amount.
   partially_paid: 'arrived',
   failed: 'failed',
   refunded: 'failed',
@@ -135,7 +141,7 @@ export const depositOf = (response: unknown, livemode: boolean): GatewayDeposit 
   };
 };
 
-/** Payment instructions of a payment that was just created. */
+/** Returns the payment instructions of a payment that was just created. */
 export const termsOf = (
   response: unknown,
   latest: Date,
@@ -156,7 +162,7 @@ export const termsOf = (
   };
 };
 
-/** Parses a notification. Notifications have no id, so the event key is a hash of what changes. */
+/** Parses a notification. Notifications have no id, so the event key is a hash of the parts that change. */
 export const eventOf = (response: unknown, livemode: boolean): GatewayEvent | undefined => {
   const parsed = Payment.pick({
     payment_id: true,

@@ -11,13 +11,13 @@ import { depositOf, eventOf, paymentStateOf, termsOf } from './nowpayments-state
 
 export type NowPaymentsSettings = NonNullable<Env['nowpayments']>;
 
-/** Error code such as `AMOUNT_MINIMAL_ERROR`. */
+/** Returns the error code, such as `AMOUNT_MINIMAL_ERROR`. */
 const codeOf = (body: unknown): string | undefined => {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   return typeof code === 'string' ? code : undefined;
 };
 
-/** Crypto payments: NOWPayments watches an address that our own page shows. */
+/** Opens the gateway for crypto payments. NOWPayments watches an address, which a page of the portal shows. */
 export const nowPaymentsGateway = (
   settings: NowPaymentsSettings,
   publicUrl: string,
@@ -34,7 +34,7 @@ export const nowPaymentsGateway = (
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      // The API has no idempotency keys: a repeated POST would create a second payment.
+      // The API has no idempotency keys, so a repeated POST would create a second payment.
       idempotent: method === 'GET',
     });
     if (response.status >= 400)
@@ -74,7 +74,7 @@ export const nowPaymentsGateway = (
     read: async (sessionId) => paymentStateOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings),
     readDeposit: async (sessionId) =>
       depositOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings.live),
-    // An address cannot be closed; late payments are credited.
+    // An address cannot be closed, so late payments are credited.
     close: () => Promise.resolve(),
     verify: (body, headers) =>
       Promise.resolve(isSigned(body, headers['x-nowpayments-sig'], settings.ipnSecrets) ? parse(body) : undefined),

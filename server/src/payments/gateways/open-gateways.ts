@@ -6,7 +6,7 @@ import { nowPaymentsGateway } from './nowpayments.ts';
 import { paypalGateway } from './paypal.ts';
 import { stripeGateway } from './stripe.ts';
 
-/** Opens every gateway with API keys; the others are not offered. */
+/** Opens every gateway that has API keys. The others are not offered. */
 export const openGateways = (
   env: Pick<Env, 'stripe' | 'paypal' | 'nowpayments' | 'publicUrl'>,
   clock: Clock = systemClock,

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** A forged webhook can name any certificate URL, so certificates are fetched only from these hosts or configured ones. */
+/** A forged webhook can name any certificate URL, so certificates are fetched only from these or configured hosts. */
 export const paypalCertHosts = [
   'api.paypal.com',
   'api-m.paypal.com',
@@ -13,20 +13,23 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 const cacheMs = 6 * 3_600_000;
 const untrustedCacheMs = 30_000;
-/** Short, because no webhook can be verified locally until the next attempt. */
+/** Short, because until the next attempt no webhook can be verified locally. */
 const failureCacheMs = 1000;
 const maxCached = 20;
 const maxPemLength = 65_536;
 
-/** `untrusted`: not a certificate of PayPal. `unavailable`: the host did not return a certificate. */
+/** `untrusted`: not a certificate of PayPal. `unavailable`: the host returned no certificate. */
 export type CertificateLookup = X509Certificate | 'untrusted' | 'unavailable';
 export type CertificateStore = {
   find(address: string): Promise<CertificateLookup>;
-  /** Rate limit: false when too many checks suggest a flood of forged webhooks. */
+  /** Whether PayPal may be asked to verify a webhook. False if too many checks suggest a flood of forged webhooks. */
   mayAskPayPal(): boolean;
 };
 
-/** Returns the URL if it names a certificate on a listed host. Plain http is allowed only on localhost, for the sandbox. */
+/**
+ * Returns the URL if it names a certificate on a listed host. Plain HTTP is allowed only on localhost, for the
+ * sandbox.
+ */
 const allowedUrl = (address: string, hosts: readonly string[]): URL | undefined => {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -37,7 +40,7 @@ const allowedUrl = (address: string, hosts: readonly string[]): URL | undefined 
     (url.port === '' && hosts.includes(`${url.host}:${url.protocol === 'https:' ? 443 : 80}`)) ||
     (loopback.test(url.hostname) && hosts.includes(url.hostname));
   const hasNoExtras = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  // The parser has already resolved dots and backslashes in the path.
+  // The URL parser has already resolved dots and backslashes in the path.
   const name = url.pathname.slice(folder.length);
   return isSecure && isListed && hasNoExtras && url.pathname.startsWith(folder) && /^[\w.-]{1,200}$/.test(name)
     ? url
@@ -51,11 +54,14 @@ const parseBlocks = (pem: string): X509Certificate[] => {
   return blocks.slice(0, 6).map((block) => new X509Certificate(block));
 };
 
-/** Returns the first certificate if it is PayPal's, the chain is intact and every certificate is valid now. */
+/**
+ * Returns the first certificate if it is PayPal's, the chain is intact, and every certificate in it is currently
+ * valid.
+ */
 const readChain = (pem: string, now: Date): CertificateLookup => {
   const chain = parseBlocks(pem);
   const [leaf] = chain;
-  // An error page, sent with 200.
+  // The host sent an error page with status 200.
   if (!leaf) return 'unavailable';
   const linked = chain.every((certificate, index) => {
     const issuer = chain[index + 1];
@@ -96,7 +102,7 @@ export const certificateStore = (hosts: readonly string[], clock: Clock): Certif
         if (isValid(found, now)) return found;
       }
       for (const [other, { until }] of cache) if (until <= now) cache.delete(other);
-      // PayPal has few certificates; many different URLs mean a flood of forged webhooks.
+      // PayPal has few certificates, and many different URLs mean a flood of forged webhooks.
       if (cache.size >= maxCached) return 'unavailable';
       const entry = { until: now + untrustedCacheMs, found: fetchFrom(url) };
       cache.set(url.href, entry);

@@ -14,7 +14,7 @@ const ErrorBody = z.object({
     .catch(undefined),
 });
 
-/** PayPal's error code; its messages change. */
+/** Returns PayPal's error code, because its messages change. */
 export const issueOf = ({ body }: GatewayResponse): string | undefined => {
   const problem = ErrorBody.safeParse(body).data;
   return problem?.details?.[0]?.issue ?? problem?.name;
@@ -23,19 +23,19 @@ export const issueOf = ({ body }: GatewayResponse): string | undefined => {
 export type PayPalRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Serialized JSON. */
+  /** Serialised JSON. */
   readonly body?: string;
   /** Idempotency key. A POST without one is not retried. */
   readonly requestId?: string;
 };
 export type PayPalClient = {
-  /** Returns any response, including errors. */
+  /** Returns any response, including an error response. */
   send(request: PayPalRequest): Promise<GatewayResponse>;
-  /** Returns the body, or rejects for an error response. */
+  /** Returns the body, or rejects if the response is an error. */
   sendOrThrow(operation: string, request: PayPalRequest): Promise<unknown>;
 };
 
-/** Our own client for the few calls needed, because the official library does not allow another base URL. */
+/** Creates a client for the few calls that the portal needs. The official library does not allow another base URL. */
 export const paypalClient = (settings: PayPalSettings, clock: Clock): PayPalClient => {
   let token: Promise<{ value: string; until: number }> | undefined;
 
@@ -52,7 +52,7 @@ export const paypalClient = (settings: PayPalSettings, clock: Clock): PayPalClie
     if (response.status >= 400 || !parsed.success)
       throw new GatewayError(`PayPal did not return an access token (${response.status}).`, 'silent');
     const { access_token, expires_in } = parsed.data;
-    // Expires a minute early, so that no token expires in transit.
+    // Counts as expired a minute early, so that no token expires in transit.
     return { value: access_token, until: clock.now().getTime() + Math.max(expires_in - 60, 1) * 1000 };
   };
   const currentToken = async (): Promise<string> => {
@@ -77,7 +77,7 @@ export const paypalClient = (settings: PayPalSettings, clock: Clock): PayPalClie
   const send: PayPalClient['send'] = async (request) => {
     const response = await sendOnce(request);
     if (response.status !== 401) return response;
-    // The token was revoked early: retry once with a new one.
+    // The token was revoked early, so the call is retried once with a new one.
     token = undefined;
     return sendOnce(request);
   };

@@ -37,11 +37,11 @@ const Dispute = z.object({
   disputed_transactions: z.array(z.object({ seller_transaction_id: text, custom: text })),
 });
 
-/** Payments received, in PayPal's groups of event codes. */
+/** Whether an event code means a received payment. PayPal groups codes by prefix. */
 const isPayment = (code: string): boolean => code.startsWith('T00');
-/** Refund, reversal, chargeback. */
+/** Codes of refunds, reversals and chargebacks. */
 const refundCodes: readonly string[] = ['T1107', 'T1106', 'T1201'];
-/** `V` is a success that was reversed later, and the reversal is a separate entry. */
+/** `V` is a success that was reversed later. The reversal is a separate entry. */
 const movedStatuses: readonly string[] = ['S', 'V'];
 
 const parseOrThrow = <T>(schema: z.ZodType<T>, response: unknown): T => {
@@ -70,7 +70,7 @@ const transactionEntry = (sent: Transaction): GatewayEntry[] => {
   ];
 };
 
-/** Lists transactions, then disputes. The cursor names the list and the page. */
+/** Lists transactions, then disputes. The cursor contains the list and the page. */
 export const listPayPalEntries = async (client: PayPalClient, from: Date, to: Date, cursor = 'transactions:1') => {
   const [list, number] = cursor.split(':');
   const page = Number(number) || 1;
@@ -80,14 +80,14 @@ export const listPayPalEntries = async (client: PayPalClient, from: Date, to: Da
 const listTransactions = async (client: PayPalClient, from: Date, to: Date, page: number) => {
   const query = new URLSearchParams({
     start_date: from.toISOString(),
-    // PayPal’s end date is inclusive.
+    // PayPal includes the end date.
     end_date: new Date(to.getTime() - 1000).toISOString(),
     fields: 'transaction_info',
     page_size: '500',
     page: String(page),
   });
   const response = await client.send({ method: 'GET', path: `/v1/reporting/transactions?${query}` });
-  // The app needs the permission "Transaction search".
+  // The app lacks the permission "Transaction search".
   if (response.status === 403)
     throw new GatewayError('The PayPal app may not search transactions.', 'refused', undefined, listsNotAllowed);
   if (response.status >= 400) throw gatewayErrorOf('Listing transactions', response, issueOf(response));
@@ -104,12 +104,12 @@ const listDisputes = async (client: PayPalClient, from: Date, to: Date, page: nu
     page: String(page),
   });
   const response = await client.send({ method: 'GET', path: `/v1/customer/disputes?${query}` });
-  // Not every app may read disputes. Money lost in a dispute is listed as a transaction anyway.
+  // Not every app may read disputes. Money lost in a dispute is also listed as a transaction.
   if (response.status === 403) return { entries: [], next: undefined };
   if (response.status >= 400) throw gatewayErrorOf('Listing disputes', response, issueOf(response));
   const { items = [], links = [] } = parseOrThrow(Disputes, response.body);
   const entries: GatewayEntry[] = [];
-  // The list of disputes does not include their transactions.
+  // The list of disputes omits their transactions, so each dispute is read separately.
   for (const { dispute_id: id } of items) {
     const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
     const dispute = parseOrThrow(Dispute, await client.sendOrThrow('Reading a dispute', { method: 'GET', path }));

@@ -33,7 +33,10 @@ const Event = z.object({
 const relevant =
   /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED|VOIDED)|CHECKOUT\.PAYMENT-APPROVAL\.REVERSED|PAYMENT\.CAPTURE\.\w+|PAYMENT\.REFUND\.\w+|CUSTOMER\.DISPUTE\.\w+)$/;
 
-/** Refunds name their capture only by this link; a resource without the link is a capture itself. */
+/**
+ * Returns the capture that a refund names, which it does only by this link. A resource without the link is a capture
+ * itself.
+ */
 const linkedCaptureId = ({ links }: Resource): string | undefined =>
   links
     ?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))
@@ -49,7 +52,10 @@ const subjectOf = (type: string, resource: Resource) => {
   return { order: related?.order_id ?? resource.order_id, capture };
 };
 
-/** Parses an event; returns undefined if it is not one. PayPal events do not contain the mode. */
+/**
+ * Parses an event, or returns undefined if the body is not one. PayPal events do not say whether they are live, so
+ * `livemode` is passed in.
+ */
 export const eventOf = (body: unknown, livemode: boolean): GatewayEvent | undefined => {
   const parsed = Event.safeParse(body);
   if (!parsed.success) return undefined;

@@ -7,7 +7,7 @@ import { gatewayErrorOf } from './http.ts';
 import { type CertificateStore, certificateStore } from './paypal-certificates.ts';
 import type { PayPalClient, PayPalSettings } from './paypal-client.ts';
 
-/** PayPal retries a webhook for three days. */
+/** Longer than the three days for which PayPal retries a webhook. */
 const maxAgeMs = 4 * 86_400_000;
 const maxClockSkewMs = 5 * 60_000;
 
@@ -33,7 +33,10 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Verifies that PayPal sent this body to our webhook, and recently. Rejects with GatewayError if that cannot be checked now. */
+/**
+ * Verifies that PayPal recently sent this body to this portal's webhook. Rejects with a `GatewayError` if that cannot
+ * be checked now.
+ */
 export type SignatureCheck = (body: Uint8Array, headers: Headers) => Promise<boolean>;
 
 export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, clock: Clock): SignatureCheck => {
@@ -43,7 +46,7 @@ export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, c
     const age = clock.now().getTime() - Date.parse(time);
     return age <= maxAgeMs && age >= -maxClockSkewMs;
   };
-  /** The signed text contains the crc32 of the raw bytes as an unsigned decimal. */
+  /** The signed text contains the CRC32 of the raw bytes as an unsigned decimal. */
   const verifyLocally = (
     body: Uint8Array,
     { id, time, signature }: Transmission,
@@ -52,7 +55,10 @@ export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, c
     createVerify('RSA-SHA256')
       .update(`${id}|${time}|${settings.webhookId}|${crc32(body)}`)
       .verify(certificate.publicKey, signature, 'base64');
-  /** Fallback when the certificate is unavailable. The event must be sent exactly as it was received. */
+  /**
+   * Asks PayPal, as a fallback while the certificate is unavailable. The event must be sent exactly as it was
+   * received.
+   */
   const verifyWithPayPal = async (body: Uint8Array, { id, time, signature, certUrl, algorithm }: Transmission) => {
     const fields = JSON.stringify({
       auth_algo: algorithm,

@@ -24,7 +24,7 @@ type Capture = z.output<typeof Capture>;
 const paidStatuses: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
 const failedStatuses: readonly string[] = ['DECLINED', 'DENIED', 'FAILED'];
 
-/** Prefers a paid capture, then a pending one, then a failed one. */
+/** Chooses a paid capture, otherwise a pending one, otherwise a failed one. */
 const captureOf = ({ payments }: Unit): Capture | undefined => {
   const captures = payments?.captures ?? [];
   return (
@@ -35,7 +35,7 @@ const captureOf = ({ payments }: Unit): Capture | undefined => {
 };
 
 const statusOf = (order: string, capture: Capture | undefined): GatewayPaymentState['status'] => {
-  // Unknown future statuses do not count as paid.
+  // Unknown new statuses do not count as paid.
   if (capture)
     return paidStatuses.includes(capture.status)
       ? 'completed'
@@ -65,7 +65,10 @@ export const refundsOfOrder = (response: unknown): GatewayRefund[] => {
   return unit ? refundsOf(unit) : [];
 };
 
-/** Amount returned or on its way back. A fully refunded or reversed capture says so in its own status. */
+/**
+ * Returns the amount that was returned or is on its way back. A fully refunded or reversed capture has its own status
+ * for this.
+ */
 const returnedOf = (unit: Unit, capture: Capture | undefined): number => {
   if (!capture) return 0;
   const whole = minorUnits(capture.amount.value);
@@ -76,7 +79,10 @@ const returnedOf = (unit: Unit, capture: Capture | undefined): number => {
   );
 };
 
-/** State of an order. Only a capture counts as paid: an order can be completed while its capture is pending. */
+/**
+ * Returns the state of an order. Only a capture counts as paid, because an order can be completed while its capture
+ * is pending.
+ */
 export const orderStateOf = (response: unknown, livemode: boolean): GatewayPaymentState => {
   const parsed = Order.safeParse(response);
   if (!parsed.success) throw new GatewayError('PayPal sent an unexpected response.', 'silent', parsed.error);
@@ -103,7 +109,7 @@ export const orderStateOf = (response: unknown, livemode: boolean): GatewayPayme
   };
 };
 
-/** State of an order that PayPal has deleted, from its capture alone. Only orders list partial refunds. */
+/** Returns the state of an order that PayPal has deleted, based on its capture. Only orders list partial refunds. */
 export const captureStateOf = (response: unknown, sessionId: string, livemode: boolean): GatewayPaymentState => {
   const parsed = Capture.safeParse(response);
   if (!parsed.success || parsed.data.status === 'PARTIALLY_REFUNDED')
@@ -135,7 +141,7 @@ const Disputes = z.object({
     .catch(undefined),
 });
 
-/** The listed disputes. The list lacks outcomes, so resolved ones must be fetched individually. */
+/** Returns the listed disputes. The list contains no outcomes, so resolved ones must be read separately. */
 export const disputesOf = (response: unknown): { id: string; resolved: boolean; dispute: unknown }[] =>
   (Disputes.safeParse(response).data?.items ?? []).map((item) => ({
     id: item.dispute_id,
@@ -145,7 +151,7 @@ export const disputesOf = (response: unknown): { id: string; resolved: boolean; 
 
 const wonOutcomePattern = /SELLER|CANCELED_BY_BUYER|DENIED|RESOLVED_WITHOUT/;
 
-/** Adds disputes: open ones hold the money, lost ones return it. */
+/** Adds disputes to the state: open ones hold the money, and lost ones return it. */
 export const withDisputes = (payment: GatewayPaymentState, responses: readonly unknown[]): GatewayPaymentState => {
   const all = responses.map((response) => {
     const parsed = Dispute.safeParse(response);
@@ -157,7 +163,7 @@ export const withDisputes = (payment: GatewayPaymentState, responses: readonly u
   });
   const sumOf = (target: string) => all.reduce((sum, { state, amount }) => sum + (state === target ? amount : 0), 0);
   const dispute = all.find(({ state }) => state === 'open')?.state ?? all[0]?.state;
-  // PayPal also lists a lost dispute as a refund, so the amounts must not be added up.
+  // PayPal also lists a lost dispute as a refund, so the amounts must not be added.
   const returned = Math.min(payment.amount, Math.max(payment.returned, sumOf('lost')));
   const disputed = Math.min(payment.amount - returned, sumOf('open'));
   return { ...payment, returned, disputed, ...(dispute ? { dispute } : {}) };

@@ -29,7 +29,7 @@ const Listed = z.object({
     .catch(undefined),
 });
 
-/** PayPal requires a region for each language. */
+/** PayPal requires a region with each language. */
 const locales: Readonly<Record<string, string>> = {
   en: 'en-US',
   it: 'it-IT',
@@ -73,12 +73,12 @@ const orderOf = (order: CheckoutOrder, publicUrl: string) => {
   };
 };
 
-/** The order stays open: the payer can approve it, or choose another payment method. */
+/** After these errors the order stays open, so that the payer can approve it or choose another payment method. */
 const retryable: readonly string[] = ['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
-/** A concurrent capture won; the order shows its outcome. */
+/** A concurrent capture has succeeded, and the order shows its outcome. */
 const alreadyCaptured: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED'];
 
-/** PayPal deletes unpaid orders after a while; they can no longer be paid. */
+/** PayPal deletes unpaid orders after a while, and they can no longer be paid. */
 const expiredOrderState = (sessionId: string, livemode: boolean): GatewayPaymentState => ({
   status: 'pending',
   gatewayStatus: 'RESOURCE_NOT_FOUND',
@@ -92,7 +92,10 @@ const expiredOrderState = (sessionId: string, livemode: boolean): GatewayPayment
   idle: true,
 });
 
-/** PayPal Orders v2: the payer approves on PayPal's page, then this portal captures the money. */
+/**
+ * Opens the gateway for PayPal Orders v2. The payer approves on PayPal's page, and then this portal captures the
+ * money.
+ */
 export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock: Clock): GatewayAdapter => {
   const client = paypalClient(settings, clock);
   const isAuthentic = signatureCheck(settings, client, clock);
@@ -132,7 +135,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
     const openDisputes = listed.flatMap(({ resolved, dispute }) => (resolved ? [] : [dispute]));
     return withDisputes(paymentState, [...openDisputes, ...resolvedDisputes.map(({ body }) => body)]);
   };
-  /** For captured orders that PayPal has deleted. */
+  /** Reads the capture of an order that PayPal has deleted. */
   const readCapture = async (sessionId: string, transactionId: string): Promise<GatewayPaymentState> => {
     const path = `/v2/payments/captures/${encodeURIComponent(transactionId)}`;
     return captureStateOf(
@@ -178,7 +181,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       });
       const issue = response.status < 400 ? undefined : (issueOf(response) ?? '');
       const now = await read(sessionId);
-      // Captured by this or a concurrent call, or the order has ended.
+      // This or a concurrent call has captured the order, or the order has ended.
       if (now.transactionId !== undefined || (!now.approved && now.status !== 'pending')) return now;
       if (issue === undefined || alreadyCaptured.includes(issue) || response.status !== 422)
         throw gatewayErrorOf('Capturing an order', response, issue);
@@ -190,7 +193,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
         : { ...paymentState, status: 'failed' };
     },
     refund: async ({ key, attempt, sessionId, transactionId, amount, currency }) => {
-      // PayPal forgets idempotency keys after 45 days, so ours is stored in the refund.
+      // PayPal forgets idempotency keys after 45 days, so the portal's key is also stored in the refund.
       const existing = refundsOfOrder(await readOrder(sessionId)).find((refund) => refund.key === key);
       if (existing) return { refundId: existing.id, status: existing.status };
       const response = await client.sendOrThrow('Refunding', {
@@ -203,7 +206,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       if (!refund) throw new GatewayError('PayPal did not return a refund.', 'silent');
       return { refundId: refund.id, status: refundStatusOf(refund.status) };
     },
-    // PayPal cannot close orders; uncaptured ones take no money and expire.
+    // PayPal cannot close orders. Uncaptured ones take no money and expire.
     close: () => Promise.resolve(),
     verify: async (body, headers) => ((await isAuthentic(body, headers)) ? parse(body) : undefined),
     parse,
@@ -225,7 +228,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       const next = links.find(({ rel }) => rel === 'next')?.href;
       const url =
         next !== undefined && URL.canParse(next, settings.apiBase) ? new URL(next, settings.apiBase) : undefined;
-      // Drops the host, so that a response cannot redirect us to another server.
+      // Drops the host, so that a response cannot redirect the portal to another server.
       return { webhooks, next: url && webhooks.length > 0 ? `${url.pathname}${url.search}` : undefined };
     },
   };

@@ -8,7 +8,7 @@ type Listed = { id: string; created: number; amount: number; currency: string };
 const lists = ['charges', 'refunds', 'disputes'] as const;
 const isList = (name: string | undefined): name is (typeof lists)[number] => lists.some((list) => list === name);
 
-/** Failed refunds and warnings of the bank move no money. */
+/** Statuses of failed refunds, which move no money. */
 const movesNoMoney: readonly (string | null)[] = ['failed', 'canceled'];
 const isWarning = (status: string): boolean => status.startsWith('warning_');
 
@@ -31,7 +31,7 @@ const entryOf = (
   reference,
 });
 
-/** Lists charges, then refunds, then disputes. The cursor names the list and the last id read from it. */
+/** Lists charges, then refunds, then disputes. The cursor contains the list and the last id read from it. */
 export const listStripeEntries = async (call: Call, from: Date, to: Date, cursor = 'charges:') => {
   const [name, after] = cursor.split(':');
   const list = isList(name) ? name : 'charges';

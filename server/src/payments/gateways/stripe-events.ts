@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GatewayEvent } from './gateways.ts';
 
 const reference = z.object({ reference: z.string().optional().catch(undefined) }).nullish();
-/** Stripe sends the intent as an id or, if expanded, as an object. */
+/** Stripe sends the intent as an id or, if it was expanded, as an object. */
 const intent = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -39,7 +39,7 @@ export const relevantTypes = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Parses an event; returns undefined if it is not one. */
+/** Parses an event. Returns undefined if the body is not one. */
 export const eventOf = (body: unknown): GatewayEvent | undefined => {
   const parsed = Event.safeParse(body);
   if (!parsed.success) return undefined;

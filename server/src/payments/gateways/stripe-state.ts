@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GatewayError, type GatewayPaymentState, type GatewayRefund } from './gateways.ts';
 
-/** `refund` is our idempotency key. */
+/** `refund` is the portal's idempotency key. */
 const RefundMetadata = z.object({ refund: z.string().optional().catch(undefined) });
 const reference = z.object({ reference: z.string().optional().catch(undefined) }).nullish();
 const Refund = z.object({
@@ -11,7 +11,7 @@ const Refund = z.object({
   metadata: RefundMetadata.nullish(),
 });
 const Refunds = z.object({ data: z.array(Refund), has_more: z.boolean() });
-/** Cards and bank accounts have a fingerprint, which is the same for every payment with them. */
+/** Cards and bank accounts have a fingerprint, which is the same in every payment with them. */
 const Fingerprint = z.object({ fingerprint: z.string().nullish() }).nullish();
 const Charge = z.object({
   id: z.string(),
@@ -36,27 +36,27 @@ const Session = z.object({
 });
 type Session = z.output<typeof Session>;
 
-/** In these states the delayed payment has failed and the intent waits for another attempt by the payer. */
+/** In these states the delayed payment has failed, and the intent waits for another attempt by the payer. */
 const failedIntentStatuses: readonly string[] = ['requires_payment_method', 'canceled'];
 
 const statusOf = ({ status, payment_status, payment_intent }: Session): GatewayPaymentState['status'] => {
   if (status === 'expired') return 'cancelled';
   if (status !== 'complete') return 'pending';
   if (payment_status === 'paid') return 'completed';
-  // After a failed debit the session stays complete and unpaid forever; only the intent shows the failure.
+  // After a failed debit the session stays complete and unpaid forever. Only the intent shows the failure.
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined;
   return intent !== undefined && failedIntentStatuses.includes(intent) ? 'failed' : 'processing';
 };
 
-/** Warnings and inquiries do not hold money. */
+/** Warnings and inquiries hold no money. */
 const harmlessDisputeStatuses: readonly string[] = ['warning_needs_response', 'warning_under_review', 'warning_closed'];
 const wonDisputeStatuses: readonly string[] = ['won', 'prevented'];
 
 type Disputes = z.output<typeof Disputes>;
-/** Any other status, including future ones, means that the bank holds the money. */
+/** Any other status, including unknown new ones, means that the bank holds the money. */
 const disputeStateOf = (status: string): NonNullable<GatewayPaymentState['dispute']> =>
   status === 'lost' || status === 'charge_refunded' ? 'lost' : wonDisputeStatuses.includes(status) ? 'won' : 'open';
-/** An open dispute takes precedence; otherwise the newest, which Stripe lists first. */
+/** Returns the state of an open dispute if there is one, otherwise of the newest, which Stripe lists first. */
 const currentDispute = (disputes: Disputes): GatewayPaymentState['dispute'] => {
   const states = disputes
     .filter(({ status }) => !harmlessDisputeStatuses.includes(status))
@@ -87,7 +87,7 @@ const payerOf = (session: Session): string | undefined => {
   return fingerprint ? `stripe:${fingerprint}` : undefined;
 };
 
-/** Parts that need separate requests: disputes, and refunds if Stripe did not include all. */
+/** Returns which parts need separate requests: disputes, and refunds unless Stripe included all of them. */
 export const missingPartsOf = (
   response: unknown,
 ): { intent: string; disputes: boolean; refunds: boolean } | undefined => {
@@ -114,7 +114,7 @@ export const toChargeCurrency = (response: unknown, sum: number): number => {
   return charge && session.amount_total ? Math.round((charge.amount * sum) / session.amount_total) : sum;
 };
 
-/** Unknown future statuses count as pending. */
+/** Maps the status of a refund. Unknown new statuses count as pending. */
 const refundStatusOf = (status: string | null): GatewayRefund['status'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 const gatewayRefundOf = (
@@ -129,7 +129,7 @@ const gatewayRefundOf = (
 export const refundOf = (response: unknown, refund: unknown): GatewayRefund =>
   gatewayRefundOf(parseOrThrow(Session, response), parseOrThrow(Refund, refund));
 
-/** State of a checkout session that was read with its payment intent, charge, disputes and refunds. */
+/** Returns the state of a checkout session that was read with its payment intent, charge, disputes and refunds. */
 export const sessionStateOf = (
   response: unknown,
   listed: { disputes?: unknown; refunds?: unknown } = {},

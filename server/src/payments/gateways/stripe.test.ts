@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it('reads refunds and disputes of a Stripe session even if the server ignores expand', async () => {
+it('refunds and disputes of a Stripe session are read even if the server ignores expand', async () => {
   const settings = { secretKey: 'sk_test_1', webhookSecrets: [], apiBase, live: false };
   const gateway = stripeGateway(settings, 'http://localhost', systemClock);
   await expect(gateway.read('cs_test_1')).resolves.toMatchObject({
@@ -58,7 +58,7 @@ it('reads refunds and disputes of a Stripe session even if the server ignores ex
 });
 
 it.each(['pi_1', { id: 'pi_1', object: 'payment_intent' }])(
-  'finds the payment of a Stripe refund by its intent %j',
+  'the payment of a Stripe refund is found by its intent %j',
   (payment_intent) => {
     const object = { id: 're_1', object: 'refund', payment_intent, metadata: {} };
     const event = { id: 'evt_1', type: 'refund.created', livemode: false, data: { object } };

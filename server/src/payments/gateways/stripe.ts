@@ -27,11 +27,11 @@ const connect = async ({ secretKey, apiBase }: StripeSettings): Promise<Connecti
   return { stripe, errors: Library.errors };
 };
 
-/** Maps errors of the Stripe library. Anything else is a bug and passes through. */
+/** Maps errors of the Stripe library. Other errors are bugs, and pass through unchanged. */
 const gatewayErrorOf = (error: unknown, { StripeError }: typeof Stripe.errors): unknown => {
   if (!(error instanceof StripeError)) return error;
   const { statusCode, message } = error;
-  // Wrong keys and rate limits must not fail the payment; 409 means that the same call is still running.
+  // Wrong keys and rate limits must not fail the payment. 409 means that the same call is still running.
   if (statusCode === undefined || [401, 403, 409, 429].includes(statusCode))
     return new GatewayError(message, 'silent', error);
   return new GatewayError(message, statusCode < 500 ? 'refused' : 'answered', error);
@@ -51,7 +51,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   ],
   client_reference_id: order.reference,
   metadata: { reference: order.reference },
-  // Stripe does not copy metadata from the session to the intent, which its dashboard shows.
+  // Stripe does not copy the session's metadata to the intent, which its dashboard shows.
   payment_intent_data: { metadata: { reference: order.reference } },
   customer_email: order.email,
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,
@@ -61,7 +61,10 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   expires_at: Math.floor(order.expiresAt.getTime() / 1000),
 });
 
-/** Card payments on Stripe's hosted page. The library is loaded on first use, to keep startup fast. */
+/**
+ * Opens the gateway for card payments on Stripe's hosted page. The library is loaded on first use, to keep the start
+ * fast.
+ */
 export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock: Clock): GatewayAdapter => {
   let connection: Promise<Connection> | undefined;
   const connected = (): Promise<Connection> => {
@@ -85,7 +88,7 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     }
   };
 
-  /** Reads a session with intent, charge and refunds, even from servers that ignore `expand`. */
+  /** Reads a session with intent, charge and refunds, even from a server that ignores `expand`. */
   const retrieve = async (sessionId: string) => {
     const expand = ['payment_intent.latest_charge.refunds'];
     const session = await call((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand }));
@@ -133,10 +136,10 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     refund: async (order) => {
       const session = await retrieve(order.sessionId);
       const { refunds = [] } = sessionStateOf(session, await listDisputesAndRefunds(session));
-      // Stripe forgets idempotency keys after a day, so ours is stored in the refund.
+      // Stripe forgets idempotency keys after a day, so the portal's key is also stored in the refund.
       const existing = refunds.find(({ key }) => key === order.key);
       if (existing) return { refundId: existing.id, status: existing.status };
-      // Without an amount Stripe would refund the remainder, which may be less than requested.
+      // Without an amount, Stripe would refund the remainder, which may be less than requested.
       const amount = toChargeCurrency(session, order.amount);
       const metadata = { reference: order.reference, refund: order.key };
       const reason = 'requested_by_customer';
@@ -151,14 +154,14 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
       try {
         await call((stripe) => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
-        // Only open sessions can be closed. Callers read the session afterwards, so they see if it was paid.
+        // Only open sessions can be closed. Callers read the session afterwards, so they see whether it was paid.
         if (!(error instanceof GatewayError) || error.failure !== 'refused') throw error;
       }
     },
     verify: async (body, headers) => {
       const header = headers['stripe-signature'];
       if (typeof header !== 'string' || header.length > 4000) return undefined;
-      // The library rejects old signatures, but not those dated in the future.
+      // The library rejects old signatures, but not signatures dated in the future.
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
       if (!(signedAt * 1000 <= clock.now().getTime() + signatureToleranceSeconds * 1000)) return undefined;
       const { stripe, errors } = await connected();

@@ -11,7 +11,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** Environment variables of the gateways, part of those in `server/src/env.ts`. */
+/** Environment variables of the gateways, used by `server/src/env.ts`. */
 export const gatewayVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -24,7 +24,7 @@ export const gatewayVariables = {
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   PAYPAL_MERCHANT_ID: z.string().min(1).optional(),
   PAYPAL_API_BASE: httpUrl.optional(),
-  /** Hosts from which PayPal's certificates may be fetched, with a port unless it is the standard one. */
+  /** Hosts from which PayPal's certificates may be fetched. An entry needs a port unless it uses the standard one. */
   PAYPAL_CERT_HOSTS: list
     .refine(
       (hosts) =>
@@ -37,7 +37,7 @@ export const gatewayVariables = {
   NOWPAYMENTS_API_BASE: httpUrl.optional(),
   NOWPAYMENTS_EMAIL: z.string().includes('@', 'must be an address such as shop@mail.example').optional(),
   NOWPAYMENTS_PASSWORD: z.string().min(1).optional(),
-  /** The account's "payment covering": `finished` is trusted even if up to this percentage of the amount is missing. */
+  /** The account's "payment covering". `finished` is trusted even if up to this percentage of the amount is missing. */
   NOWPAYMENTS_COVERING_PERCENT: z.coerce.number().min(0).max(50).default(1),
 };
 
@@ -45,13 +45,13 @@ const Variables = z.object(gatewayVariables);
 type Data = z.output<typeof Variables>;
 type Reject = (message: string) => never;
 
-/** Live keys move real money, test keys move none. */
+/** Live keys move real money; test keys move none. */
 export type KeyMode = 'live' | 'test';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 const ownMachine = /^(localhost|127\..*|\[::1\])$/;
 const sandboxHost = /(^|[.-])sandbox\./;
-/** Derived from the API address, because neither gateway reports it. */
+/** Derives whether a gateway is live from its API address, because neither of the two gateways reports it. */
 const isLive = (apiBase: string, production: boolean): boolean => {
   const { hostname } = new URL(apiBase);
   return production || !(sandboxHost.test(hostname) || ownMachine.test(hostname));
@@ -62,14 +62,17 @@ const baseNames = {
   paypal: 'PAYPAL_API_BASE',
   nowpayments: 'NOWPAYMENTS_API_BASE',
 } as const satisfies Record<Gateway, keyof Data>;
-/** Default API addresses. Outside production, PayPal and NOWPayments are their sandboxes. */
+/** Default API addresses. Those for test keys are the sandboxes of PayPal and NOWPayments. */
 const defaultBases: Readonly<Record<Gateway, Readonly<Record<KeyMode, string>>>> = {
   stripe: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' },
   paypal: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' },
   nowpayments: { live: 'https://api.nowpayments.io/v1', test: 'https://api-sandbox.nowpayments.io/v1' },
 };
 
-/** Addresses to which keys are sent. The variables override those of the mode in use, never those of the other mode. */
+/**
+ * Returns the addresses to which keys are sent. Variables override those of the mode in use, but never those of the
+ * other mode.
+ */
 const addressesOf = (data: Data, modeInUse: KeyMode) => (gateway: Gateway, mode: KeyMode) => ({
   apiBase: withoutSlash((mode === modeInUse ? data[baseNames[gateway]] : undefined) ?? defaultBases[gateway][mode]),
   certHosts:
@@ -86,9 +89,9 @@ export const readGateways = (data: Data, production: boolean) => {
   const { apiBase: cryptoBase } = addressOf('nowpayments', keyMode);
   const { NOWPAYMENTS_EMAIL: email, NOWPAYMENTS_PASSWORD: password } = data;
   return {
-    /** Payments need keys of this mode: test keys in production would give away coins. */
+    /** Payments require keys of this mode, because test keys in production would give away coins. */
     keyMode,
-    /** Addresses to which keys that staff enter are sent. */
+    /** Returns the addresses to which keys entered by staff are sent. */
     gatewayAddress: addressOf,
     coveringPercent: data.NOWPAYMENTS_COVERING_PERCENT,
     stripe:
@@ -119,13 +122,13 @@ export const readGateways = (data: Data, production: boolean) => {
         : {
             apiKey: data.NOWPAYMENTS_API_KEY,
             ipnSecrets: data.NOWPAYMENTS_IPN_SECRET ?? [],
-            /** Login that may read the list of payments. */
+            /** A login that may read the list of payments. */
             account: email === undefined || password === undefined ? undefined : { email, password },
             apiBase: cryptoBase,
             live: isLive(cryptoBase, production),
             coveringPercent: data.NOWPAYMENTS_COVERING_PERCENT,
           },
-    /** Gateway variables that point to a private address in production, for example to a proxy of the operator. */
+    /** Gateway variables with a private address in production, such as that of a proxy. */
     privateGateways: production
       ? Object.values(baseNames).filter(
           (name) => data[name] !== undefined && isPrivateHost(new URL(data[name]).hostname),
@@ -134,7 +137,7 @@ export const readGateways = (data: Data, production: boolean) => {
   };
 };
 
-/** One credential without the other would disable the gateway silently. */
+/** Rejects one credential without its counterpart, which would silently disable the gateway. */
 const assertPairsComplete = (data: Data, reject: Reject) => {
   const pairs = [
     ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
@@ -147,7 +150,7 @@ const assertPairsComplete = (data: Data, reject: Reject) => {
   }
 };
 
-/** Rejects a production configuration that lacks the secrets to verify webhooks. */
+/** Rejects a production configuration without the secrets that verify webhooks. */
 export const assertGatewaysComplete = (data: Data, reject: Reject): void => {
   assertPairsComplete(data, reject);
   if (data.STRIPE_SECRET_KEY !== undefined && !data.STRIPE_WEBHOOK_SECRET?.length)
@@ -158,7 +161,7 @@ export const assertGatewaysComplete = (data: Data, reject: Reject): void => {
     reject('NOWPAYMENTS_IPN_SECRET: required in production, to detect forged notifications.');
 };
 
-/** Real money moves only in production: test credentials are rejected there, and live ones everywhere else. */
+/** Allows real money only in production: test credentials are rejected there, and live ones everywhere else. */
 export const assertGatewayMode = (data: Data, production: boolean, reject: Reject): void => {
   if (data.STRIPE_SECRET_KEY?.includes(production ? '_test_' : '_live_'))
     reject(

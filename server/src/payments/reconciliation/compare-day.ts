@@ -10,7 +10,9 @@ const isCredited = ({ status, completed_at }: PaymentRow): boolean =>
   completed_at !== null && (status === 'completed' || status === 'refunded');
 const counts = ({ status }: RefundRow): boolean => status === 'succeeded' || status === 'pending';
 
-/** Finds the payment of an entry by session, transaction or reference, in this order. */
+/**
+ * Returns a function that finds the payment of an entry by session, otherwise by transaction, otherwise by reference.
+ */
 const finder = (payments: readonly PaymentRow[]) => {
   const bySession = new Map(payments.map((row) => [row.gateway_session_id, row]));
   const byTransaction = new Map(payments.map((row) => [row.gateway_transaction_id, row]));
@@ -21,10 +23,10 @@ const finder = (payments: readonly PaymentRow[]) => {
     (reference === undefined ? undefined : byReference.get(reference));
 };
 
-/** Cents that the portal has recorded for a payment: credited, or held until staff decide. */
+/** Returns the cents that the portal has recorded for a payment: those credited, or those held until staff decide. */
 const moneyOf = (payment: PaymentRow, listed: number): number => {
   const { amount, ordered_amount: ordered, held_amount: held, gateway } = payment;
-  // NOWPayments lists the price of the order, whatever arrived.
+  // NOWPayments lists the price of the order, whatever amount arrived.
   if (gateway === 'nowpayments' && (held !== null || ordered !== null)) return listed;
   return isCredited(payment) ? amount : (held ?? 0);
 };
@@ -33,11 +35,14 @@ const portalAmountOf = (entry: GatewayEntry, payment: PaymentRow, refunds: reado
   if (entry.kind === 'paid') return moneyOf(payment, entry.amount);
   if (entry.kind === 'disputed') return payment.dispute_state === 'none' ? 0 : entry.amount;
   const row = refunds.find((refund) => refund.refund_id === entry.id && counts(refund));
-  // A reversal has no separate refund; the whole payment was returned.
+  // A reversal has no separate refund, because it returns the whole payment.
   return row?.amount ?? (payment.status === 'refunded' ? entry.amount : 0);
 };
 
-/** Stripe charges in the payer's currency, whose amounts cannot be compared; only their presence can. */
+/**
+ * Returns the gateway's amount for a comparison. Stripe charges in the payer's currency, so the amounts cannot be
+ * compared then, only their presence.
+ */
 const gatewayAmountOf = (entry: GatewayEntry, payment: PaymentRow, portal: number): number => {
   if (entry.currency === payment.currency) return entry.amount;
   return portal === 0 ? payment.amount : portal;
@@ -45,7 +50,7 @@ const gatewayAmountOf = (entry: GatewayEntry, payment: PaymentRow, portal: numbe
 
 const emptySums = (): Sums => ({ paid: 0, refunded: 0, disputed: 0 });
 
-/** Adds up one day on both sides and lists what differs. Entries of other products in the same account are ignored. */
+/** Adds up one day on both sides, and lists the differences. Ignores entries of other products in the same account. */
 export const compareDay = (
   day: string,
   entries: readonly GatewayEntry[],
@@ -68,7 +73,7 @@ export const compareDay = (
     const { kind, id, amount, currency } = entry;
     const payment = find(entry);
     if (!payment) {
-      // Only entries with our reference can belong to the portal.
+      // Only an entry with the portal's reference can belong to the portal.
       if (isOurs(entry)) add({ kind, payment_id: null, gateway_id: id, currency, portal: 0, gateway: amount });
       continue;
     }
@@ -80,7 +85,7 @@ export const compareDay = (
     add({ kind, payment_id: payment.id, gateway_id: id, currency: payment.currency, portal, gateway });
   }
 
-  // Imported payments have no session, and no gateway lists them.
+  // Imported payments have no session, and are not in a gateway's list.
   const listed = payments.filter(({ gateway_session_id }) => gateway_session_id !== null);
   const paid = new Set(entries.flatMap((entry) => (entry.kind === 'paid' ? [find(entry)?.id] : [])));
   for (const payment of listed) {

@@ -8,7 +8,7 @@ import { reconciliations } from '../table.ts';
 
 type Filter = { state?: (typeof comparisonStates)[number] | undefined; gateway?: Gateway | undefined };
 
-/** Comparisons, newest day first. There are three a day at most, so the list stays short. */
+/** Returns comparisons, newest day first. There are at most three per day, so the list stays short. */
 export const listReconciliations = (tx: Tx, { state, gateway }: Filter, cursor: Cursor) => {
   const where = and(state && eq(reconciliations.state, state), gateway && eq(reconciliations.gateway, gateway));
   const order = [desc(reconciliations.day), desc(reconciliations.gateway)];

@@ -12,7 +12,7 @@ const valuesOf = (entries: readonly GatewayEntry[], field: 'sessionId' | 'transa
   ...new Set(entries.flatMap((entry) => (entry[field] === undefined ? [] : [entry[field]]))),
 ];
 
-/** Reads what `compareDay` compares: the payments and refunds of a period, and those that the gateway's entries name. */
+/** Reads what `compareDay` compares: payments and refunds of a period, and those that the gateway's entries name. */
 export const readPortalRecords = async (
   tx: Tx,
   { gateway, livemode, from, to }: Period,

@@ -11,12 +11,12 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-/** The day on which the test pays. */
+/** The day on which the test makes its payments. */
 let day = '';
 beforeEach(async () => {
   shop.control.clearFaults();
   await shop.portal.platform.database.db.delete(reconciliations);
-  // Noon, about ten days after the previous test.
+  // Advances to noon, about ten days after the previous test.
   const { clock } = shop.portal;
   clock.advance(10 * 24 * hour);
   clock.advance(12 * hour - (clock.now().getTime() % (24 * hour)));
@@ -68,7 +68,7 @@ const payCrypto = async () => {
 };
 
 describe('the daily comparison', () => {
-  it('matches when portal and gateways agree on payments, refunds and disputes', async () => {
+  it('matches if portal and gateways agree on payments, refunds and disputes', async () => {
     const refunded = await payStripe();
     const disputed = await payStripe();
     await payStripe();
@@ -96,7 +96,7 @@ describe('the daily comparison', () => {
     await expect(resultOf('nowpayments')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
   });
 
-  it('matches when money is held for staff, returned while held, or paid only in part', async () => {
+  it('matches if money is held for staff, returned while it is held, or paid only in part', async () => {
     const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
     const held = [];
     for (let each = 0; each < 2; each += 1) {
@@ -137,7 +137,7 @@ describe('the daily comparison', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'open' });
   });
 
-  it('names a payment that the portal completed and the gateway never received', async () => {
+  it('reports a payment that the portal completed but the gateway never received', async () => {
     const { reference } = await payStripe();
     const [{ id }, other] = [await shop.payment(reference), await shop.orderStripe(await createTestUser(shop.portal))];
     const { id: unpaid } = await shop.payment(other.reference);
@@ -156,10 +156,10 @@ describe('the daily comparison', () => {
     await change(other.reference, { status: 'cancelled', completed_at: null });
   });
 
-  it('reports money with our reference that the portal has no record of', async () => {
+  it('reports money with the portal’s reference that the portal has no record of', async () => {
     const { reference } = await payPaypal();
     const { gateway_transaction_id: capture } = await shop.payment(reference);
-    // As after restoring an old backup.
+    // The state after an old backup was restored.
     await change(reference, {
       status: 'failed',
       completed_at: null,
@@ -174,7 +174,7 @@ describe('the daily comparison', () => {
     });
   });
 
-  it('names an amount that differs', async () => {
+  it('reports an amount that differs', async () => {
     const { reference } = await payStripe();
     const { id } = await shop.payment(reference);
     await change(reference, { amount: chest.eur + 1 });
@@ -184,7 +184,7 @@ describe('the daily comparison', () => {
     });
   });
 
-  it('accepts a payment that the portal completed days after the gateway, as after an outage', async () => {
+  it('accepts a payment that the portal completed days after the gateway, as happens after an outage', async () => {
     const { reference } = await payStripe();
     shop.portal.clock.advance(72 * hour);
     await change(reference, { completed_at: shop.portal.clock.now() });
@@ -204,7 +204,7 @@ describe('the daily comparison', () => {
     await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
   });
 
-  it('says when our keys may not read the lists', async () => {
+  it('reports that the keys may not read the lists', async () => {
     await payPaypal();
     shop.control.failNext({ path: '/v1/reporting/transactions', status: 403, times: 1 });
     await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });

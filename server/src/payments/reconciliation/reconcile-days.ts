@@ -9,9 +9,12 @@ import { compareDay } from './compare-day.ts';
 import { readPortalRecords } from './portal-records.ts';
 
 const dayMs = 86_400_000;
-/** Past days compared in every run: the gateway's lists may be late, and so may the portal's records after an outage. */
+/**
+ * Recent days that every run compares, because the gateway's lists may be late, and after an outage the portal's
+ * records too.
+ */
 const recentDays = 3;
-/** Days that did not match are compared again for this long. PayPal lists at most 31 days. */
+/** Days that did not match are compared again for this long. PayPal's lists cover only 31 days. */
 const maxDays = 28;
 const maxPages = 500;
 
@@ -20,7 +23,7 @@ const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
 const shifted = (day: string, days: number): Date => new Date(startOf(day).getTime() + days * dayMs);
 
-/** Days before this one are no longer compared, so their differences stay as they are. */
+/** Returns the oldest day that is still compared. The differences of earlier days no longer change. */
 export const oldestComparedDay = (now: Date): string => dayBefore(now, maxDays);
 
 /** Compares the latest days, and earlier ones that did not match, with the lists of every gateway. */
@@ -112,7 +115,10 @@ const reconcileDay = async (platform: Platform, gateway: GuardedGateway, day: st
   return differences.length;
 };
 
-/** Whether the gateway confirms money but lists it on another day. After an outage, the portal records money days later. */
+/**
+ * Whether the gateway confirms the money but lists it on another day. After an outage, the portal records money days
+ * later.
+ */
 const isOnAnotherDay = async (
   platform: Platform,
   gateway: GuardedGateway,
@@ -132,7 +138,7 @@ const isOnAnotherDay = async (
 
 type Result = Pick<typeof reconciliations.$inferInsert, 'state' | 'failure' | 'totals' | 'differences'>;
 
-/** A day that was compared before keeps its result while the gateway cannot be read. */
+/** Stores the result of a day. While the gateway cannot be read, a day that was already compared keeps its result. */
 const store = async ({ database, clock }: Platform, gateway: Gateway, day: string, result: Result): Promise<void> => {
   const values = { ...result, checked_at: clock.now() };
   const insert = database.db.insert(reconciliations).values({ gateway, day, ...values });

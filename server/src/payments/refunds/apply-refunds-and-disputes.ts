@@ -17,7 +17,7 @@ import { type RefundRow, storeRefunds } from './refund-rows.ts';
 
 export type Settlement = { platform: Platform; tx: Tx; state: GatewayPaymentState; now: Date };
 
-/** Records refunds and disputes and adjusts the coins: claws them back, freezes them or returns them. */
+/** Records refunds and disputes, and adjusts the coins: claws them back, freezes them or returns them. */
 export const applyRefundsAndDisputes = async (
   settlement: Settlement,
   row: PaymentRow,
@@ -28,7 +28,7 @@ export const applyRefundsAndDisputes = async (
   const returned = Math.min(row.amount, state.returned);
   const { dispute, disputed } = disputeAfter(row, state, returned);
   const isNewDispute = dispute === 'open' && row.dispute_state !== 'open';
-  // Runs before the ledger is locked, in the same order as a credit, to prevent deadlocks.
+  // Runs before the ledger is locked, in the same order as a credit, so that the two cannot deadlock.
   if (returned + disputed > 0 || row.refunded_amount > 0 || row.dispute_state !== 'none')
     await adjustSponsor(tx, row, { returned, disputed: dispute === 'open' ? disputed : 0 }, now);
   const clawedBack = await clawBackCoins(tx, row, { returned, disputed, isNewDispute }, now);
@@ -48,7 +48,7 @@ export const applyRefundsAndDisputes = async (
   return { row: await updatePayment(tx, row, { refunded_amount: returned, dispute_state: dispute }), effects };
 };
 
-/** Stores the gateway's refunds and records those that changed. */
+/** Stores the gateway's refunds and records those that have changed. */
 export const recordRefunds = async (settlement: Settlement, row: PaymentRow): Promise<Effect[]> => {
   const { tx, state, now } = settlement;
   const effects: Effect[] = [];
@@ -57,7 +57,10 @@ export const recordRefunds = async (settlement: Settlement, row: PaymentRow): Pr
   return effects;
 };
 
-/** A dispute that is no longer reported was won. If the gateway hides disputes, an open one ends only when all money is gone. */
+/**
+ * Returns the new state of a dispute. One that is no longer reported was won; if the gateway hides disputes, an open
+ * one ends only when all money has been returned.
+ */
 const disputeAfter = (
   row: PaymentRow,
   { dispute, disputed = 0, disputesHidden }: GatewayPaymentState,
@@ -77,7 +80,7 @@ const recordRefund = async ({ platform, tx, now }: Settlement, row: PaymentRow, 
   return [() => platform.metrics.refunds.inc({ gateway: row.gateway, origin, status })];
 };
 
-/** Records a dispute in the timeline, the audit log and the metrics, for staff. */
+/** Records a dispute in the timeline, the audit log and the metrics, so that staff see it. */
 const recordDispute = async (
   { platform, tx, state, now }: Settlement,
   row: PaymentRow,

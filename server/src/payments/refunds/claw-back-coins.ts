@@ -3,14 +3,19 @@ import type { Tx } from '../../platform/database/database.ts';
 import { beneficiaryOf } from '../settlement/credit.ts';
 import type { PaymentRow } from '../table.ts';
 
-/** Cents returned to the payer, and cents held by the bank. `isNewDispute` marks the first time a dispute is seen. */
+/**
+ * Cents that were returned to the payer, and cents that the bank holds. `isNewDispute` is set when a dispute is first
+ * seen.
+ */
 export type ReturnedMoney = { returned: number; disputed: number; isNewDispute: boolean };
-/** Coins taken (negative: returned), the part of them that is now a debt, and the change in frozen coins. */
+/**
+ * Coins that were taken (negative if returned), the part of them that is now a debt, and the change in frozen coins.
+ */
 export type ClawedBack = { coins: number; debt: number; frozen: number };
 
 /**
- * Claws back coins in proportion to the refund, rounded in the player's favour; spent coins become a debt. During a dispute the
- * unspent coins are frozen. The caller must have locked the payment.
+ * Claws back coins in proportion to the refund, rounded in the player's favour; spent coins become a debt. During a
+ * dispute, unspent coins are frozen; the caller must have locked the payment.
  */
 export const clawBackCoins = async (
   tx: Tx,

@@ -24,7 +24,7 @@ const deliver = async (orderId: string) => {
 /** Simulates an app without permission for disputes, until the faults are cleared. */
 const hideDisputes = () => shop.control.failNext({ path: disputes, status: 403, times: 100 });
 
-it('flags a payment for review, without moving coins or status, if its PayPal dispute cannot be read', async () => {
+it('a payment whose PayPal dispute cannot be read is flagged for review, without a change of coins or status', async () => {
   const { buyer, order_id, reference } = await buy();
   hideDisputes();
   const { dispute_id } = shop.control.paypal.dispute(order_id);
@@ -45,7 +45,7 @@ it.each([
   ['disputes', hideDisputes],
   ['dispute outcomes', () => shop.control.failNext({ path: `${disputes}/*`, status: 403, times: 100 })],
 ])(
-  'keeps coins frozen while %s cannot be read from PayPal, and returns them once the dispute is known to be won',
+  'coins stay frozen while %s cannot be read from PayPal, and are returned once the dispute is known to be won',
   async (_, hide) => {
     const { buyer, order_id, reference } = await buy();
     const { dispute_id } = shop.control.paypal.dispute(order_id);
@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('detects a refund by its capture when PayPal has deleted the order', async () => {
+it('a refund is detected by its capture if PayPal has deleted the order', async () => {
   const { buyer, order_id, reference } = await buy();
   shop.control.paypal.refund(order_id);
   shop.control.failNext({ path: `/v2/checkout/orders/${order_id}`, status: 404, times: 100 });

@@ -17,8 +17,8 @@ const hourMs = 3_600_000;
 const retryDelayMs = (attempts: number): number => Math.min(hourMs, 60_000 * 2 ** attempts);
 
 /**
- * Resumes a refund: requests it at the gateway with the row's idempotency key, then settles the payment. Called by the request
- * that created the row, and by the job if that request died.
+ * Continues a refund: requests it at the gateway with the row's idempotency key, then settles the payment. The
+ * request that created the row calls this, and the job does if that request has died.
  */
 export const processRefund = async (platform: Platform, id: number): Promise<RefundRow | undefined> => {
   const { db } = platform.database;
@@ -54,7 +54,7 @@ const requestRefund = async (platform: Platform, payment: PaymentRow, refund: Re
   return { id: refundId, status, amount: refund.amount, key: refund.key };
 };
 
-/** A rejected refund has failed; after any other error it is retried. */
+/** Records an error. A rejected refund has failed; after any other error it is retried. */
 const recordRefundError = (
   { database, clock, log, metrics }: Platform,
   payment: PaymentRow,
@@ -80,13 +80,13 @@ const recordRefundError = (
     log.warn({ err: error, payment: payment.reference, refund: refund.id }, 'refund attempt failed');
   });
 
-/** Resumes due refunds. `all` ignores the lease, for refunds of a process that has just died. */
+/** Continues due refunds. `all` ignores leases, for refunds of a process that has just died. */
 export const processDueRefunds = async (platform: Platform, all: boolean): Promise<number> => {
   const counts = await Promise.all(gateways.map((gateway) => processDueOf(platform, gateway, all)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** A gateway that hangs delays only its own refunds. */
+/** Each gateway is processed separately, so that one that hangs delays only its own refunds. */
 const processDueOf = async (platform: Platform, gateway: Gateway, all: boolean): Promise<number> => {
   const now = platform.clock.now();
   const lease = new Date(now.getTime() + leaseMs).toISOString();

@@ -35,7 +35,7 @@ describe('a portal killed during a refund', () => {
     ['before committing the clawback', 'before-settle-commit'],
     ['after committing the clawback', 'after-settle-commit'],
   ] as const)(
-    'completes the refund exactly once on restart if it was killed %s',
+    'completes the refund exactly once after a restart if it was killed %s',
     async (_, point) => {
       const buyer = await rig.createUser();
       const { id, session_id } = await buy(buyer);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What staff, the gateway's dashboard, the bank, the network and the player may do to a paid payment. */
+/** What staff, the gateway's dashboard, the bank, the network and the player may do with a paid payment. */
 const actions = [
   'staff refunds partially',
   'staff refunds the rest',
@@ -95,7 +95,7 @@ const perform = async (action: Action, bought: Bought): Promise<void> => {
 };
 
 describe('a paid payment under random concurrent refunds and disputes', () => {
-  it('ends with coins that match the money, never refunds more than was paid, and the ledger verifies', async () => {
+  it('ends with coins that match the money, never refunds more than was paid, and leaves a ledger that verifies', async () => {
     const scenario = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
       minLength: 1,
       maxLength: 7,
@@ -105,7 +105,7 @@ describe('a paid payment under random concurrent refunds and disputes', () => {
         const bought = await buy();
         for (const step of steps) await Promise.all(step.map((action) => perform(action, bought)));
         shop.control.clearFaults();
-        // Resumes pending refunds, closes the dispute and recovers lost events from the gateway's list.
+        // Completes pending refunds, closes the dispute, and finds lost events in the gateway's list.
         shop.portal.clock.advance(2 * 3_600_000);
         await processDueRefunds(shop.portal.platform, true);
         await perform('the dispute is won', bought);
@@ -123,7 +123,8 @@ describe('a paid payment under random concurrent refunds and disputes', () => {
           const succeeded = refunds.filter(({ status }) => status === 'succeeded');
           expect(toCents(sumMoney(succeeded.map(({ amount }) => amount)))).toBe(refunded);
         }
-        // The balance matches the money that was not returned, and is negative if coins that were taken back had been spent.
+        // The balance matches the money that was not returned. It is negative if coins that were clawed back had been
+        // spent.
         expect(await shop.balance(bought.buyer)).toBe(
           total - Math.floor((total * refunded) / chest.eur) - bought.spent,
         );

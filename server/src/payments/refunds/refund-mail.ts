@@ -30,7 +30,7 @@ const postMail = async (
   });
 };
 
-/** Notifies the payer that a refund is on its way or has failed, once each. */
+/** Notifies the payer that a refund is on its way or has failed, each only once. */
 export const postRefundMail = async (
   platform: Platform,
   tx: Tx,
@@ -40,7 +40,7 @@ export const postRefundMail = async (
   if (status === 'requested') return;
   const cause = `refund:${id}`;
   if (status !== 'failed') {
-    // Held money never brought coins that could be taken back.
+    // Held money was never credited, so no coins are clawed back for it.
     const template = isHeld(row) ? 'payment-returned' : 'payment-refunded';
     const link = `/payment/success?reference=${encodeURIComponent(row.reference)}`;
     const data = { amount, currency: refundCurrencyOf(row) };
@@ -51,7 +51,7 @@ export const postRefundMail = async (
     await emit(platform, tx, { type: 'payment.refunded', cause, data: refund });
     return;
   }
-  // The gateway never accepted this refund, so the payer was never notified of it.
+  // The gateway never accepted this refund, so the payer was not notified about it.
   if (refund_id === null) return;
   await postMail(platform, tx, row, { template: 'payment-refund-failed', cause: `${cause}:failed`, amount });
 };

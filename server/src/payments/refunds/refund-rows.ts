@@ -6,7 +6,6 @@ import { paymentRefunds } from '../table.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 
-/** Refunds of a payment, oldest first. */
 export const listRefunds = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, paymentId)).orderBy(paymentRefunds.id);
 
@@ -15,7 +14,7 @@ export const findRefund = async (tx: Tx, id: number): Promise<RefundRow | undefi
   return row;
 };
 
-/** Cents that a member of staff has refunded since `since`. */
+/** Returns how many cents a member of staff has refunded since then. */
 export const sumRefundsBy = async (tx: Tx, actorId: number, since: Date): Promise<number> => {
   const [row] = await tx
     .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })
@@ -30,7 +29,7 @@ export const sumRefundsBy = async (tx: Tx, actorId: number, since: Date): Promis
   return row?.amount ?? 0;
 };
 
-/** Cents paid out by hand, which the gateway does not know about. */
+/** Returns the cents that were paid out by hand, which the gateway does not know about. */
 export const sumManualRefunds = async (tx: Tx, paymentId: number): Promise<number> => {
   const [row] = await tx
     .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })
@@ -45,10 +44,10 @@ export const sumManualRefunds = async (tx: Tx, paymentId: number): Promise<numbe
   return row?.amount ?? 0;
 };
 
-/** A status never moves back to a lower rank, because responses may be stale. */
+/** A status never changes to one of lower rank, because responses may be stale. */
 const rank: Record<RefundRow['status'], number> = { requested: 0, pending: 1, succeeded: 2, failed: 3 };
 
-/** Updates the rows from the gateway's list and returns those that changed. The caller must have locked the payment. */
+/** Updates rows from the gateway's list, and returns those that changed. The caller must have locked the payment. */
 export const storeRefunds = async (
   tx: Tx,
   payment: PaymentRow,
@@ -68,7 +67,10 @@ export const storeRefunds = async (
   return changed;
 };
 
-/** Matches by our key, by the gateway's id or, for gateways without keys, by amount among unconfirmed refunds. */
+/**
+ * Matches by the portal's key, otherwise by the gateway's id. At gateways without keys, matches unconfirmed refunds
+ * by amount.
+ */
 const findMatchingRow = (rows: readonly RefundRow[], refund: GatewayRefund): RefundRow | undefined =>
   rows.find(({ key }) => key !== null && key === refund.key) ??
   rows.find(({ refund_id }) => refund_id === refund.id) ??

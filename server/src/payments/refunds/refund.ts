@@ -23,14 +23,14 @@ import { listRefunds, type RefundRow, sumRefundsBy } from './refund-rows.ts';
 
 export type RefundRequest = {
   reason: string;
-  /** Cents; the whole remainder if absent. */
+  /** In cents. If absent, everything that remains is refunded. */
   amount?: number | undefined;
   payout_reference?: string | undefined;
 };
 
 export type RefundOutcome = { refund: RefundRow } | { approval: Asked };
 
-/** Cents that are neither refunded nor about to be. */
+/** Returns the cents that are neither refunded nor about to be. */
 export const refundableOf = (payment: PaymentRow, refunds: readonly RefundRow[]): number => {
   const held = isHeld(payment);
   const total = held ? (payment.held_amount ?? 0) : payment.amount;
@@ -42,8 +42,9 @@ export const refundableOf = (payment: PaymentRow, refunds: readonly RefundRow[])
 };
 
 /**
- * Inserts the refund under the payment's lock, so that concurrent refunds never exceed the amount, then requests it at the
- * gateway. If the gateway does not respond, a job resumes it. A large refund waits for dual approval instead.
+ * Inserts the refund while holding the payment's lock, so that concurrent refunds never exceed the amount, then
+ * requests it at the gateway. A job continues it if the gateway does not respond; a large refund waits for dual
+ * approval instead.
  */
 export const refundPayment = async (
   context: External<User>,
@@ -66,7 +67,10 @@ export const refundPayment = async (
   return { refund };
 };
 
-/** Creates an approved refund, under the same rules. The gateway is called after the commit, and again by the job. */
+/**
+ * Creates an approved refund under the same rules. The gateway is called after the commit, and a job calls it again
+ * if that fails.
+ */
 export const executeApprovedRefund = async (
   work: Work<User>,
   { paymentId, amount, payout_reference }: Payload<'payment_refund'>,
@@ -84,7 +88,7 @@ export const executeApprovedRefund = async (
 
 type Plan = { payment: PaymentRow; amount: number; refundable: number; isManual: boolean };
 
-/** Locks the payment and checks that this amount can be refunded by this person. */
+/** Locks the payment, and checks that the actor may refund this amount. */
 const planRefund = async (work: Work<User>, paymentId: number, request: RefundRequest): Promise<Plan> => {
   const { platform, tx, actor, audit } = work;
   const payment = await lockPayment(tx, paymentId);
@@ -103,13 +107,13 @@ const planRefund = async (work: Work<User>, paymentId: number, request: RefundRe
 const dayMs = 86_400_000;
 
 /**
- * Whether this refund and those by the same person in the last 24 hours exceed the limit together, so that a large one cannot
- * be split. Euros and dollars count alike.
+ * Whether this refund and those by the same person in the last 24 hours together exceed the limit, so that splitting
+ * a large one does not avoid it. Euros and dollars count equally.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, amount: number): Promise<boolean> => {
   const { four_eyes, approval_refund_limit: limit } = await readSettings(tx);
   if (!four_eyes) return false;
-  // Refunds of other payments by the same person wait here, so that none is missing from the sum.
+  // Concurrent refunds by the same person wait here, even of other payments, so that none is missing from the sum.
   await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('refunds'), ${actor.id}::int)`);
   const since = new Date(now.getTime() - dayMs);
   return (await sumRefundsBy(tx, actor.id, since)) + amount > limit * 100;
@@ -152,7 +156,7 @@ const createRefund = async (
     })
     .onConflictDoNothing()
     .returning();
-  // A payout reference belongs to a single refund.
+  // Each payout reference may be used for only one refund.
   if (!refund) throw problem(donationsProblems.payoutReferenceUsed);
   const detail = { refund: refund.id, status: refund.status, amount, actor: actor.username, reason: request.reason };
   await recordEvent(tx, payment.id, { kind: 'staff', detail }, now);
@@ -162,7 +166,7 @@ const createRefund = async (
   return refund;
 };
 
-/** Returns the refundable amount in cents. */
+/** Returns the refundable amount in cents, or throws if the payment cannot be refunded now. */
 const refundableNow = ({ platform }: Work<User>, payment: PaymentRow, refunds: readonly RefundRow[]): number => {
   if (payment.dispute_state === 'open') throw problem(donationsProblems.disputed);
   if (payment.status !== 'completed' && payment.status !== 'refunded' && !isHeld(payment))

@@ -18,7 +18,7 @@ const refund = async (reference: string, body: { amount?: number; payout_referen
 };
 
 describe('a refund by staff', () => {
-  it('refunds a PayPal payment in parts, and its webhooks claw back nothing twice', async () => {
+  it('returns a PayPal payment in parts, and its webhooks claw back nothing twice', async () => {
     const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { order_id, reference } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
@@ -34,7 +34,7 @@ describe('a refund by staff', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('is manual for a crypto payment and requires an unused payout reference', async () => {
+  it('is manual for a crypto payment, and requires an unused payout reference', async () => {
     const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { payment_id, reference } = await shop.orderCrypto(buyer);
     shop.control.nowpayments.pay(payment_id);

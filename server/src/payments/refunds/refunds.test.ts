@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** A credited payment of a new buyer. */
+/** Creates a credited payment of a new buyer. */
 const buy = async (card?: string) => {
   buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const order = await shop.orderStripe(buyer);
@@ -23,7 +23,7 @@ const buy = async (card?: string) => {
   await expect(shop.balance(buyer)).resolves.toBe(total);
   return order;
 };
-/** Delivers all events of the session and waits until they are processed. */
+/** Delivers all events of the session, and waits until they have been processed. */
 const announceAll = async (sessionId: string) => {
   for (const { id } of shop.control.events(sessionId)) await shop.control.deliver(id, { times: 2, concurrency: 2 });
   await shop.settled();
@@ -40,7 +40,7 @@ const spend = (amount: number) =>
   );
 
 describe('a refund at the gateway', () => {
-  it('claws back all coins, once, when it is full', async () => {
+  it('claws back all coins, once, if it is full', async () => {
     const { session_id, reference } = await buy();
     shop.control.refund(session_id);
     await announceAll(session_id);
@@ -52,13 +52,13 @@ describe('a refund at the gateway', () => {
     expect(kinds).toEqual([
       { kind: 'transition', from: 'pending', to: 'completed' },
       { kind: 'transition', from: 'completed', to: 'refunded' },
-      // The refund itself and the clawback.
+      // The refund itself, and the clawback.
       { kind: 'refund', from: null, to: null },
       { kind: 'refund', from: null, to: null },
     ]);
   });
 
-  it('claws back coins in proportion, rounded in the player’s favour, when it is partial', async () => {
+  it('claws back coins in proportion, rounded in the player’s favour, if it is partial', async () => {
     const { session_id, reference } = await buy();
     shop.control.refund(session_id, { amount: 100 });
     await announceAll(session_id);
@@ -70,7 +70,7 @@ describe('a refund at the gateway', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('turns spent coins into a debt that the next purchase pays first', async () => {
+  it('turns spent coins into a debt, which the next purchase repays first', async () => {
     const { session_id } = await buy();
     await spend(900);
     shop.control.refund(session_id);
@@ -95,7 +95,7 @@ describe('a refund at the gateway', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('completes and refunds a payment that was not settled yet', async () => {
+  it('completes and then refunds a payment that was not settled yet', async () => {
     const person = await createTestUser(shop.portal);
     const { session_id, reference } = await shop.orderStripe(person);
     shop.control.pay(session_id);
@@ -108,7 +108,7 @@ describe('a refund at the gateway', () => {
 });
 
 describe('a chargeback', () => {
-  it('freezes the coins while it is open and returns them when it is won', async () => {
+  it('freezes the coins while it is open, and returns them if it is won', async () => {
     const { session_id, reference } = await buy();
     const dispute = shop.control.dispute(session_id);
     await announceAll(session_id);
@@ -122,7 +122,7 @@ describe('a chargeback', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('freezes only unspent coins, and turns the rest into a debt when it is lost', async () => {
+  it('freezes only unspent coins, and turns the others into a debt if it is lost', async () => {
     const { session_id, reference } = await buy();
     await spend(900);
     const dispute = shop.control.dispute(session_id);
@@ -140,7 +140,7 @@ describe('a chargeback', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('claws back the coins when it is lost', async () => {
+  it('claws back the coins if it is lost', async () => {
     const { session_id, reference } = await buy();
     const dispute = shop.control.dispute(session_id);
     shop.control.closeDispute(dispute.id, 'lost');
@@ -152,7 +152,7 @@ describe('a chargeback', () => {
 });
 
 describe('the nightly catch-up with the gateway’s list of events', () => {
-  it('recovers a refund whose webhook never arrived, once', async () => {
+  it('recovers, once, a refund whose webhook never arrived', async () => {
     const { session_id, reference } = await buy();
     shop.control.refund(session_id);
     await expect(shop.balance(buyer)).resolves.toBe(total);
@@ -163,11 +163,11 @@ describe('the nightly catch-up with the gateway’s list of events', () => {
     await expect(catchUp(shop.portal.platform)).resolves.toBe(0);
   });
 
-  it('reads all pages', async () => {
+  it('reads all pages of the list', async () => {
     const { session_id } = await buy();
     await catchUp(shop.portal.platform);
     for (let cents = 1; cents <= 60; cents += 1) shop.control.refund(session_id, { amount: 1 });
-    // Each refund causes two events; a page holds a hundred.
+    // Each refund causes two events, and a page holds a hundred.
     await expect(catchUp(shop.portal.platform)).resolves.toBe(120);
     const { id } = await shop.payment((await buyer.api.payments.history()).payments[0]?.reference ?? '');
     await settle(shop.portal.platform, id);

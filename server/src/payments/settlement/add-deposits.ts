@@ -5,12 +5,15 @@ import type { PaymentRow } from '../table.ts';
 import type { DepositRow } from './deposits.ts';
 import { isClosed } from './review.ts';
 
-/** Networks round the last digits, so a sum this close to the amount due is complete. In thousandths. */
+/**
+ * In thousandths of the amount due. Networks round the last digits, so a total of at least this share counts as
+ * complete.
+ */
 const roundedShare = 999n;
-/** Anything above this share of the amount due is too much, and staff decide about it. In thousandths. */
+/** In thousandths of the amount due. A total of at least this share counts as too much, and staff decide about it. */
 const overpaidShare = 1010n;
 
-/** End of the time in which the rest of a partial crypto payment is accepted at the order's price. */
+/** Returns until when the rest of a partial crypto payment is accepted at the order's price. */
 export const restUntil = (row: Pick<PaymentRow, 'created_at'>): Date =>
   new Date(row.created_at.getTime() + cryptoRestHours * 3_600_000);
 
@@ -20,7 +23,7 @@ const amountsOf = (deposits: readonly DepositRow[]): string[] => deposits.map(({
 const isFinal = ({ status, hold }: GatewayPaymentState): boolean =>
   status === 'completed' || status === 'cancelled' || hold === 'partial';
 
-/** Adds further transfers to the state of a crypto payment and decides whether the order is paid. */
+/** Adds further transfers to the state of a crypto payment, and decides whether the order is paid. */
 export const addDeposits = (
   row: PaymentRow,
   state: GatewayPaymentState,
@@ -28,7 +31,7 @@ export const addDeposits = (
 ): GatewayPaymentState => {
   const { due = row.crypto?.amount, received = '0' } = state;
   const isComparable = state.asset !== undefined && state.asset === (row.crypto?.asset ?? state.asset);
-  // Once the gateway has returned money, the received amount says nothing about what is left.
+  // Once the gateway has returned money, the received amount no longer shows how much is left.
   if (!isComparable || due === undefined || unitsOf(due) === 0n || state.returned > 0) return state;
   const arrived = deposits.filter((deposit) => deposit.state === 'arrived');
   const arriving = deposits.filter((deposit) => deposit.state === 'arriving');
@@ -43,13 +46,13 @@ export const addDeposits = (
   const isCovered = !isStranded && covers(unitsOf(sumOf([own, ...amountsOf(inTime)])), roundedShare);
   const shown = { ...state, due, received: unitsOf(seen) > 0n ? seen : undefined };
   if (total === 0n) return shown;
-  // After staff accepted a part, anything more is too much. The extra cent allows for rounding.
+  // After staff accepted part of the amount, anything more is too much. The extra cent allows for rounding.
   const credited =
     row.ordered_amount === null ? unitsOf(due) : (unitsOf(due) * BigInt(row.amount + 1)) / BigInt(row.ordered_amount);
   const isOverpaid = total * 1000n >= credited * overpaidShare;
   const notice = isOverpaid ? ('overpaid' as const) : isForeign ? ('repeated' as const) : undefined;
   const money = { ...shown, transactionId: state.transactionId ?? state.sessionId, notice };
-  // If staff closed the review, they also decide about money that arrives later.
+  // If staff have closed the review, they also decide about money that arrives later.
   const isPaid = state.status === 'completed' || isCovered;
   if (isPaid && !(isClosed(row) && arrived.length > 0)) return { ...money, status: 'completed', hold: undefined };
   const hold = covers(total, roundedShare) || isStranded ? ('late' as const) : ('partial' as const);
@@ -58,8 +61,8 @@ export const addDeposits = (
 };
 
 /**
- * After staff accepted the amount that arrived, the gateway still reports the order as unpaid or with its old price. The state
- * is then read against the accepted amount.
+ * Compares the state with the amount that staff accepted. The gateway still reports the order as unpaid, or with its
+ * old price.
  */
 export const asAccepted = (row: PaymentRow, state: GatewayPaymentState): GatewayPaymentState => {
   if (row.ordered_amount === null || state.due === undefined || state.amount !== row.ordered_amount) return state;

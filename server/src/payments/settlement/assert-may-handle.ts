@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findUser } from '../../users/service.ts';
 import type { PaymentRow } from '../table.ts';
 
-/** Staff must not handle their own payments or those of users at their level or above. */
+/** Staff may not handle their own payments, or those of users at or above their level. */
 export const assertMayHandle = async (tx: Tx, actor: User, payment: PaymentRow): Promise<void> => {
   const buyer = await findUser(tx, payment.user_id);
   if (buyer && !canManage(actor.authority, buyer.authority)) throw problem(common.insufficientAuthority);

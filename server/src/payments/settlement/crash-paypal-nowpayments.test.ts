@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const purse = { package_id: 'purse', consent: true } as const;
-/** Waits without opening the payment's page, so that the restart alone must recover it. */
+/** Waits without opening the payment's page, because the restart alone must recover it. */
 const waitUntilCompleted = async (portal: PortalProcess, reference: string) => {
   const { payments } = rig.as(portal, buyer);
   await eventually(async () => {
@@ -28,7 +28,7 @@ const waitUntilCompleted = async (portal: PortalProcess, reference: string) => {
     return rows.find((row) => row.reference === reference)?.status === 'completed';
   });
 };
-/** Waits until all events are processed, so that none is left for the next portal, which must die at its own event. */
+/** Waits until all events are processed, so that the next portal does not die at one that was left over. */
 const waitUntilProcessed = async (portal: PortalProcess, reference: string, events: number) => {
   const { payments } = await rig.as(portal, buyer).payments.history();
   const id = payments.find((row) => row.reference === reference)?.id ?? 0;
@@ -64,7 +64,7 @@ const deliverAll = async (portal: PortalProcess, orderId: string, reference: str
   await waitUntilProcessed(portal, reference, events.length);
 };
 
-describe('a portal killed while processing the webhook of a PayPal approval', () => {
+describe('a portal killed while it processes the webhook of a PayPal approval', () => {
   it.each([
     ['after storing the webhook', 'inbox-stored', 0],
     ['before capturing the order', 'before-capture', 0],
@@ -72,7 +72,7 @@ describe('a portal killed while processing the webhook of a PayPal approval', ()
     ['before committing the credit', 'before-settle-commit', 1],
     ['after committing the credit', 'after-settle-commit', 1],
   ] as const)(
-    'captures and credits the payment exactly once on restart if it was killed %s',
+    'captures and credits the payment exactly once after a restart if it was killed %s',
     async (_, point, captures) => {
       const dying = await rig.start(point);
       const { order_id, reference } = await orderAtPayPal(dying);
@@ -92,14 +92,14 @@ describe('a portal killed while processing the webhook of a PayPal approval', ()
   );
 });
 
-describe('a portal killed when the payer returns from PayPal and all webhooks are lost', () => {
+describe('a portal killed when the payer returns from PayPal, with all webhooks lost', () => {
   it.each([
     ['before capturing the order', 'before-capture', 0],
     ['after PayPal captured the order', 'after-capture', 1],
     ['before committing the credit', 'before-settle-commit', 1],
     ['after committing the credit', 'after-settle-commit', 1],
   ] as const)(
-    'captures and credits the payment exactly once on restart if it was killed %s',
+    'captures and credits the payment exactly once after a restart if it was killed %s',
     async (_, point, captures) => {
       const dying = await rig.start(point);
       const { order_id, reference } = await orderAtPayPal(dying);
@@ -120,13 +120,13 @@ describe('a portal killed when the payer returns from PayPal and all webhooks ar
   );
 });
 
-describe('a portal killed while processing the notification of a crypto payment', () => {
+describe('a portal killed while it processes the notification of a crypto payment', () => {
   it.each([
     ['after storing the notification', 'inbox-stored'],
     ['before committing the credit', 'before-settle-commit'],
     ['after committing the credit', 'after-settle-commit'],
   ] as const)(
-    'credits the payment exactly once on restart if it was killed %s',
+    'credits the payment exactly once after a restart if it was killed %s',
     async (_, point) => {
       const dying = await rig.start(point);
       const order = await rig.as(dying, buyer)['crypto-payments'].create({ body: { ...purse, pay_currency: 'ltc' } });
@@ -146,7 +146,7 @@ describe('a portal killed while processing the notification of a crypto payment'
   );
 });
 
-describe('a portal killed before storing the hosted page of a payment', () => {
+describe('a portal killed before it stores the hosted page of a payment', () => {
   it('reuses the PayPal order when the same request is repeated', async () => {
     const headers = { headers: { 'idempotency-key': 'paypal click' } };
     const dying = await rig.start('page-opened');

@@ -21,7 +21,7 @@ describe('a portal killed during a purchase', () => {
     ['before committing the credit', 'before-settle-commit'],
     ['after committing the credit', 'after-settle-commit'],
   ] as const)(
-    'credits the payment exactly once on restart if it was killed %s',
+    'credits the payment exactly once after a restart if it was killed %s',
     async (_, point) => {
       const dying = await rig.start(point);
       const order = await rig.as(dying, buyer).payments.createStripeSession({
@@ -34,7 +34,7 @@ describe('a portal killed during a purchase', () => {
 
       const back = await rig.start();
       const { payments } = rig.as(back, buyer);
-      // Does not open the payment's page: the restart alone must recover it.
+      // Does not open the payment's page, because the restart alone must recover it.
       await eventually(async () => {
         const { payments: rows } = await payments.history();
         return rows.find(({ reference }) => reference === order.reference)?.status === 'completed';

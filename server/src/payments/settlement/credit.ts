@@ -18,12 +18,12 @@ export const notifyBalance = (platform: Platform, userId: number, balance: numbe
   return () => platform.realtime.toUser(userId, 'balance', { balance });
 };
 
-/** The user whose coins a payment moves: the recipient of a gift, else the payer. */
+/** Returns the user whose coins a payment moves: the recipient of a gift, otherwise the payer. */
 export const beneficiaryOf = (row: PaymentRow): number => row.recipient_id ?? row.user_id;
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
-/** Credits coins and bonus and stores the emails. The ledger causes make the credit happen exactly once. */
+/** Credits coins and bonus, and stores the emails. The ledger causes ensure that the credit happens only once. */
 export const creditPayment = async (
   platform: Platform,
   tx: Tx,
@@ -66,7 +66,7 @@ export const creditPayment = async (
   );
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
-  // Last and sent together, because the ledger is locked until the commit. Donations may grant no coins.
+  // Last and sent together, because the ledger is locked from here to the commit. Donations may grant no coins.
   const [isFirstCredit, , balance, , isForwarded] = await together(
     tx,
     async () => row.coins === 0 || moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }),
@@ -120,7 +120,6 @@ const postConfirmation = async (platform: Platform, tx: Tx, row: PaymentRow, buy
     });
 };
 
-/** Notifies the recipient of a gift by email, and in real time if they are online. */
 const notifyRecipient = async (
   platform: Platform,
   tx: Tx,

@@ -6,10 +6,13 @@ import { paymentDeposits } from '../table.ts';
 
 export type DepositRow = typeof paymentDeposits.$inferSelect;
 
-/** Deposits read per settlement; the next settlement reads the rest. More are rare, because each costs the payer a transfer. */
+/**
+ * The maximum number of deposits that a settlement reads; the next one reads the others. More are rare, because each
+ * transfer costs the payer a fee.
+ */
 const maxReads = 20;
 
-/** Notes that the gateway reported a transfer to the address of this payment. It counts once it has been read. */
+/** Stores that the gateway reported a transfer to this payment's address. The transfer counts once it has been read. */
 export const noteDeposit = async (tx: Tx, payment: PaymentRow, sessionId: string, now: Date): Promise<void> => {
   await tx
     .insert(paymentDeposits)
@@ -21,11 +24,10 @@ export const noteDeposit = async (tx: Tx, payment: PaymentRow, sessionId: string
     });
 };
 
-/** Deposits of a payment, oldest first. */
 export const listDeposits = (tx: Tx, paymentId: number): Promise<DepositRow[]> =>
   tx.select().from(paymentDeposits).where(eq(paymentDeposits.payment_id, paymentId)).orderBy(asc(paymentDeposits.id));
 
-/** Reads the deposits whose state may have changed, without those that the gateway does not know. */
+/** Reads deposits whose state may have changed, and skips those that the gateway does not know. */
 export const readDeposits = async (tx: Tx, gateway: GuardedGateway, payment: PaymentRow): Promise<GatewayDeposit[]> => {
   const { readDeposit } = gateway;
   if (!readDeposit) return [];
@@ -46,7 +48,7 @@ const isOf = (payment: PaymentRow, deposit: GatewayDeposit): boolean =>
   deposit.livemode === payment.livemode &&
   deposit.asset === payment.crypto?.asset;
 
-/** Stores what was read and returns all deposits of the payment, with the number of those that have just arrived. */
+/** Stores what was read. Returns all deposits of the payment, and how many of them have just arrived. */
 export const storeDeposits = async (
   tx: Tx,
   payment: PaymentRow,
@@ -67,7 +69,7 @@ export const storeDeposits = async (
         state,
         asset: deposit.asset,
         amount: deposit.amount,
-        // A transfer that has not arrived yet is read again whenever the payment is.
+        // A transfer that has not arrived yet is read again whenever its payment is read.
         stale: state === 'arriving',
         arrived_at: row.arrived_at ?? (hasArrived ? (deposit.at ?? now) : null),
       })

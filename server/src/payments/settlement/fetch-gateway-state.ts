@@ -9,8 +9,8 @@ import { mismatchOf } from './next-transition.ts';
 const declinedStatus = 'INSTRUMENT_DECLINED';
 
 /**
- * Reads the gateway's state and captures an approved payment that matches its order. After a decline it captures only once the
- * payer has approved again (`reapproved`), because the same payment method would be declined again.
+ * Reads the gateway's state, and captures an approved payment that matches its order. After a decline it captures
+ * only if the payer has approved again (`reapproved`), because the same payment method would be declined again.
  */
 export const fetchGatewayState = async (
   platform: Platform,

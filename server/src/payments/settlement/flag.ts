@@ -10,10 +10,10 @@ import { type ReviewReason, reviewReasonOf } from './next-transition.ts';
 import { closedCode, holdForReview } from './review.ts';
 
 export type Applied = { row: PaymentRow; effects: Effect[] };
-/** `arrivals`: number of transfers that have just arrived. They reopen a review that staff closed. */
+/** `arrivals` is the number of transfers that have just arrived. They reopen a review that staff closed. */
 export type Settling = Settlement & { arrivals: number; accept: Acceptance | undefined };
 
-/** Updates the record of money that was not credited, after staff closed its review or returned some of it. */
+/** Updates the record of money that was not credited, after staff closed its review or part of it was returned. */
 export const storeHeldMoney = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, state } = settlement;
   const reason = reviewReasonOf(row, state);
@@ -34,13 +34,16 @@ export const flagNotice = async (settlement: Settling, row: PaymentRow): Promise
   return holdForReview(platform, tx, row, notice, { gateway_status: gatewayStatus, received, due });
 };
 
-/** A partial payment becomes late with time, which alone must not reopen a review that staff closed. */
+/**
+ * Returns the reasons that count as closed together. A partial payment becomes late over time, which must not reopen
+ * a review that staff closed.
+ */
 const closedReasons = (reason: ReviewReason): readonly ReviewReason[] =>
   reason === 'late' || reason === 'partial' ? ['late', 'partial'] : [reason];
 
 export const flagForReview = async (settlement: Settling, row: PaymentRow, reason: ReviewReason): Promise<Applied> => {
   const { platform, tx, state, arrivals } = settlement;
-  // Staff have already closed a review for this reason, and nothing arrived since.
+  // Staff have closed a review for this reason, and nothing has arrived since then.
   const wasClosed = arrivals === 0 && closedReasons(reason).some((each) => row.failure_code === closedCode(each));
   if (wasClosed) return row.held_amount === null ? { row, effects: [] } : storeHeldMoney(settlement, row);
   const held = heldMoneyOf(state, reason);
@@ -59,7 +62,7 @@ export const flagForReview = async (settlement: Settling, row: PaymentRow, reaso
   return { row: await updatePayment(tx, changed, columns), effects };
 };
 
-/** Whether the gateway transaction has already paid another payment. */
+/** Whether the gateway's transaction has already paid another payment. */
 export const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
   if (state.transactionId === undefined) return false;
   const { gateway, id } = row;

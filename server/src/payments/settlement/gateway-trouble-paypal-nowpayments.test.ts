@@ -9,7 +9,7 @@ import { defaultBreakerRules } from '../gateways/breaker.ts';
 import { payments } from '../table.ts';
 
 const longTimeoutMs = 60_000;
-// Long, so that a loaded machine causes no timeouts; tests of a hanging gateway shorten it.
+// Long, so that a busy machine causes no timeouts. Tests of a hanging gateway shorten it.
 const rules = { ...defaultBreakerRules, failures: 50, timeoutMs: longTimeoutMs };
 let shop: Shop;
 beforeAll(async () => {
@@ -36,9 +36,9 @@ const fail = (path: string, fault: Partial<Fault>) => {
   shop.control.failNext({ path, status: 500, times: 100, ...fault });
 };
 
-describe('a failing PayPal', () => {
+describe('a failing PayPal server', () => {
   it.each(failures)(
-    'causes a clear error when it %s during checkout, and a repeated request succeeds later',
+    'causes a clear error if it %s during checkout, and a repeated request succeeds later',
     async (_, fault) => {
       const buyer = await createTestUser(shop.portal);
       const key = randomUUID();
@@ -56,7 +56,7 @@ describe('a failing PayPal', () => {
   );
 
   it.each(failures)(
-    'causes a clear error when it %s during the capture, and captures once on the next attempt',
+    'causes a clear error if it %s during the capture, and the next attempt captures once',
     async (_, fault) => {
       const buyer = await createTestUser(shop.portal);
       const { order_id, reference } = await shop.orderPaypal(buyer);
@@ -74,7 +74,7 @@ describe('a failing PayPal', () => {
     },
   );
 
-  it('has captured once when the capture response is lost', async () => {
+  it('captures only once if the response to the capture is lost', async () => {
     const buyer = await createTestUser(shop.portal);
     const { order_id } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
@@ -87,7 +87,7 @@ describe('a failing PayPal', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('gets one retry with a new access token after it revokes one', async () => {
+  it('gets one retry with a new access token after it has revoked one', async () => {
     const buyer = await createTestUser(shop.portal);
     fail(orders, { status: 401, times: 1 });
     await expect(shop.orderPaypal(buyer)).resolves.toHaveProperty('order_id');
@@ -96,8 +96,8 @@ describe('a failing PayPal', () => {
   });
 });
 
-describe('a failing NOWPayments', () => {
-  it.each(failures)('creates no payment when it %s, and a repeated request succeeds later', async (_, fault) => {
+describe('a failing NOWPayments server', () => {
+  it.each(failures)('creates no payment if it %s, and a repeated request succeeds later', async (_, fault) => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     await shop.portal.as()['crypto-payments'].currencies();
@@ -110,7 +110,7 @@ describe('a failing NOWPayments', () => {
     await expect(shop.orderCrypto(buyer, { key })).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('loses no payment when the response to its creation is lost: it is credited once it is paid', async () => {
+  it('loses no payment if the response to its creation is lost, and the payment is credited once it is paid', async () => {
     const buyer = await createTestUser(shop.portal);
     const next = String(Number((await shop.orderCrypto(buyer)).payment_id) + 1);
     fail('/nowpayments/v1/payment', { status: 'cut', when: 'after', times: 1 });
@@ -125,7 +125,7 @@ describe('a failing NOWPayments', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('causes an error when it returns the same payment id twice', async () => {
+  it('causes an error if it returns the same payment id twice', async () => {
     const buyer = await createTestUser(shop.portal);
     const { reference, payment_id } = await shop.orderCrypto(buyer);
     const { db } = shop.portal.platform.database;

@@ -11,7 +11,7 @@ import { payments, webhookInbox } from '../table.ts';
 import { reconcile } from './reconcile.ts';
 
 const longTimeoutMs = 60_000;
-// Long, so that a loaded machine causes no timeouts; tests of a hanging gateway shorten it.
+// Long, so that a busy machine causes no timeouts. Tests of a hanging gateway shorten it.
 const rules = { ...defaultBreakerRules, timeoutMs: longTimeoutMs };
 let shop: Shop;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('a failing gateway', () => {
     ['limits the rate', { status: 429 }],
     ['rejects the API key', { status: 401 }],
   ] as [string, Partial<Fault>][])(
-    'causes a clear error when it %s, and a repeated request succeeds later',
+    'causes a clear error if it %s, and a repeated request succeeds later',
     async (_, fault) => {
       const buyer = await createTestUser(shop.portal);
       const key = randomUUID();
@@ -71,7 +71,7 @@ describe('a failing gateway', () => {
     expect((await shop.timeline(reference)).map(({ kind }) => kind)).toEqual(['created', 'error', 'session']);
   });
 
-  it('creates one session when the response is lost and the request is repeated', async () => {
+  it('creates one session if the response is lost and the request is repeated', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 'hang', when: 'after', times: 1 });
@@ -81,7 +81,7 @@ describe('a failing gateway', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('fails the payment when it rejects the order for good', async () => {
+  it('fails the payment if it rejects the order permanently', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 400 });
@@ -93,10 +93,10 @@ describe('a failing gateway', () => {
     expect(reference).not.toBe(row?.reference);
   });
 
-  it('is not called after five consecutive failures: callers get an error at once and the shop keeps working', async () => {
+  it('is not called after five consecutive failures: callers get an error at once, and the shop keeps working', async () => {
     const buyer = await createTestUser(shop.portal);
     fail({ status: 'hang' });
-    // Long enough for the shop to respond in the meantime.
+    // Long enough for the shop to respond before the gateway times out.
     rules.timeoutMs = 2500;
     const ended: string[] = [];
     const recordEnd = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
@@ -121,7 +121,7 @@ describe('a failing gateway', () => {
     await expect(shop.orderStripe(buyer)).resolves.toHaveProperty('url');
   });
 
-  it('leaves a polled payment unchanged, and the reconciliation polls it again later', async () => {
+  it('leaves a polled payment unchanged, which the reconciliation polls again later', async () => {
     const buyer = await createTestUser(shop.portal);
     const { session_id, reference } = await shop.orderStripe(buyer);
     shop.control.pay(session_id);
@@ -155,7 +155,7 @@ describe('a failing gateway', () => {
     for (const buyer of buyers) await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('does not delay the payments of another gateway, however many payments are waiting for it', async () => {
+  it('does not delay payments of another gateway, however many payments wait for it', async () => {
     const buyer = await createTestUser(shop.portal);
     for (let count = 0; count < 45; count += 1) await shop.orderStripe(buyer);
     const { order_id } = await shop.orderPaypal(buyer);

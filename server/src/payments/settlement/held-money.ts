@@ -7,16 +7,19 @@ import { recordEvent } from '../timeline.ts';
 import type { ReviewReason } from './next-transition.ts';
 
 export type HeldMoney = { amount: number; currency: string; returned: number };
-/** What staff credit for money that does not match its order: the coins of the order, or as many as the money is worth. */
+/**
+ * What staff credit for money that does not match its order: the coins of the order, or as many as the money is
+ * worth.
+ */
 export type Acceptance = { coins: 'ordered' | 'proportional'; actor: string };
 export type AcceptedTerms = Pick<PaymentRow, 'amount' | 'currency' | 'coins' | 'bonus_coins'>;
 
-/** With these reasons the money belongs to someone else or is test money. */
+/** For these reasons, the money belongs to someone else or is test money. */
 const othersMoney: readonly ReviewReason[] = ['mode', 'session', 'payee', 'transaction'];
-/** With these reasons the money is real and ours, and only its amount or its time differs from the order. */
+/** For these reasons, the money is real and the portal's, and only its amount or time differs from the order. */
 const acceptable: readonly string[] = ['amount', 'currency', 'partial', 'late'] satisfies ReviewReason[];
 
-/** Money that arrived for this order although it cannot be credited as ordered. */
+/** Returns money that arrived for this order but cannot be credited as ordered. */
 export const heldMoneyOf = (state: GatewayPaymentState, reason: ReviewReason): HeldMoney | undefined => {
   if (othersMoney.includes(reason)) return undefined;
   const isCrypto = state.asset !== undefined;
@@ -36,15 +39,15 @@ type Held = Pick<
   'amount' | 'currency' | 'coins' | 'bonus_coins' | 'kind' | 'failure_code' | 'held_amount' | 'held_currency'
 >;
 
-/** Terms under which staff may credit held money; undefined if the money cannot be credited that way. */
+/** Returns the terms under which staff may credit held money; undefined if it cannot be credited that way. */
 export const acceptedTerms = (row: Held, coins: Acceptance['coins']): AcceptedTerms | undefined => {
   const { held_amount: amount, held_currency } = row;
   const currency = currencies.find((each) => each === held_currency);
   if (amount === null || currency === undefined || !acceptable.includes(row.failure_code ?? '')) return undefined;
-  // Below half the price, most of the coins would be a gift, which staff must give by hand under dual approval.
+  // Below half the price, most of the coins would be a gift, which staff must grant by hand under dual approval.
   if (coins === 'ordered' && amount * 2 < row.amount) return undefined;
   if (coins === 'ordered') return { amount, currency, coins: row.coins, bonus_coins: row.bonus_coins };
-  // Coins have a separate price in each currency, so no share can be computed from another currency.
+  // Coins have a separate price in each currency, so a share cannot be calculated from another currency.
   if (currency !== row.currency) return undefined;
   const share = (whole: number) => Number((BigInt(whole) * BigInt(amount)) / BigInt(row.amount));
   const terms = { amount, currency, coins: share(row.coins), bonus_coins: share(row.bonus_coins) };
@@ -52,7 +55,7 @@ export const acceptedTerms = (row: Held, coins: Acceptance['coins']): AcceptedTe
   return isCreditable ? terms : undefined;
 };
 
-/** Replaces the order by what arrived, so that credit, receipt, figures and refunds follow the real money. */
+/** Replaces the order with what arrived, so that credit, receipt, statistics and refunds follow the real money. */
 export const acceptHeldMoney = async (
   tx: Tx,
   row: PaymentRow,

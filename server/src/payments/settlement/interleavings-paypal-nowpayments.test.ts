@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What payers, banks, networks, browsers, staff and servers may do to a payment. */
+/** What payers, banks, networks, browsers, staff and servers may do with a payment. */
 const actions = [
   'approve',
   'approve with declined method',
@@ -44,21 +44,21 @@ const actions = [
   'restart',
 ] as const;
 type Action = (typeof actions)[number];
-/** `byHand`: cents that staff paid out manually. */
+/** `byHand`: cents that staff have paid out manually. */
 type Order = { buyer: TestUser; id: string; reference: string; kind: 'card' | 'paypal' | 'crypto'; byHand: number };
 
 const attempt = <T>(action: () => T): T | undefined => {
   try {
     return action();
   } catch {
-    // The gateway rejects actions that are too late, repeated or not its own.
+    // The gateway rejects actions that are too late, repeated or for another gateway.
     return undefined;
   }
 };
-/** Captures and refunds of an order; undefined if it was unpaid and PayPal has deleted it. */
+/** Returns the captures and refunds of an order; undefined if it was unpaid and PayPal has deleted it. */
 const moneyOf = (id: string) =>
   shop.control.paypal.orders().find((order) => order.id === id)?.purchase_units[0].payments;
-/** Cents returned to the payer, as reported by the gateway. */
+/** Returns the cents that the payer got back, as the gateway reports them. */
 const returnedOf = ({ id, kind, byHand }: Order): number => {
   const sums = {
     card: () => shop.control.events(id, 'refund.created').map(({ data }) => (data.object as { amount: number }).amount),
@@ -99,7 +99,7 @@ const actAtPayPal = async (action: Action, order: Order): Promise<void> => {
   if (action === 'approve') attempt(() => paypal.approve(id));
   if (action === 'approve with declined method') attempt(() => paypal.approve(id, 'declined'));
   if (action === 'approve with delay') attempt(() => paypal.approve(id, 'slow'));
-  // PayPal may reject one of two concurrent captures; the payer's page retries.
+  // PayPal may reject one of two concurrent captures, and then the payer's page retries.
   if (action === 'return') await buyer.api.payments.capturePaypalOrder({ body: { order_id: id } });
   if (action === 'bank pays') attempt(() => paypal.settlePending(id, 'completed'));
   if (action === 'bank declines') attempt(() => paypal.settlePending(id, 'denied'));
@@ -119,7 +119,7 @@ const actInCrypto = (action: Action, { id }: Order): void => {
   if (action === 'network fails' && waits) nowpayments.move(id, 'failed');
   if (action === 'page expires' && waits) nowpayments.move(id, 'expired');
 };
-/** Crypto payments are refunded by hand. Refunds of unpaid payments, or of too much, are rejected. */
+/** Refunds a payment, by hand for crypto. Refunds of unpaid payments, or of too much, are rejected. */
 const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
   const { id } = await shop.payment(order.reference);
   const hand = order.kind === 'crypto' ? { payout_reference: `tx-${order.reference}-${order.byHand}` } : {};
@@ -127,7 +127,7 @@ const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
   const made = await staff.api.donations.refund({ params: { id }, body }).catch(() => undefined);
   if (order.kind === 'crypto') order.byHand += toCents(made?.refund?.amount ?? 0);
 };
-/** Another instance starts, resumes unfinished work and stops. */
+/** Starts another instance, which completes unfinished work, and stops it. */
 const restart = async (): Promise<void> => {
   const { server: secondServer } = await shop.openSecondServer();
   await secondServer.close();
@@ -151,7 +151,7 @@ const perform = async (action: Action, order: Order): Promise<void> => {
   }
 };
 
-/** Total of the final transfers for a crypto payment, including later transfers to its address. */
+/** Returns the total of the final transfers for a crypto payment, including later transfers to its address. */
 const arrivedOf = (id: string): number =>
   shop.control.nowpayments
     .payments()
@@ -166,7 +166,7 @@ const paid = (returned: number) => ({
   review: false,
 });
 const unpaid = (status: string, review = false) => ({ status, coins: 0, mails: 0, review });
-/** The expected final state. */
+/** Returns the state in which the payment must end. */
 const expectedOf = (order: Order) => {
   const { id, kind } = order;
   const returned = returnedOf(order);
@@ -185,14 +185,14 @@ const expectedOf = (order: Order) => {
   const { payment_status, pay_amount } = shop.control.nowpayments.payment(id);
   const arrived = arrivedOf(id);
   if (arrived >= pay_amount) return { ...paid(returned), review: arrived >= pay_amount * 1.01 };
-  // The manual payout of a part leaves the payment in review, the payout of everything cancels it.
+  // Paying out a part by hand leaves the payment in review, and paying out everything cancels it.
   const arrivedCents = Math.floor((chest.eur * arrived) / pay_amount);
   if (arrived > 0) return returned >= arrivedCents ? unpaid('cancelled') : unpaid('processing', true);
   if (payment_status === 'confirming') return unpaid('processing');
   return unpaid(payment_status === 'failed' ? 'failed' : 'cancelled');
 };
 
-/** Steps run in sequence; the actions of one step run concurrently. */
+/** Steps run one after another. The actions of one step run concurrently. */
 const scenario = fc.array(
   fc.array(fc.record({ action: fc.constantFrom(...actions), order: fc.integer({ min: 0, max: 4 }) }), {
     minLength: 1,
@@ -220,7 +220,7 @@ const start = async (kind: Order['kind']): Promise<Order> => {
 };
 
 describe('payments by card, PayPal and crypto under random concurrent events', () => {
-  it('credit every paid payment once and no other, and the ledger verifies', async () => {
+  it('credit every paid payment once and no other, and leave a ledger that verifies', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (steps) => {
         const orders: Order[] = [];
@@ -228,13 +228,13 @@ describe('payments by card, PayPal and crypto under random concurrent events', (
         for (const step of steps)
           await Promise.all(step.map(({ action, order }) => perform(action, orders[order] as Order)));
         await shop.settled();
-        // No further webhook arrives: the reconciliation alone must recover lost ones.
+        // No further webhook arrives, so the reconciliation alone must recover lost ones.
         for (let hour = 0; hour < 9; hour += 1) {
           shop.portal.clock.advance(3_600_000);
           await reconcile(shop.portal.platform);
         }
         await processDueRefunds(shop.portal.platform, true);
-        // Settled payments are not polled; lost refunds are found in the gateway's list of events.
+        // Settled payments are not polled, so lost refunds are found in the gateway's list of events.
         await catchUp(shop.portal.platform);
         await shop.settled();
         for (const order of orders) {

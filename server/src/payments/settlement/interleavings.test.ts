@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What payers, banks, networks, browsers and forgers may do to a payment. */
+/** What payers, banks, networks, browsers and forgers may do with a payment. */
 const actions = [
   'pay',
   'pay with delay',
@@ -34,7 +34,7 @@ const actions = [
   'reconcile',
 ] as const;
 type Action = (typeof actions)[number];
-/** `returned` and `disputed`: cents, counted here whenever the gateway accepts the action. */
+/** `returned` and `disputed` are in cents, and are updated whenever the gateway accepts the action. */
 type Order = { buyer: TestUser; session_id: string; reference: string; returned: number; disputed: number };
 
 const attempt = <T>(action: () => T): T | undefined => {
@@ -89,7 +89,7 @@ const perform = async (action: Action, order: Order): Promise<void> => {
   }
 };
 
-/** The expected final state. */
+/** Returns the state in which the payment must end. */
 const expectedOf = ({ session_id, returned, disputed }: Order) => {
   const { status, payment_status } = shop.control.session(session_id);
   if (payment_status === 'paid') {
@@ -100,7 +100,7 @@ const expectedOf = ({ session_id, returned, disputed }: Order) => {
   return { status: status !== 'complete' ? 'cancelled' : declined ? 'failed' : 'processing', coins: 0, mails: 0 };
 };
 
-/** Steps run in sequence; the actions of one step run concurrently. */
+/** Steps run one after another. The actions of one step run concurrently. */
 const scenario = fc.array(
   fc.array(fc.record({ action: fc.constantFrom(...actions), order: fc.integer({ min: 0, max: 2 }) }), {
     minLength: 1,
@@ -110,7 +110,7 @@ const scenario = fc.array(
 );
 
 describe('payments under random concurrent events', () => {
-  it('credit every paid payment once and no other, and the ledger verifies', async () => {
+  it('credit every paid payment once and no other, and leave a ledger that verifies', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (steps) => {
         const orders: Order[] = [];
@@ -121,12 +121,12 @@ describe('payments under random concurrent events', () => {
         for (const step of steps)
           await Promise.all(step.map(({ action, order }) => perform(action, orders[order] as Order)));
         await shop.settled();
-        // No further webhook arrives: the reconciliation alone must recover lost ones.
+        // No further webhook arrives, so the reconciliation alone must recover lost ones.
         for (let hour = 0; hour < 3; hour += 1) {
           shop.portal.clock.advance(3_600_000);
           await reconcile(shop.portal.platform);
         }
-        // Settled payments are not polled; lost refunds are found in the gateway's list of events.
+        // Settled payments are not polled, so lost refunds are found in the gateway's list of events.
         await catchUp(shop.portal.platform);
         await shop.settled();
         for (const order of orders) {

@@ -54,7 +54,7 @@ describe('a paid session that does not match the order', () => {
       to: 'processing',
     });
     await expect(reviews(reference)).resolves.toHaveLength(1);
-    // The same result on later polls does not flag it again.
+    // The same result on a later poll must not flag it again.
     const { id } = await shop.payment(reference);
     await settle(shop.portal.platform, id);
     await expect(reviews(reference)).resolves.toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a paid session that does not match the order', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('credits nothing when its transaction has already paid another payment', async () => {
+  it('credits nothing if its transaction has already paid another payment', async () => {
     const first = await start();
     const { payment_intent } = shop.control.pay(first.session_id);
     await settle(shop.portal.platform, (await shop.payment(first.reference)).id);
@@ -107,7 +107,7 @@ describe('a delayed payment', () => {
     await expect(shop.mails(reference)).resolves.toHaveLength(1);
   });
 
-  it('fails when the bank declines, and stays failed when an older event arrives late', async () => {
+  it('fails if the bank declines, and stays failed if an older event arrives late', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     await shop.deliverEvents(session_id);
@@ -123,7 +123,7 @@ describe('a delayed payment', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('is not reopened by a gateway response older than its failure', async () => {
+  it('is not reopened by a gateway response that is older than its failure', async () => {
     const { session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     const { id } = await shop.payment(reference);
@@ -163,7 +163,7 @@ describe('a delayed payment', () => {
     });
   });
 
-  it('keeps its page open for another attempt after a decline', async () => {
+  it('keeps its page open after a decline, so that the payer can try again', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.decline(session_id);
     const { id } = await shop.payment(reference);

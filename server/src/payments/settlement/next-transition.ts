@@ -24,7 +24,7 @@ export type Transition =
   | { kind: 'move'; to: PaymentStatus; mover: PaymentMover }
   | { kind: 'review'; reason: ReviewReason };
 
-/** The first difference between the gateway's state and the order. */
+/** Returns the first difference between the gateway's state and the order. */
 export const mismatchOf = (payment: PaymentRow, state: GatewayPaymentState): ReviewReason | undefined => {
   if (state.livemode !== payment.livemode) return 'mode';
   if (state.sessionId !== payment.gateway_session_id) return 'session';
@@ -32,7 +32,7 @@ export const mismatchOf = (payment: PaymentRow, state: GatewayPaymentState): Rev
   if (state.currency !== payment.currency) return 'currency';
   if (state.amount !== payment.amount) return 'amount';
   if (state.payee !== undefined) return 'payee';
-  // Without `crypto` the response to the checkout was lost, and only the gateway knows the asset.
+  // Without `crypto`, the response to the checkout was lost, and only the gateway knows the asset.
   if (state.asset !== undefined && payment.crypto && state.asset !== payment.crypto.asset) return 'asset';
   return undefined;
 };
@@ -40,15 +40,15 @@ export const mismatchOf = (payment: PaymentRow, state: GatewayPaymentState): Rev
 const holdOf = ({ hold }: GatewayPaymentState): ReviewReason | undefined =>
   hold === 'duplicate' ? 'transaction' : hold;
 
-/** Why a payment that moved money cannot be credited as ordered. */
+/** Returns why a payment that moved money cannot be credited as ordered. */
 export const reviewReasonOf = (payment: PaymentRow, state: GatewayPaymentState): ReviewReason | undefined => {
   const isPaid = state.status === 'completed' || state.status === 'processing';
   return isPaid ? (mismatchOf(payment, state) ?? holdOf(state)) : undefined;
 };
 
 /**
- * The next step from the payment's status towards the gateway's state; callers repeat until it is `stay`. A mismatch matters
- * only if money arrived.
+ * Returns the next step from the payment's status towards the gateway's state; callers repeat until it is `stay`. A
+ * mismatch matters only if money has arrived.
  */
 export const nextTransition = (
   payment: PaymentRow,
@@ -58,7 +58,7 @@ export const nextTransition = (
   const { status } = payment;
   const reason = reviewReasonOf(payment, state);
   if (reason) {
-    // All of it went back, so nothing is left to decide.
+    // All of the money went back, so staff have nothing to decide.
     if (state.returned > 0 && state.returned >= (state.arrived ?? state.amount))
       return mayMovePayment(status, 'cancelled', 'gateway')
         ? { kind: 'move', to: 'cancelled', mover: 'gateway' }
@@ -72,7 +72,8 @@ export const nextTransition = (
   if (status === target) return { kind: 'stay' };
   const mover = target === 'cancelled' ? initiator : 'gateway';
   if (mayMovePayment(status, target, mover)) return { kind: 'move', to: target, mover };
-  // Paid and fully refunded before we looked: complete it first, so that both movements are recorded.
+  // The payment was paid and fully refunded before the portal read it. It is completed first, so that both movements
+  // are recorded.
   if (target === 'refunded' && mayMovePayment(status, 'completed', mover))
     return { kind: 'move', to: 'completed', mover };
   return { kind: 'stay' };

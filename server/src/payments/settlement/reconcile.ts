@@ -11,10 +11,10 @@ import { leaseMs, nextCheck, orphanMs } from './schedule.ts';
 import { settle } from './settle.ts';
 
 const batchSize = 40;
-/** Parallel requests to the gateways; Stripe allows 25 a second. */
+/** Parallel requests to each gateway. Stripe allows 25 per second. */
 const concurrency = 4;
 
-/** Claims due payments, so that no other instance checks them too. */
+/** Claims due payments, so that no other instance checks them at the same time. */
 const claimDue = async (platform: Platform, gateway: Gateway): Promise<number[]> => {
   const now = platform.clock.now();
   const lease = new Date(now.getTime() + leaseMs);
@@ -31,8 +31,8 @@ const claimDue = async (platform: Platform, gateway: Gateway): Promise<number[]>
 export type ReconcileReport = { checked: number; failed: number };
 
 /**
- * Polls the gateways about open payments and fails those whose page never opened. Each gateway has its own claims, so that one
- * that is down does not delay the others.
+ * Polls the gateways about open payments, and fails payments whose page never opened. Each gateway has its own
+ * claims, so that an outage of one does not delay the others.
  */
 export const reconcile = async (platform: Platform): Promise<ReconcileReport> => {
   const reports = await Promise.all(gateways.map((gateway) => reconcileWith(platform, gateway)));
@@ -49,12 +49,12 @@ const reconcileWith = async (platform: Platform, gateway: Gateway): Promise<Reco
     const failed = await checkAll(platform, due);
     report.checked += due.length - failed;
     report.failed += failed;
-    // After a failure, the rest stays due for the next run.
+    // After a failure, the other payments stay due for the next run.
     if (due.length < batchSize || failed > 0) return report;
   }
 };
 
-/** Returns the number of payments that could not be checked. */
+/** Checks these payments. Returns how many could not be checked. */
 const checkAll = async (platform: Platform, ids: number[]): Promise<number> => {
   const waiting = ids.values();
   let failed = 0;
@@ -65,13 +65,16 @@ const checkAll = async (platform: Platform, ids: number[]): Promise<number> => {
       if (!(await check(platform, id))) failed += 1;
     }
   };
-  // Checks the first payment alone: an open circuit lets a single probe through, and closes if it succeeds.
+  // Checks the first payment alone, because an open circuit lets only one probe through, and closes if that succeeds.
   await work(1);
   await Promise.all(Array.from({ length: concurrency }, () => work(ids.length)));
   return failed;
 };
 
-/** Returns whether the gateway responded. Never throws, so that one payment does not hold up the others. */
+/**
+ * Checks one payment, and returns whether the gateway responded. Never throws, so that one payment does not hold up
+ * the others.
+ */
 const check = async (platform: Platform, id: number): Promise<boolean> => {
   try {
     const settled = await settle(platform, id);
@@ -86,7 +89,7 @@ const check = async (platform: Platform, id: number): Promise<boolean> => {
   }
 };
 
-/** Makes the payment due in the next run, so that it is settled within a minute of the gateway's recovery. */
+/** Makes the payment due in the next run, so that it is settled within a minute after the gateway recovers. */
 const retrySoon = async ({ database, clock }: Platform, id: number): Promise<void> => {
   const soon = new Date(clock.now().getTime() + 60_000);
   await database.db
@@ -95,7 +98,9 @@ const retrySoon = async ({ database, clock }: Platform, id: number): Promise<voi
     .where(and(eq(payments.id, id), isNotNull(payments.next_check_at)));
 };
 
-/** Flags a payment whose session the gateway does not know, once its page has expired, instead of polling it forever. */
+/**
+ * Flags a payment whose session the gateway does not know, once its page has expired, instead of polling it forever.
+ */
 const flagMissing = (platform: Platform, id: number): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
@@ -104,7 +109,10 @@ const flagMissing = (platform: Platform, id: number): Promise<void> =>
     await holdForReview(platform, tx, payment, 'missing', {});
   });
 
-/** A payment without a page cannot be paid. It waits for a repeated request until `orphanMs`, then fails. */
+/**
+ * Fails a payment that never got a page and so cannot be paid. Until `orphanMs`, it waits for a repeated request
+ * instead.
+ */
 const failUnopened = (platform: Platform, id: number): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const now = platform.clock.now();

@@ -36,7 +36,7 @@ describe('a lost webhook', () => {
     await expect(shop.mails(reference)).resolves.toHaveLength(1);
   });
 
-  it('is recovered when the buyer polls the payment page, which credits nothing itself', async () => {
+  it('is recovered when the buyer polls the payment page, which itself credits nothing', async () => {
     const { buyer, session_id } = await start();
     shop.control.pay(session_id);
     const look = () => buyer.api.payments.stripeSession({ params: { id: session_id } });
@@ -49,7 +49,7 @@ describe('a lost webhook', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('causes at most one gateway request every four seconds, however often the page is polled', async () => {
+  it('causes at most one gateway request every four seconds, however often the payment page is polled', async () => {
     const { buyer, session_id, reference } = await start();
     const { platform } = shop.portal;
     const look = () => buyer.api.payments.byReference({ params: { reference } });
@@ -61,13 +61,13 @@ describe('a lost webhook', () => {
       `select id from jobs.job where name = 'payments.settle.stripe' and data->>'paymentId' = $1`,
       [String(id)],
     );
-    // Two if the forty requests fall into two spans of four seconds.
+    // There are two if the forty requests span two periods of four seconds.
     expect(rows.length).toBeLessThanOrEqual(2 + spans);
     expect(shop.control.session(session_id).status).toBe('open');
   });
 });
 
-describe('reconciliation', () => {
+describe('the reconciliation', () => {
   it('polls after 2, 10 and 60 minutes, and cancels the payment once its page has expired', async () => {
     const { reference } = await start();
     const checks: number[] = [];
@@ -110,7 +110,7 @@ describe('a session unknown to the gateway', () => {
   });
 });
 
-describe('cancelling a payment', () => {
+describe('a cancellation of a payment', () => {
   it('closes the hosted page and cancels the payment', async () => {
     const { buyer, session_id, reference } = await start();
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'cancelled' });
@@ -121,7 +121,7 @@ describe('cancelling a payment', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
   });
 
-  it('completes the payment if it is already paid', async () => {
+  it('completes the payment if it has already been paid', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed', total_coins: total });
@@ -131,13 +131,13 @@ describe('cancelling a payment', () => {
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed' });
   });
 
-  it('waits for the bank during a delayed payment', async () => {
+  it('waits for the bank if the payment is delayed', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'processing' });
   });
 
-  it('credits the payment once when repeated twenty times concurrently with its webhook', async () => {
+  it('credits the payment once if it is repeated twenty times concurrently with the webhook', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     await Promise.all([
@@ -164,7 +164,7 @@ describe('cancelling a payment', () => {
 });
 
 describe('a late payment', () => {
-  it('is credited even if the payment was cancelled', async () => {
+  it('is credited even if it was cancelled before', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     const { db } = shop.portal.platform.database;
@@ -211,7 +211,7 @@ describe('the inbox sweep', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('keeps trying a webhook that cannot be read, with pauses of at most an hour', async () => {
+  it('keeps retrying a webhook that cannot be read, with pauses of at most an hour', async () => {
     const { platform, clock } = shop.portal;
     const { db } = platform.database;
     const isPoisoned = eq(webhookInbox.event_key, 'evt_poisoned');

@@ -25,21 +25,21 @@ const notes: Record<ReviewReason, string> = {
   missing: 'The gateway does not know this session.',
   dispute: 'The gateway reports a dispute, but our keys cannot read disputes. Check the gateway’s dashboard.',
 };
-/** Messages to staff about a payment that stays as it is. Ending the review acknowledges them. */
+/** Reasons for review that only inform staff, while the payment stays as it is. Ending the review acknowledges them. */
 export const notices: readonly string[] = ['repeated', 'overpaid', 'reversed'];
-/** These reasons do not concern this payment's own money, so its status stays. */
+/** These reasons do not concern this payment's own money, so its status does not change. */
 const keepsStatus: readonly string[] = ['waited', 'missing', 'dispute', ...notices];
 
-/** Failure code after staff closed a review for this reason. */
+/** Returns the failure code after staff closed a review for this reason. */
 export const closedCode = (reason: string): string => `closed_${reason}`;
-/** Failure code after everything that was held went back to the payer. */
+/** The failure code after all held money went back to the payer. */
 export const returnedCode = 'returned';
 
-/** Whether staff ended the review without coins, or the money went back. */
+/** Whether staff ended the review without crediting coins, or the money went back. */
 export const isClosed = ({ status, failure_code: code }: PaymentRow): boolean =>
   status === 'cancelled' && (code === returnedCode || (code?.startsWith('closed_') ?? false));
 
-/** Flags a payment for staff, once per reason. No coins move until the review is resolved. */
+/** Flags a payment for staff, once per reason. No coins move until the review ends. */
 export const holdForReview = async (
   platform: Platform,
   tx: Tx,

@@ -8,15 +8,15 @@ const day = 24 * hour;
 export const hostedPageMs = hour;
 /** A payment whose page never opened fails after this time. */
 export const orphanMs = hour;
-/** Lease of an instance that calls a gateway; no other instance repeats the call in this time. */
+/** How long an instance owns a call to a gateway. No other instance repeats the call in this time. */
 export const leaseMs = 10 * minute;
 
-/** When to poll the gateway next. Returns undefined for final payments and for those that have waited too long. */
+/** Returns when to poll the gateway next; undefined for final payments and for those that have waited too long. */
 export const nextCheck = (status: PaymentStatus, createdAt: Date, now: Date, gateway: Gateway): Date | undefined => {
   const age = now.getTime() - createdAt.getTime();
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (status === 'pending') return nextPendingCheck[gateway](createdAt, now);
-  // Crypto addresses never close and late payments are credited, so polling goes on for a while.
+  // Crypto addresses never close, and late payments are credited, so polling continues for a while.
   if (status === 'cancelled' && gateway === 'nowpayments')
     return age < day ? after(hour) : age < 8 * day ? after(6 * hour) : undefined;
   if (status !== 'processing') return undefined;
@@ -24,7 +24,7 @@ export const nextCheck = (status: PaymentStatus, createdAt: Date, now: Date, gat
   return age < 8 * day ? after(hour) : undefined;
 };
 
-/** The first of these delays after creation that is still in the future. */
+/** Returns a function that finds the first of these times after creation that is still in the future. */
 const nextOf =
   (...waits: number[]) =>
   (createdAt: Date, now: Date): Date | undefined =>
@@ -32,7 +32,7 @@ const nextOf =
 
 const nextPendingCheck: Record<Gateway, (createdAt: Date, now: Date) => Date | undefined> = {
   stripe: nextOf(2 * minute, 10 * minute, hour, hostedPageMs + hour),
-  // The payer has three hours to approve, and the approval can be captured for three more.
+  // The payer has three hours to approve, and the approval can be captured for another three.
   paypal: nextOf(5 * minute, 30 * minute, 3 * hour, 6 * hour + 15 * minute),
   nowpayments: (createdAt, now) => {
     const age = now.getTime() - createdAt.getTime();

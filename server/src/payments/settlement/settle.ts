@@ -19,27 +19,31 @@ import { nextTransition } from './next-transition.ts';
 import { holdForReview, notices, returnedCode } from './review.ts';
 import { nextCheck } from './schedule.ts';
 
-/** If the payment changes while the gateway is read, the state may be stale and is read again, at most this often. */
+/**
+ * If the payment changes while the gateway is read, the state may be stale and is read again, up to this many times
+ * in total.
+ */
 const maxReads = 5;
 
 type SettleOptions = {
   /** A refund that the gateway has just confirmed. */
   receipt?: GatewayRefund | undefined;
-  /** The payer approved the payment again after a decline. */
+  /** Whether the payer has approved the payment again after a decline. */
   reapproved?: boolean;
-  /** A dispute was opened or closed. If the gateway hides disputes, the payment is flagged for review. */
+  /** Whether a dispute was opened or closed. If the gateway hides disputes, the payment is then flagged for review. */
   disputed?: boolean;
-  /** The payment as just read, to save a query. */
+  /** The payment as it was just read, to save a query. */
   seen?: PaymentRow;
-  /** Writes that belong to the same transaction. May run again if the transaction is retried. */
+  /** Adds writes to the same transaction. May run again if the transaction is retried. */
   alongside?: (tx: Tx) => Promise<void>;
-  /** Staff credit money that does not match its order. */
+  /** Set if staff credit money that does not match its order. */
   accept?: Acceptance;
 };
 
 /**
- * Applies the gateway's current state to a payment: the only place that completes payments, credits coins or claws them back,
- * and safe to call concurrently. Rejects with GatewayError and changes nothing if the gateway cannot be read.
+ * Applies the gateway's current state to a payment. It is the only function that completes payments, credits coins or
+ * claws them back; it may be called concurrently, and rejects with a `GatewayError` without changing anything if the
+ * gateway cannot be read.
  */
 export const settle = async (
   platform: Platform,
@@ -77,7 +81,7 @@ export const settle = async (
   }
 };
 
-/** Notifies the payer's open pages that the payment changed. */
+/** Notifies the payer's open pages that the payment has changed. */
 const notifyPayer = ({ realtime }: Platform, before: PaymentRow, after: PaymentRow): Effect[] => {
   const shown = ({ status, needs_review, crypto }: PaymentRow) => `${status} ${needs_review} ${crypto?.received}`;
   if (shown(before) === shown(after)) return [];
@@ -89,19 +93,19 @@ const hasChanged = (row: PaymentRow, seen: PaymentRow): boolean =>
   row.refunded_amount !== seen.refunded_amount ||
   row.dispute_state !== seen.dispute_state;
 
-/** Manual payouts count as refunded too, although the gateway has no record of them. */
+/** Adds refunds to the state. Manual payouts count too, although the gateway has no record of them. */
 const withRefunds = async (
   tx: Tx,
   row: PaymentRow,
   state: GatewayPaymentState,
   receipt: GatewayRefund | undefined,
 ): Promise<GatewayPaymentState> => {
-  // Only money that has arrived can be returned by hand.
+  // Only money that has arrived can be paid out by hand.
   const manual = row.status === 'pending' ? 0 : await sumManualRefunds(tx, row.id);
   const refunds = [...(state.refunds ?? []), ...(receipt ? [receipt] : [])];
   const returned = state.returned + manual;
   if (state.status !== 'failed' || state.returned === 0 || !row.completed_at) return { ...state, returned, refunds };
-  // The gateway reports returned money as a failure; for a payment that was credited it is a refund.
+  // The gateway reports returned money as a failure. If the payment was credited, it is a refund.
   const amount = state.returned - manual;
   const returnedByGateway: GatewayRefund[] = amount > 0 ? [{ id: state.sessionId, status: 'succeeded', amount }] : [];
   return { ...state, status: 'completed', returned, refunds: [...refunds, ...returnedByGateway] };
@@ -131,7 +135,7 @@ const applyState = async (settlement: Settling, row: PaymentRow, initiator: Paym
     if (await isTransactionUsed(settlement, current)) return flagForReview(settlement, current, 'transaction');
     const before = current.status;
     current = await move(settlement, current, transition.to, transition.mover);
-    // After a failed refund the coins are returned by `applyRefundsAndDisputes`, not credited again.
+    // After a failed refund, `applyRefundsAndDisputes` returns the coins, so they are not credited again.
     if (transition.to === 'completed' && before !== 'refunded')
       effects.push(...(await creditPayment(platform, tx, current, now, state.payer)));
   }
@@ -191,7 +195,7 @@ const failureCodeOf = (to: PaymentStatus, { dispute }: GatewayPaymentState): str
   return to === 'refunded' && dispute === 'lost' ? 'chargeback' : null;
 };
 
-/** Schedules the next poll of an unchanged payment, or flags it for review after the last one. */
+/** Schedules the next poll of an unchanged payment. After the last poll, flags the payment for review instead. */
 const scheduleNextCheck = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, state, now } = settlement;
   const next = nextCheck(row.status, row.created_at, now, row.gateway) ?? null;
@@ -199,7 +203,7 @@ const scheduleNextCheck = async (settlement: Settling, row: PaymentRow): Promise
     const waits = next !== null || row.next_check_at !== null;
     return { row: waits ? await updatePayment(tx, row, { next_check_at: next }) : row, effects: [] };
   }
-  // Not paid in time.
+  // The payment was not paid in time.
   if (!next && state.idle) return { row: await move(settlement, row, 'cancelled', 'gateway'), effects: [] };
   if (!next && !row.needs_review) return flagForReview(settlement, row, 'waited');
   const change = { gateway_status: state.gatewayStatus, next_check_at: next };

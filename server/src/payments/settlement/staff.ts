@@ -47,7 +47,7 @@ const recordStaffAction = (context: External<User>, payment: PaymentRow, action:
     ),
   );
 
-/** Settles a payment right away. */
+/** Settles a payment on request of staff. */
 export const checkPayment = async (context: External<User>, id: number): Promise<PaymentRow> => {
   const before = await findManageable(context, id);
   await recordStaffAction(context, before, 'check', undefined);
@@ -59,8 +59,8 @@ export const checkPayment = async (context: External<User>, id: number): Promise
 type Change = { status: PaymentStatus; reason?: string | undefined };
 
 /**
- * Changes a status by hand, within the transitions and only if the gateway agrees: cancels an unpaid payment, refunds a paid
- * one, or settles it and rejects the change if the gateway reports another status.
+ * Changes a status by hand, but only along allowed transitions and if the gateway agrees. Cancels an unpaid payment,
+ * refunds a paid one, or settles it and rejects the change if the gateway reports another status.
  */
 export const changePaymentStatus = async (
   context: External<User>,
@@ -96,8 +96,8 @@ type Review = { decision: 'accept' | 'close'; reason: string; coins?: Acceptance
 const isSettled = ({ status }: PaymentRow): boolean => status === 'completed' || status === 'refunded';
 
 /**
- * Ends a review. An open payment is credited if the gateway now confirms the order or, with `coins`, for the amount that
- * arrived; a settled one stays as it is.
+ * Ends a review. An open payment is credited if the gateway now confirms the order or, with `coins`, for the amount
+ * that arrived; a settled one stays as it is.
  */
 export const reviewPayment = async (
   context: External<User>,
@@ -111,10 +111,10 @@ export const reviewPayment = async (
   const accept = decision === 'accept' && coins !== undefined ? { coins, actor: context.actor.username } : undefined;
   const after = await orGatewayUnavailable(context, before, async () => {
     const now = (await settle(context.platform, id, 'staff', accept ? { accept } : {})) ?? before;
-    // The page of a payment that staff close must not stay payable.
+    // The page of a payment that staff close must not remain payable.
     return decision === 'close' && now.status === 'pending' ? closePayment(context, now, 'staff') : now;
   });
-  // The gateway has since confirmed the order, and the coins were credited.
+  // The gateway has confirmed the order since then, and the coins were credited.
   if (!after.needs_review) return auditChange(context, before, after);
   if (decision === 'accept' && isSettled(before))
     return auditChange(context, before, await clearReview(context, after));

@@ -6,7 +6,7 @@ import { nextTransition } from './next-transition.ts';
 import { nextCheck } from './schedule.ts';
 
 const movers: readonly PaymentMover[] = ['gateway', 'user'];
-/** The expected table, listed independently of the implementation. */
+/** The allowed transitions, listed independently of the implementation. */
 const allowed: readonly string[] = [
   'gateway pending processing',
   'gateway pending completed',
@@ -29,7 +29,7 @@ const cases = movers.flatMap((mover) =>
   ),
 );
 
-describe('the transition table', () => {
+describe('the table of status transitions', () => {
   it.each(cases)('says whether the %s may move a payment from %s to %s: %s', (mover, from, to, may) => {
     expect(mayMovePayment(from, to, mover)).toBe(may);
   });
@@ -66,7 +66,7 @@ const gatewayState = (
 });
 
 describe('the state reported by the gateway', () => {
-  it.each(paymentStatuses)('moves a %s payment only as the table allows', (status) => {
+  it.each(paymentStatuses)('changes a %s payment only as the table allows', (status) => {
     for (const reported of ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const) {
       const transition = nextTransition(row(status), gatewayState(reported), 'gateway');
       const may = mayMovePayment(status, reported, 'gateway');
@@ -74,7 +74,7 @@ describe('the state reported by the gateway', () => {
     }
   });
 
-  it('refunds a fully returned payment, completing it first if it was still open', () => {
+  it('refunds a fully returned payment, and completes it first if it was still open', () => {
     const fullyReturned = gatewayState('completed', { returned: 999 });
     const next = (status: PaymentStatus) => nextTransition(row(status), fullyReturned, 'gateway');
     for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
@@ -86,7 +86,7 @@ describe('the state reported by the gateway', () => {
     expect(nextTransition(row('refunded'), partlyReturned, 'gateway')).toMatchObject({ kind: 'move', to: 'completed' });
   });
 
-  it('does not change a completed or refunded payment when it does not match', () => {
+  it('does not change a completed or refunded payment, even if it does not match the order', () => {
     for (const status of ['completed', 'refunded'] as const)
       expect(nextTransition(row(status), gatewayState('completed', { amount: 1 }), 'gateway')).toEqual({
         kind: 'stay',
@@ -124,7 +124,7 @@ describe('the polling schedule', () => {
     ['failed', 0, undefined],
     ['cancelled', 0, undefined],
     ['refunded', 0, undefined],
-  ] as const)('polls a %s payment that is %d minutes old next at minute %s', (status, age, expected) => {
+  ] as const)('next polls a %s payment that is %d minutes old at minute %s', (status, age, expected) => {
     expect(after(status, age)).toBe(expected);
   });
 });

@@ -8,8 +8,8 @@ const lookbackMs = 4 * 86_400_000;
 const maxPages = 200;
 
 /**
- * Adds events that never reached the inbox, returns their number, and tries all unprocessed ones again. A failing gateway does
- * not affect the others.
+ * Adds events that never reached the inbox and returns their number, and retries all unprocessed ones. A failing
+ * gateway does not affect the others.
  */
 export const catchUp = async (platform: Platform): Promise<number> => {
   const counts = await Promise.allSettled(

@@ -7,7 +7,7 @@ import { rowsOf } from '../../platform/database/database.ts';
 import { createReference } from '../checkout/reference.ts';
 import { payments } from '../table.ts';
 
-// A full run takes minutes: DELIVERY_PAYMENTS=1000.
+// DELIVERY_PAYMENTS=1000 makes a full run, which takes minutes.
 const bought = Number(process.env.DELIVERY_PAYMENTS ?? 200);
 const copies = Number(process.env.DELIVERY_COPIES ?? 50);
 const concurrency = 4;
@@ -29,7 +29,7 @@ const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => 
   await Promise.all(Array.from({ length: concurrency }, one));
 };
 
-/** Inserts a payment as checkout would, without HTTP calls. */
+/** Inserts a payment as the checkout would, but without HTTP calls. */
 const order = async (buyer: TestUser): Promise<string> => {
   const { platform, clock } = shop.portal;
   const reference = createReference();
@@ -71,7 +71,7 @@ const order = async (buyer: TestUser): Promise<string> => {
 };
 
 describe(`${bought} payments whose webhooks arrive ${copies} times concurrently`, () => {
-  it('are credited once each, with one email each, and the ledger verifies', async () => {
+  it('are credited once each, with one email each, and leave a ledger that verifies', async () => {
     const { app, platform } = shop.portal;
     const sessions: string[] = [];
     await each(
@@ -84,7 +84,7 @@ describe(`${bought} payments whose webhooks arrive ${copies} times concurrently`
       shop.control.pay(session);
       const [event] = shop.control.events(session, 'checkout.session.completed');
       const { path, body, headers } = shop.control.signedRequest(event?.id ?? '');
-      // Gateways retry after a 503.
+      // Repeats the request after a 503, as gateways do.
       const send = async (): Promise<number> => {
         const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body, headers });
         return statusCode === 503 ? send() : statusCode;

@@ -8,7 +8,7 @@ import { webhookInbox } from '../table.ts';
 
 export type EventFilter = { state?: EventState | undefined; gateway?: Gateway | undefined };
 
-/** Events that wait, or that staff resolved, oldest first. */
+/** Returns events that wait, or events that staff resolved, oldest first. */
 export const listInbox = (tx: Tx, { state = 'waiting', gateway }: EventFilter, cursor: Cursor) => {
   const hasState = state === 'waiting' ? isNull(webhookInbox.processed_at) : isNotNull(webhookInbox.resolution);
   const where = and(hasState, gateway && eq(webhookInbox.gateway, gateway));
@@ -20,7 +20,7 @@ export const findInboxRow = async (tx: Tx, id: number) => {
   return row;
 };
 
-/** Ends a waiting event without applying it. Returns undefined if it is done already. */
+/** Ends a waiting event without applying it. Returns undefined if the event is already done. */
 export const resolveInboxRow = async (tx: Tx, id: number, resolution: string, now: Date) => {
   const [row] = await tx
     .update(webhookInbox)

@@ -6,10 +6,13 @@ import { webhookInbox } from '../table.ts';
 import { type InboxJob, inboxQueueOf } from './inbox.ts';
 
 const batchSize = 500;
-/** No other sweep queues a claimed row in this time. */
+/** How long a claimed row is hidden from other sweeps. */
 const claimMs = 2 * 60_000;
 
-/** Claims due rows. Of those that wait for an unreachable gateway, claims only the one that has been due longest, as a probe. */
+/**
+ * Claims due rows. While the gateway is unreachable, claims only the waiting row that has been due longest, as a
+ * probe.
+ */
 const claimDue = async ({ database, clock }: Platform, gateway: Gateway, waitsForGateway: boolean) => {
   const now = clock.now();
   const until = new Date(now.getTime() + claimMs).toISOString();
@@ -40,7 +43,7 @@ const sweepGateway = async (platform: Platform, gateway: Gateway): Promise<numbe
   return queued;
 };
 
-/** Queues the events that are due. `all` ignores their pauses: after a restart no job is processing them. */
+/** Queues events that are due. `all` ignores their pauses, because after a restart no job is processing them. */
 export const sweepInbox = async (platform: Platform, all: boolean): Promise<number> => {
   if (all)
     await platform.database.db
@@ -52,7 +55,10 @@ export const sweepInbox = async (platform: Platform, all: boolean): Promise<numb
   return queued;
 };
 
-/** Retries the failed events of a gateway at once. `waiting` limits them to those that failed because it was unreachable. */
+/**
+ * Retries the failed events of a gateway at once. `waiting` limits this to those that failed because the gateway was
+ * unreachable.
+ */
 export const requeueGateway = async (
   platform: Platform,
   gateway: Gateway,
@@ -71,8 +77,8 @@ export const requeueGateway = async (
 };
 
 /**
- * Deletes old processed rows, whose bodies contain payers' addresses. An event that arrives again does no harm, because
- * settling is idempotent.
+ * Deletes old processed rows, because their bodies contain payers' addresses. An event that arrives again does no
+ * harm, because settling is idempotent.
  */
 export const cleanInbox = async (platform: Platform): Promise<void> => {
   const before = new Date(platform.clock.now().getTime() - platform.env.keepDays.webhooks * 86_400_000);

@@ -13,9 +13,12 @@ import { firstRetryMs } from './retry-pause.ts';
 
 type Spec = (typeof contract)['stripeWebhook'];
 
-/** Queue of the inbox rows of one gateway, so that a slow gateway does not delay the others. */
+/**
+ * Returns the queue for inbox rows of one gateway. Queues are separate, so that a slow gateway does not delay the
+ * others.
+ */
 export const inboxQueueOf = (gateway: Gateway): string => `payments.inbox.${gateway}`;
-/** `row`: the event as just stored, to save a query. Not stored with a job. */
+/** `row` is the event as it was just stored, to save a query. It is not stored with a job. */
 export type InboxJob = { id: number; row?: InboxRow };
 
 export const receiveFrom =
@@ -23,7 +26,10 @@ export const receiveFrom =
   (context: External, { body }: Pick<Received<Spec>, 'body'>): Promise<Returned<Spec>> =>
     receiveWebhook(context, name, body);
 
-/** Verifies the signature, stores the event once and starts to process it. If this process dies, the sweep finds the event. */
+/**
+ * Verifies the signature, stores the event once and starts to process it. If this process dies, the sweep finds the
+ * event.
+ */
 export const receiveWebhook = async (context: External, name: Gateway, body: unknown) => {
   const { platform, request } = context;
   const gateway = platform.gateways[name];
@@ -51,7 +57,9 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
   return { received: true as const };
 };
 
-/** Stores an event once. Returns a job if the event must be processed: it is new, or an earlier attempt failed. */
+/**
+ * Stores an event once. Returns a job if the event must be processed, because it is new or an earlier attempt failed.
+ */
 export const storeEvent = async (
   { clock, database: { db } }: Platform,
   name: Gateway,

@@ -12,12 +12,12 @@ const paidTwice = async () => {
   shop.control.nowpayments.pay(payment_id);
   await shop.deliverOtherEvents(payment_id);
   await shop.settled();
-  // No notification is sent for this second payment.
+  // The gateway sends no notification of this second payment.
   shop.control.nowpayments.payAgain(payment_id);
   return { buyer, reference };
 };
 
-it('finds a repeated crypto payment without notification in the nightly list, and flags it for review', async () => {
+it('the nightly list reveals a repeated crypto payment without a notification, which is flagged for review', async () => {
   shop = await openShop();
   const { buyer, reference } = await paidTwice();
   await expect(catchUp(shop.portal.platform)).resolves.toBe(1);
@@ -28,7 +28,7 @@ it('finds a repeated crypto payment without notification in the nightly list, an
   await expect(catchUp(shop.portal.platform)).resolves.toBe(0);
 });
 
-it('catches up with other gateways if the list of NOWPayments cannot be read', async () => {
+it('the nightly catch-up reads other gateways even if the list of NOWPayments cannot be read', async () => {
   shop = await openShop({ env: { NOWPAYMENTS_PASSWORD: 'changed since' } });
   const buyer = await createTestUser(shop.portal);
   const { session_id, reference } = await shop.orderStripe(buyer);
@@ -38,7 +38,7 @@ it('catches up with other gateways if the list of NOWPayments cannot be read', a
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
 });
 
-it('lists nothing from NOWPayments, without an error, if no account login is configured', async () => {
+it('the NOWPayments list is empty, without an error, if no account login is configured', async () => {
   shop = await openShop({ env: { NOWPAYMENTS_EMAIL: '', NOWPAYMENTS_PASSWORD: '' } });
   await paidTwice();
   await expect(catchUp(shop.portal.platform)).resolves.toBe(0);

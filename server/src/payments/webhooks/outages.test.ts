@@ -36,7 +36,7 @@ const waiting = () =>
   shop.portal.platform.database.db.select().from(webhookInbox).where(isNull(webhookInbox.processed_at));
 const fail = (fault: Partial<Fault>) => shop.control.failNext({ path: '/v1/**', status: 503, times: 1e9, ...fault });
 
-/** Waits for the jobs of the last sweep, so that none of them is still using the gateway when its fault ends. */
+/** Waits for the jobs of the last sweep, so that none of them still uses the gateway when its fault ends. */
 const attempted = () =>
   eventually(async () => {
     const { database } = shop.portal.platform;
@@ -52,7 +52,7 @@ const sweep = async (all = false) => {
   return queued;
 };
 
-/** A refund, a dispute and a new payment, announced while the gateway's API cannot be used. */
+/** Announces a refund, a dispute and a new payment while the gateway's API cannot be used. */
 const announceDuringOutage = async (fault: Partial<Fault>) => {
   const [refunded, disputed] = [await buyAndCredit(), await buyAndCredit()];
   const paid = await buy();
@@ -86,7 +86,7 @@ describe('an outage of the gateway', () => {
     ['of three days', { status: 503 }, 72 * hour, 6],
     ['of a day in which it rejects our API key', { status: 401 }, 24 * hour, 48],
   ] as [string, Partial<Fault>, number, number][])(
-    '%s delays refunds, disputes and payments but loses none of them',
+    '%s delays refunds, disputes and payments, but loses none of them',
     async (_, fault, lengthMs, steps) => {
       const { platform, clock } = shop.portal;
       const announced = await announceDuringOutage(fault);
@@ -109,7 +109,7 @@ describe('an outage of the gateway', () => {
     },
   );
 
-  it('ends for all waiting webhooks with a restart of the portal', async () => {
+  it('is over for all waiting webhooks after a restart of the portal', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);
     await sweep();
@@ -119,7 +119,7 @@ describe('an outage of the gateway', () => {
     await expectApplied(announced);
   });
 
-  it('ends for all waiting webhooks with the daily catch-up', async () => {
+  it('is over for all waiting webhooks after the daily catch-up', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);
     await sweep();

@@ -77,12 +77,12 @@ describe('a PayPal webhook', () => {
       'names the capture itself',
       { id: 'C-1', links: [{ rel: 'up', href: 'https://api.paypal.com/v2/checkout/orders/O-1' }] },
     ],
-  ])('finds the payment of a reversal if it %s', (_, resource) => {
+  ])('finds the payment of a reversal if its resource %s', (_, resource) => {
     const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REVERSED', resource };
     expect(eventOf(event, false)).toMatchObject({ transactionId: 'C-1', relevant: true });
   });
 
-  it('credits once when it arrives twelve times concurrently and out of order', async () => {
+  it('credits once if it arrives twelve times concurrently and out of order', async () => {
     const { order_id, reference, event } = await approve();
     await shop.control.paypal.deliver(event.id, { times: 12, concurrency: 12 });
     await shop.settled();
@@ -93,14 +93,14 @@ describe('a PayPal webhook', () => {
   });
 });
 
-describe('while the certificate is unavailable, a PayPal webhook', () => {
+describe('a PayPal webhook while the certificate is unavailable', () => {
   const certificates = '/v1/notifications/certs/*';
   const verification = '/v1/notifications/verify-webhook-signature';
-  // Longer than a certificate is cached.
+  // Advances beyond the time for which a certificate is cached.
   const forgetCertificate = () => shop.portal.clock.advance(7 * 3_600_000);
 
   it.each([503, 'garbage', 'cut'] as const)(
-    'gets 503, so that PayPal repeats it, and is accepted a second later (certificate host: %s)',
+    'gets a 503, so that PayPal repeats it, and is accepted a second later (certificate host: %s)',
     async (status) => {
       forgetCertificate();
       const { event } = await approve();
@@ -126,8 +126,8 @@ describe('while the certificate is unavailable, a PayPal webhook', () => {
 describe('a PayPal certificate', () => {
   it.each([
     ['for another name', { commonName: 'paypal.com.evil.example' }],
-    ['after its expiry', { notAfter: Date.now() - day }],
-  ])('is not trusted %s, even from a listed host', async (_, made) => {
+    ['expired', { notAfter: Date.now() - day }],
+  ])('is not trusted if it is %s, even from a listed host', async (_, made) => {
     const { createServer } = await import('node:http');
     const { pem } = await makeSigner(Date.now(), made);
     const server = createServer((_request, response) => response.end(pem));
@@ -138,7 +138,7 @@ describe('a PayPal certificate', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('may come from any port of a loopback host that is listed without a port, but not of any other host', async () => {
+  it('may come from any port of a loopback host listed without a port, but not of any other host', async () => {
     const { createServer } = await import('node:http');
     const { pem } = await makeSigner(Date.now());
     const server = createServer((_request, response) => response.end(pem));
@@ -151,7 +151,7 @@ describe('a PayPal certificate', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('is not fetched over plain http from a listed host other than localhost', async () => {
+  it('is not fetched over plain HTTP from a listed host other than localhost', async () => {
     const store = certificateStore(['api.paypal.com', 'evil.example'], { now: () => new Date() });
     for (const host of ['api.paypal.com', 'evil.example'])
       await expect(store.find(`http://${host}/v1/notifications/certs/C`)).resolves.toBe('untrusted');

@@ -24,7 +24,9 @@ const eventQuery = prepared((tx) =>
     .prepare('payments_event'),
 );
 
-/** Settles the payment of one event. The event is done only if that succeeds; otherwise it is tried again after a pause. */
+/**
+ * Settles the payment of an event, which is done only if that succeeds. Otherwise the event is retried after a pause.
+ */
 export const processEvent = async (platform: Platform, { id, row: stored }: InboxJob): Promise<void> => {
   const { db } = platform.database;
   const row = stored && isOwn(platform, stored) ? stored : (await eventQuery(db).execute({ id }))[0];
@@ -35,11 +37,11 @@ export const processEvent = async (platform: Platform, { id, row: stored }: Inbo
     await recordFailure(platform, row, error);
     return;
   }
-  // The gateway responds again, so nothing needs to wait for the end of its pause.
+  // The gateway responds again, so no other event needs to wait until its pause ends.
   if (row.failure === 'gateway') await requeueGateway(platform, row.gateway, { waiting: true });
 };
 
-/** Whether no sweep can have queued this new event yet. After a pause it may have been processed elsewhere. */
+/** Whether no sweep can have queued this new event yet. After its pause it may have been processed elsewhere. */
 const isOwn = ({ clock }: Platform, { next_attempt_at }: InboxRow): boolean => clock.now() < next_attempt_at;
 
 const markProcessed = async (
@@ -74,7 +76,7 @@ const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> =
   const event = gateway.parse(row.body);
   if (!event) throw new UnreadableEvent('The stored event cannot be read.');
   const { approval = false, dispute = false } = event;
-  // After an unreachable gateway the approval has not been used yet; after any other failure it may have been.
+  // If the gateway was unreachable, the approval has not been used yet. After any other failure it may have been.
   const options = { reapproved: approval && row.attempts === 0, disputed: dispute };
   const found = await findPaymentOf(platform.database.db, row.gateway, event);
   if (found && row.payment_id === null && isOfSession(found, event)) {
@@ -88,7 +90,7 @@ const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> =
       await settle(platform, found.id, 'gateway', { ...options, seen: found, alongside });
       if (marked) return true;
     } catch (error) {
-      // Staff see which payment waits for the gateway.
+      // Shows staff which payment waits for the gateway.
       await platform.database.transaction((tx) => claimEvent(platform, tx, row, event));
       throw error;
     }
@@ -100,7 +102,10 @@ const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> =
 
 const detailOf = ({ type, key }: GatewayEvent) => ({ type, event: key });
 
-/** Whether the event names the session that the payment already has, so that it is only noted and settled. */
+/**
+ * Whether the event belongs to the session that the payment already has, so that it only needs to be recorded and
+ * settled.
+ */
 const isOfSession = ({ gateway_session_id: current }: PaymentRow, { sessionId, parentSessionId }: GatewayEvent) =>
   current !== null && parentSessionId === undefined && (sessionId === undefined || sessionId === current);
 
@@ -110,7 +115,7 @@ const failureOf = (error: unknown): EventFailure => {
   return error.failure === 'refused' ? 'refused' : 'gateway';
 };
 
-/** An unreachable gateway does not count as an attempt. */
+/** Records a failure. An unreachable gateway does not count as an attempt. */
 const recordFailure = async (platform: Platform, row: InboxRow, error: unknown): Promise<void> => {
   const { clock, database, jobs, log } = platform;
   const failure = failureOf(error);
@@ -127,7 +132,7 @@ const recordFailure = async (platform: Platform, row: InboxRow, error: unknown):
         ...(failure === 'gateway' ? {} : { attempts: sql`${webhookInbox.attempts} + 1` }),
       })
       .where(and(eq(webhookInbox.id, row.id), isNull(webhookInbox.processed_at)));
-    // The sweep comes once a minute, which is too long after a short failure.
+    // The sweep runs once a minute, which is too slow after a short failure.
     if (pause < 60_000)
       await jobs.send(
         tx,
@@ -143,12 +148,14 @@ const recordFailure = async (platform: Platform, row: InboxRow, error: unknown):
   else log.warn({ err: error, gateway, event, failure }, 'could not apply a webhook');
 };
 
-/** Finds the payment of an event and adds the event to its timeline. Returns undefined if there is nothing to settle. */
+/**
+ * Finds the payment of an event, and adds the event to its timeline. Returns undefined if there is nothing to settle.
+ */
 const claimEvent = async (platform: Platform, tx: Tx, row: InboxRow, event: GatewayEvent) => {
   const { sessionId, type, key } = event;
   const payment = await findPaymentOf(tx, row.gateway, event, { lock: true });
   if (!payment) {
-    // Another product or another portal uses the same gateway account.
+    // Another product or portal uses the same gateway account.
     platform.log.info(
       { gateway: row.gateway, type, event: key },
       'webhook does not belong to a payment of this portal',
@@ -171,13 +178,13 @@ const claimEvent = async (platform: Platform, tx: Tx, row: InboxRow, event: Gate
     platform.log.warn({ payment: payment.reference, event: key }, 'webhook names another session for this payment');
     return undefined;
   }
-  // The checkout response was lost but the session exists. Its state is still compared with the order.
+  // The checkout response was lost, but the session exists. Its state is still compared with the order.
   if (sessionId !== undefined && currentSession === null)
     await updatePayment(tx, payment, { gateway_session_id: sessionId });
   return payment;
 };
 
-/** Matches by session first and by reference last, because the reference in an event is only a claim. */
+/** Matches by session first and by reference last, because anyone could have put a reference into an event. */
 const findPaymentOf = async (
   tx: Tx,
   name: Gateway,

@@ -1,10 +1,13 @@
 import type { EventFailure } from '@wyrmgate/contract/gateway-events-constants';
 
 const minute = 60_000;
-/** A new event is due again after this time if its job was lost. */
+/** A new event whose job was lost is due again after this time. */
 export const firstRetryMs = 30_000;
 const shortestMs = 5000;
-/** An unreachable gateway is tried at least this often, so that everything is applied soon after it recovers. */
+/**
+ * The longest pause by kind of failure. It is short for an unreachable gateway, so that events are applied soon after
+ * it recovers.
+ */
 const longestMs: Record<EventFailure, number> = {
   gateway: 5 * minute,
   refused: 60 * minute,

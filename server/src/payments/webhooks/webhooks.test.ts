@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** A payment of a new buyer, paid at the gateway but not announced yet. */
+/** Creates a payment of a new buyer, which is paid at the gateway but not announced yet. */
 const payOrder = async () => {
   buyer = await createTestUser(shop.portal);
   const order = await shop.orderStripe(buyer);
@@ -42,7 +42,7 @@ const expectNothing = async (reference: string, key: string) => {
 const rejected = { status: 400, body: { success: false, code: 'payments.signatureInvalid' } };
 
 describe('a webhook', () => {
-  it('credits once when it arrives a hundred times concurrently', async () => {
+  it('credits once if it arrives a hundred times concurrently', async () => {
     const { reference, event } = await payOrder();
     const statuses = await shop.control.deliver(event.id, { times: 100, concurrency: 100 });
     expect(statuses).toEqual(Array(100).fill(200));
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect((await shop.timeline(reference)).filter(({ kind }) => kind === 'webhook')).toHaveLength(1);
   });
 
-  it('credits once when two different events of one session arrive together', async () => {
+  it('credits once if two different events of one session arrive together', async () => {
     const { reference, event } = await payOrder();
     const bodies = [
       event,
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
-  it('credits once when two instances receive and process it', async () => {
+  it('credits once if two instances receive and process it', async () => {
     const { server: secondServer, base } = await shop.openSecondServer();
     const orders = [await payOrder(), await payOrder(), await payOrder()];
     const posts = orders.flatMap(({ event }) => {
@@ -100,21 +100,21 @@ describe('a webhook', () => {
     await expectOneCredit(late.reference);
   });
 
-  it('is accepted with either secret during a rotation', async () => {
+  it('is accepted with either secret while one is being rotated', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest(event, { secret: oldSecret });
     await expect(shop.post(body, headers)).resolves.toMatchObject({ status: 200 });
     await expectOneCredit(reference);
   });
 
-  it('is rejected and not stored when it is signed with another secret', async () => {
+  it('is rejected and not stored if it is signed with another secret', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest(event, { secret: 'whsec_of_someone_else' });
     await expect(shop.post(body, headers)).resolves.toMatchObject(rejected);
     await expectNothing(reference, event.id);
   });
 
-  it('is rejected when its body was changed after signing', async () => {
+  it('is rejected if its body was changed after signing', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest(event);
     await expect(shop.post(body.replace('"paid"', '"PAID"'), headers)).resolves.toMatchObject(rejected);
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     await expectNothing(reference, event.id);
   });
 
-  it('is rejected when it was signed more than five minutes ago', async () => {
+  it('is rejected if it was signed more than five minutes ago', async () => {
     const { reference, event } = await payOrder();
     const now = shop.portal.clock.now().getTime() / 1000;
     const old = shop.control.signedRequest(event, { timestamp: now - 301 });
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
-  it('is rejected when it is dated more than five minutes ahead', async () => {
+  it('is rejected if its timestamp is more than five minutes in the future', async () => {
     const { reference, event } = await payOrder();
     const now = shop.portal.clock.now().getTime() / 1000;
     const early = shop.control.signedRequest(event, { timestamp: now + 301 });
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
-  it('is rejected when it is a live event but the keys are test keys, even with a valid signature', async () => {
+  it('is rejected if it is a live event but the keys are test keys, even with a valid signature', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest({ ...event, livemode: true });
     await expect(shop.post(body, headers)).resolves.toMatchObject(rejected);
@@ -161,7 +161,7 @@ describe('a webhook', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"id":"evt_1"}', '\u0000'])(
-    'is rejected when it is signed but not an event: %j',
+    'is rejected if it is signed but not an event: %j',
     async (text) => {
       const timestamp = shop.portal.clock.now().getTime() / 1000;
       for (const signature of [signBody(text, [webhookSecret], timestamp), 'nonsense']) {
@@ -171,12 +171,12 @@ describe('a webhook', () => {
     },
   );
 
-  it('is rejected unread when it is too long', async () => {
+  it('is rejected without being read if it is too long', async () => {
     const reply = await shop.post(' '.repeat(300_000), { 'stripe-signature': 't=1,v1=00' });
     expect(reply).toMatchObject({ status: 413, body: { code: 'common.tooLarge' } });
   });
 
-  it('is acknowledged but not stored when its type cannot change a payment', async () => {
+  it('is acknowledged but not stored if its type cannot change a payment', async () => {
     const { reference, event } = await payOrder();
     const other = { ...event, id: `${event.id}_other`, type: 'customer.created' as const };
     const { body, headers } = shop.control.signedRequest(other as never);
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     await expectNothing(reference, other.id);
   });
 
-  it('credits nothing when it names another session for a payment', async () => {
+  it('credits nothing if it names another session for a payment', async () => {
     const victim = await payOrder();
     const thief = await createTestUser(shop.portal);
     const stolen = await shop.orderStripe(thief);
@@ -206,7 +206,7 @@ describe('a webhook', () => {
     expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_other');
   });
 
-  it('is acknowledged and processed when its payment belongs to another portal on the same account', async () => {
+  it('is acknowledged and processed if its payment belongs to another portal on the same account', async () => {
     const { event } = await payOrder();
     const object = {
       ...(event.data.object as object),

@@ -4,35 +4,37 @@ import type { Clock } from '../clock/clock.ts';
 
 type Entry = { value: unknown; tag: CacheTag | undefined };
 
-/** Carries dropped tags between the instances of the server. */
+/** Sends dropped tags to the other instances of the server. */
 export type CacheBus = { publish(tag: CacheTag): void; subscribe(onTag: (tag: CacheTag) => void): void };
 
 export type Cache = {
   get<T>(key: string): T | undefined;
   /**
-   * Caches `value` for `seconds`, then removes it, so that requests for many addresses do not fill the memory. A value without
-   * a tag (a whole page) is dropped with every tag.
+   * Caches `value` for `seconds` and then removes it, so that requests for many addresses do not fill the memory. A
+   * value without a tag, such as a whole page, is dropped together with any tag.
    */
   set(key: string, value: unknown, options: { seconds: number; tag?: CacheTag }): void;
-  /** Number of cached values. */
   size(): number;
-  /** Increases with every drop. A value made before the last drop must not be stored after it. */
+  /** Increases with every drop. A value made before the latest drop must not be stored after it. */
   generation(): number;
   /** Drops the tag here and in every other instance. Call it after the commit. */
   drop(tag: CacheTag): void;
   /**
-   * Drops the tag in this instance at `moment`, when its data changes without a call. Reads check the time, so this needs neither
-   * a timer nor a message from another instance.
+   * Drops the tag in this instance at `moment`, when its data changes without a call. Reads check the time, so this
+   * needs neither a timer nor a message from another instance.
    */
   dropAt(tag: CacheTag, moment: Date): void;
-  /** Calls back when any instance drops the tag, for data that is held outside the cache. */
+  /** Calls `listener` when any instance drops the tag, for data that is cached elsewhere. */
   onDrop(tag: CacheTag, listener: () => void): void;
 };
 
 const maxBytes = 64 * 1024 * 1024;
 const otherBytes = 1000;
 
-/** Rough size of a value in memory: its texts and buffers. Schemas do not count, because responses share them. */
+/**
+ * Estimates the memory that a value takes from its texts and buffers. Schemas do not count, because responses share
+ * them.
+ */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length * 2;
   return value instanceof Uint8Array ? value.byteLength : 0;
@@ -43,17 +45,18 @@ const sizeOf = ({ value }: Entry, key: string): number => {
   return parts.reduce((sum: number, part) => sum + bytesOf(part), otherBytes + bytesOf(key));
 };
 
-/** A purge looks at every entry, which takes as long as hundreds of writes. */
+/** How often expired entries are removed. A purge checks every entry, which takes as long as hundreds of writes. */
 const purgeIntervalMs = 1000;
 
-/** Responses cached in memory, at most `capacity` and 64 MB; the least recently used is removed first. */
+/** Caches values in memory: at most `capacity` of them and 64 MB. The least recently used value is removed first. */
 export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cache => {
   const entries = new LRUCache<string, Entry>({
     max: capacity,
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     perf: { now: () => clock.now().getTime() },
-    // Reads the clock each time. By default, the library reuses the time for a millisecond, which it measures with a timer.
+    // Makes every read check the clock. By default, the library caches the time for a millisecond, measured with a
+    // timer.
     ttlResolution: 0,
   });
   let generation = 0;
@@ -92,7 +95,7 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
         entries.purgeStale();
         purgeAt = now + purgeIntervalMs;
       }
-      // The library keeps an entry for one millisecond longer than its `ttl`.
+      // The library keeps an entry one millisecond longer than its `ttl`.
       entries.set(key, { value, tag }, { ttl: seconds * 1000 - 1 });
     },
     generation: () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('a tag dropped by one instance is dropped by the other without Redis, even after the connection broke', async () => {
+it('a tag that one instance drops is dropped by the other without Redis, even after the connection broke', async () => {
   const [one, two] = copies.map(databaseBus) as [ReturnType<typeof databaseBus>, ReturnType<typeof databaseBus>];
   const received: CacheTag[] = [];
   two.subscribe((tag) => received.push(tag));

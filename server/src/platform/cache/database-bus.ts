@@ -9,7 +9,7 @@ export const databaseBus = (database: Pick<Database, 'query' | 'listen'>): Cache
   let close: (() => Promise<void>) | undefined;
   return {
     publish: (tag) => {
-      // If this fails, the other instances serve outdated responses for at most the lifetime of a cached response.
+      // If this fails, other instances serve outdated responses for at most the lifetime of a cached response.
       database.query('select pg_notify($1, $2)', [channel, tag]).catch(() => undefined);
     },
     subscribe: (onTag) => {

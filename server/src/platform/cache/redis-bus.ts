@@ -2,10 +2,10 @@ import type { CacheTag } from '@wyrmgate/contract/endpoint';
 import type { Redis } from 'ioredis';
 import type { CacheBus } from './cache.ts';
 
-/** Announces dropped tags to the other instances through Redis. */
 export const redisBus = (publisher: Redis, subscriber: Redis, channel: string): CacheBus => ({
   publish: (tag) => {
-    // If this fails, the other instances are at most five seconds behind, the lifetime of a cached response.
+    // If this fails, other instances serve outdated responses for at most five seconds, the lifetime of a cached
+    // response.
     publisher.publish(channel, tag).catch(() => undefined);
   },
   subscribe: (onTag) => {

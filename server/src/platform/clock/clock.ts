@@ -1,4 +1,3 @@
-/** Source of the current time; tests control it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

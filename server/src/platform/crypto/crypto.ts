@@ -11,9 +11,9 @@ export type Crypto = {
   mac(purpose: string, text: string): string;
 };
 
-/** SHA-256, hexadecimal. */
+/** Returns the SHA-256 hash as hexadecimal digits. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** 256 random bits, base64url. */
+/** Returns 256 random bits in base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 const readOrCreateKey = (dataDir: string): Buffer => {
@@ -21,7 +21,7 @@ const readOrCreateKey = (dataDir: string): Buffer => {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {
-      // 'wx' fails if another starting process wrote the key first.
+      // 'wx' fails if another process that is starting has written the key first.
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -31,7 +31,10 @@ const readOrCreateKey = (dataDir: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 };
 
-/** Loads the portal's key: `secretKey` (64 hex digits), or the key file in the data folder, created on first use. */
+/**
+ * Loads the portal's key: `secretKey` (64 hex digits), otherwise the key file in the data folder, which is created on
+ * first use.
+ */
 export const openCrypto = (options: { secretKey: string | undefined; dataDir: string }): Crypto => {
   const master = options.secretKey ? Buffer.from(options.secretKey, 'hex') : readOrCreateKey(options.dataDir);
   if (master.length !== 32) throw new Error('The secret key must be 32 bytes long.');

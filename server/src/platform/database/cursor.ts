@@ -5,12 +5,12 @@ import { rowsOf, type Tx } from './database.ts';
 /** A table whose rows can be listed by id. */
 export type ListTable = PgTable & { id: PgColumn };
 
-/** Selects a page of a list: by its number, or as the rows after or before the row with this id in the order of the list. */
+/** Selects a page of a list: by its number, or as the rows after or before the row with this id. */
 export type Cursor = { page: number; limit: number; after?: number | undefined; before?: number | undefined };
 
-/** The order of a list. Ties are broken by id in the same direction, so that one index serves both directions. */
+/** The order of a list. The id breaks ties in the same direction, so that one index serves both directions. */
 export type Order = {
-  /** The sort expression; without it, rows are sorted by id alone. */
+  /** The sort expression. Without it, rows are sorted by id alone. */
   by?: { value: SQL; type: 'text' | 'timestamptz'; nullable?: true };
   descending: boolean;
   /** Null values are sorted last unless this is set. */
@@ -23,7 +23,7 @@ export const reversed = (order: Order): Order => ({
   ...(order.nullsFirst ? { nullsFirst: undefined } : { nullsFirst: true }),
 });
 
-/** The terms of the `order by` clause. The id breaks ties. */
+/** Returns the terms of the `order by` clause. The id breaks ties. */
 export const orderBySql = ({ by, descending, nullsFirst }: Order, id: PgColumn): SQL => {
   const direction = descending ? sql`desc` : sql`asc`;
   if (!by) return sql`${id} ${direction}`;
@@ -31,7 +31,10 @@ export const orderBySql = ({ by, descending, nullsFirst }: Order, id: PgColumn):
   return sql`${by.value} ${direction}${nulls}, ${id} ${direction}`;
 };
 
-/** Conditions for the rows after this one. Each is one range of the sort index: null values are a separate range. */
+/**
+ * Returns conditions for the rows after this one. Each is one range of the sort index, in which null values are a
+ * separate range.
+ */
 const rangesAfter = (
   { by, descending, nullsFirst }: Order,
   id: PgColumn,
@@ -48,8 +51,9 @@ const rangesAfter = (
 };
 
 /**
- * Conditions for the rows after or before the cursor's row, one per range of the sort index, nearest first; undefined for a page
- * number, empty if the row does not exist. Reads the row's sort value, because addresses must not contain it.
+ * Returns conditions for rows after or before the cursor's row, one per range of the sort index, nearest first:
+ * undefined for a page number, empty if the row does not exist. Reads the row's sort value, because addresses must
+ * not contain it.
  */
 export const cursorRanges = async (
   tx: Tx,

@@ -1,42 +1,48 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** A database handle or a transaction on it: what services query. */
+/** A database handle or a transaction, on which services run their queries. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
-  /** Runs outside any transaction: for reads that need not be consistent with each other. */
+  /** Runs queries outside any transaction, for reads that need not be consistent with each other. */
   readonly db: Tx;
   /**
-   * Runs `work` in a transaction and retries it after a deadlock or serialisation failure, so `work` must not have effects
-   * outside. Every query in it must use the given handle, because the embedded database has one connection.
+   * Runs `work` in a transaction, and retries it after a deadlock or serialisation failure, so `work` must have no
+   * effects outside the database. Every query in it must use the given handle, because the embedded database has only
+   * one connection.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads from one snapshot without the time limits of a request: for checks of whole tables. */
+  /** Reads from one snapshot without the time limits of a request, for checks of whole tables. */
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs a job on a separate connection without the time limits of a request; each statement commits separately unless the job
-   * opens a transaction. A crash can lose the last writes, so use it only for data that the next run writes again.
+   * Runs a job on a separate connection without the time limits of a request; each statement commits by itself unless
+   * the job opens a transaction. A crash can lose the last writes, so use it only for data that the next run writes
+   * again.
    */
   unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Plain SQL for jobs, migrations and backups. Several statements are allowed only without values. */
+  /** Runs plain SQL, for jobs, migrations and backups. Several statements are allowed only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
-  /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */
+  /** Applies the committed migrations, up to `last` if it is given. Only one process does this at a time. */
   migrate(last?: string): Promise<void>;
-  /** Receives a channel's messages from any process and returns a function that stops. Absent for the embedded database. */
+  /**
+   * Receives a channel's messages from all processes, and returns a function that stops. Not available with the
+   * embedded database.
+   */
   listen?(channel: string, onMessage: (text: string) => void): () => Promise<void>;
   /** Rejects if the database does not respond within `milliseconds`. */
   ping(milliseconds: number): Promise<void>;
-  /** Closes every connection. */
   close(): Promise<void>;
 };
 
-/** Number of statements sent so far, for transactions that can send a statement before the previous one has completed. */
+/**
+ * How many statements each transaction has sent, for drivers that can send one before the previous one has completed.
+ */
 const sentBy = new WeakMap<Tx, () => number>();
 export const countSent = (tx: Tx, sent: () => number): void => void sentBy.set(tx, sent);
 
-/** More microtasks than pass between the call of any statement and its being sent. */
+/** More microtasks than pass between calling a statement and sending it. */
 const maxTicks = 100;
 
 const startAfterPrevious = async (sent: (() => number) | undefined, start: () => Promise<unknown>) => {
@@ -53,8 +59,8 @@ const startAfterPrevious = async (sent: (() => number) | undefined, start: () =>
 };
 
 /**
- * Runs statements of one transaction in this order, in one round trip to PostgreSQL. Waits for all of them even if one fails, so
- * that none runs after the rollback.
+ * Runs statements of one transaction in this order, in one round trip to PostgreSQL. Waits for all of them even if
+ * one fails, so that none runs after the rollback.
  */
 export const together = async <const T extends readonly (() => Promise<unknown>)[]>(
   tx: Tx,
@@ -66,11 +72,11 @@ export const together = async <const T extends readonly (() => Promise<unknown>)
   return (await Promise.all(all)) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
 };
 
-/** Handles on which each query takes a connection from a pool. */
+/** Database handles on which each query takes a connection from a pool. */
 const pooled = new WeakSet<Tx>();
 export const markPooled = (db: Tx): void => void pooled.add(db);
 
-/** Runs reads that do not depend on each other: concurrently on a pool, or in one round trip in a transaction. */
+/** Runs reads that do not depend on each other: concurrently on a pool, or in one round trip within a transaction. */
 export const readTogether = async <const T extends readonly (() => Promise<unknown>)[]>(
   tx: Tx,
   ...starts: T
@@ -79,26 +85,26 @@ export const readTogether = async <const T extends readonly (() => Promise<unkno
     ? ((await Promise.all(starts.map((start) => start()))) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> })
     : together(tx, ...starts);
 
-/** The rows of a hand-written query, in the same shape on both drivers. */
+/** Returns the rows of a hand-written query in the same form for both drivers. */
 export const rowsOf = async <Row>(tx: Tx, query: SQL): Promise<Row[]> => {
   const result = (await tx.execute(query)) as unknown as { rows: Row[] };
   return result.rows;
 };
 
-/** Counts the rows of a query that has a limit, in the database. */
+/** Counts the rows of a query with a limit, in the database. */
 export const countRows = async (tx: Tx, limited: SQLWrapper): Promise<number> => {
   const [row] = await rowsOf<{ total: number }>(tx, sql`select count(*)::int as total from ${limited} as counted`);
   return row?.total ?? 0;
 };
 
-/** The SQLSTATE of a driver's error, which may be wrapped. */
+/** Returns the SQLSTATE of a driver's error, which may be wrapped in others. */
 export const sqlState = (error: unknown): string | undefined => {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
   return undefined;
 };
 
-/** The name of the violated unique constraint; undefined for other errors. */
+/** Returns the name of the violated unique constraint; undefined for other errors. */
 export const violatedUnique = (error: unknown): string | undefined => {
   if (sqlState(error) !== '23505') return undefined;
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
@@ -106,11 +112,11 @@ export const violatedUnique = (error: unknown): string | undefined => {
   return '';
 };
 
-/** SQLSTATE of a transaction that may succeed if it starts again. */
+/** SQLSTATE of a transaction that may succeed if it is repeated. */
 export const serializationFailure = '40001';
 const retriable = new Set([serializationFailure, '40P01']);
 
-/** Retries `attempt` after a deadlock or serialisation failure, up to five attempts. */
+/** Repeats `attempt` after a deadlock or serialisation failure, up to five attempts in total. */
 export const retryConflicts = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1)
     try {
@@ -122,7 +128,9 @@ export const retryConflicts = async <T>(attempt: () => Promise<T>): Promise<T> =
 
 const callbacks = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `callback` after the commit of this transaction, and never if it rolls back. Outside a transaction it runs at once. */
+/**
+ * Runs `callback` after this transaction commits, and never if it rolls back. Outside a transaction it runs at once.
+ */
 export const afterCommit = (tx: Tx, callback: () => void): void => {
   const waiting = callbacks.get(tx);
   if (waiting) waiting.push(callback);
@@ -131,7 +139,10 @@ export const afterCommit = (tx: Tx, callback: () => void): void => {
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Adds the callbacks of `afterCommit` to a function that runs transactions. A retry starts with none. */
+/**
+ * Makes a function that runs transactions support `afterCommit`. A retry discards the callbacks of the failed
+ * attempt.
+ */
 export const withCallbacks =
   (transact: Transact): Transact =>
   async (work) => {

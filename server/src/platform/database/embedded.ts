@@ -9,15 +9,15 @@ import { type Database, retryConflicts, type Tx, withCallbacks } from './databas
 import { lockFolder } from './folder-lock.ts';
 import { applyMigrations } from './migrations.ts';
 
-// The optimising compiler would use 300 MB and a core for minutes to make the database a third faster. Only large portals need
-// that speed, and they use PostgreSQL.
+// The optimising compiler would use 300 MB and one core for minutes to make the database a third faster. Only large
+// portals need this speed, and they use PostgreSQL.
 setFlagsFromString('--liftoff-only');
 
 const int8 = 20;
 const options = {
   extensions: { pg_trgm },
   parsers: { [int8]: (text: string) => Number(text) },
-  // One connection and little data: the server's defaults would use 130 MB more.
+  // There is one connection and little data. The server's default sizes would use 130 MB more.
   postgresqlconf: [
     'shared_buffers=16MB',
     'max_connections=5',
@@ -27,14 +27,15 @@ const options = {
   ],
 };
 
-/** Wraps an open PGlite. `release` runs after it is closed. */
+/** Wraps an open PGlite database. `release` is called after it is closed. */
 export const wrapEmbedded = (client: PGlite, release: () => void = () => undefined): Database => {
   const db = drizzle({ client });
   return {
     kind: 'embedded',
     db: db as unknown as Tx,
     transaction: withCallbacks((work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx)))),
-    // There are no time limits here. With one connection there is no snapshot: other queries may run between two reads.
+    // The embedded database has no time limits. It has no snapshot either, because other queries may run between two
+    // reads on its one connection.
     withoutTimeout: (work) => work(db as unknown as Tx),
     unhurried: (work) => work(db as unknown as Tx),
     query: async (text, values) => {
@@ -52,14 +53,17 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
   };
 };
 
-/** A migrated, empty database. Releases include it, so that the first start takes less memory and time. */
+/** A migrated but empty database, which releases include so that the first start takes less memory and time. */
 const initialFile = fileURLToPath(new URL('../../../initial-database.tar.gz', import.meta.url));
 const initialFor = (folder: string): { loadDataDir?: Blob } =>
   existsSync(initialFile) && !existsSync(join(folder, 'PG_VERSION'))
     ? { loadDataDir: new Blob([readFileSync(initialFile)], { type: 'application/x-gzip' }) }
     : {};
 
-/** Opens the embedded database in `<dataDir>/database`, which one process owns. With `initial`, a new one may be a migrated copy. */
+/**
+ * Opens the embedded database in `<dataDir>/database`, which only one process may use. With `initial`, a new database
+ * may start as a copy of a migrated one.
+ */
 export const openEmbedded = async (dataDir: string, { initial = false } = {}): Promise<Database> => {
   const folder = join(dataDir, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -72,7 +76,7 @@ export const openEmbedded = async (dataDir: string, { initial = false } = {}): P
   }
 };
 
-/** An empty embedded database in memory, which can be written to a compressed file. */
+/** Opens an empty embedded database in memory. `dump` returns it as a compressed file. */
 export const openInMemory = async (): Promise<Database & { dump(): Promise<Blob> }> => {
   const client = await PGlite.create(options);
   return { ...wrapEmbedded(client), dump: () => client.dumpDataDir('gzip') };

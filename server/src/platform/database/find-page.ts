@@ -6,7 +6,10 @@ import { rowsOf, type Tx } from './database.ts';
 /** The ids on one page and the position of the page in the list; see `BoundedPagination` in the contract. */
 export type FoundPage = { ids: number[]; total: number; capped: boolean; next: number | null; previous: number | null };
 
-/** A page by its number. `ids` starts at its first row; `found` counts the matches, at most one more than `max`. */
+/**
+ * Builds a page from its number. `ids` starts at its first row; `found` counts the matches, up to one more than
+ * `max`.
+ */
 export const numberedPage = (
   { page, limit }: Cursor,
   ids: readonly number[],
@@ -24,7 +27,10 @@ export const numberedPage = (
   };
 };
 
-/** A page by a cursor. `ids` starts next to the cursor's row and has one more than `limit` if there are more rows. */
+/**
+ * Builds a page from a cursor. `ids` starts next to the cursor's row, and has one more than `limit` if there are more
+ * rows.
+ */
 export const keysetPage = ({ page, limit, before }: Cursor, ids: readonly number[]): FoundPage => {
   const shown = ids.slice(0, limit);
   if (before !== undefined) shown.reverse();
@@ -37,16 +43,19 @@ export const keysetPage = ({ page, limit, before }: Cursor, ids: readonly number
     : { ids: shown, total, capped: true, next: last, previous: more ? first : null };
 };
 
-/** Up to this many matches are sorted. Above it, the sort index is scanned and each id looked up in the matches. */
+/**
+ * Up to this many matches are sorted. With more, the sort index is scanned, and each of its ids is looked up in the
+ * matches.
+ */
 const maxSortedMatches = 2000;
-/** Above this many matches, every part of the sort index has enough of them to test its rows one by one. */
+/** With more matches than this, every part of the sort index has enough of them to test its rows one by one. */
 const maxLookedUpMatches = 30_000;
 
 type Paged = { table: ListTable; where: SQL | undefined; order: Order; cursor: Cursor };
 
 /**
- * Finds the ids on a page. Costs at most one pass over the filter and one index scan, however deep the page is. An index on an
- * expression must also contain the expression's columns, or PostgreSQL does not use an index-only scan.
+ * Finds the ids on a page with at most one pass over the filter and one index scan, however deep the page is. An
+ * index on an expression must also contain the expression's columns, or PostgreSQL cannot use an index-only scan.
  */
 export const findPage = async (tx: Tx, { table, where, order, cursor }: Paged): Promise<FoundPage> => {
   const { page, limit, before } = cursor;
@@ -69,7 +78,7 @@ export const findPage = async (tx: Tx, { table, where, order, cursor }: Paged): 
   };
   const everyRow = sql`${table}`;
   const isMatch = sql`${table.id} in (select id from matches)`;
-  // `offset 0` keeps the planner from scanning the whole sort index for a few rows.
+  // `offset 0` prevents the planner from scanning the whole sort index to find a few rows.
   const fewRows = sql`(select * from ${table} where ${isMatch} offset 0) as ${sql.identifier(getTableName(table))}`;
   const query = where
     ? sql`with matches as materialized (select ${table.id} as id from ${table} where ${where} limit ${maxLookedUpMatches + 1}),
@@ -87,9 +96,9 @@ export const findPage = async (tx: Tx, { table, where, order, cursor }: Paged): 
 };
 
 type Matches = {
-  /** Selects the `id` of each match beyond the cursor, at most `maxCountedMatches` + 1, in the direction of the cursor. */
+  /** Selects the `id` of each match beyond the cursor, in its direction, up to `maxCountedMatches` + 1. */
   matches: SQL;
-  /** The order of the list in the direction of the cursor, in the columns of `matches`. */
+  /** The order of the list in the direction of the cursor, using columns of `matches`. */
   orderBy: SQL;
   /** Common table expressions that `matches` uses, each followed by a comma. */
   ctes?: SQL;

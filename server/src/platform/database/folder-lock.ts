@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder is in use by a running process, which the message names. */
+/** Another running process, which the message names, uses the folder. */
 export class FolderInUseError extends Error {}
 
-// The process id alone is not enough: after a crash, another program may have the same one.
+// The start time is needed because after a crash another program may have the same process id.
 const startTimeOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
@@ -22,7 +22,10 @@ const isRunning = (pid: number, startTime: string): boolean => {
   return startTime === '' || startTimeOf(pid) === startTime;
 };
 
-/** Locks the data folder for this process and returns the release function. The lock of a killed process is taken over. */
+/**
+ * Locks the data folder for this process, and returns a function that releases it. Takes over the lock of a process
+ * that was killed.
+ */
 export const lockFolder = (dataDir: string): (() => void) => {
   const file = join(dataDir, 'portal.lock');
   const mine = `${process.pid} ${startTimeOf(process.pid)}`;

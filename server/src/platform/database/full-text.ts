@@ -2,10 +2,13 @@ import { type Language, languages } from '@wyrmgate/contract/languages';
 import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 
-/** A generated column for searches. Lists do not select it. */
+/** A generated column for full-text searches. Lists do not select it. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** PostgreSQL has no rules for Polish before version 19, so Polish words are found only as written or by their beginnings. */
+/**
+ * PostgreSQL has no stemming rules for Polish before version 19, so Polish words are found only as written or by
+ * their beginnings.
+ */
 const configurations: Record<Language, string> = {
   en: 'english',
   it: 'italian',
@@ -19,32 +22,40 @@ const configurations: Record<Language, string> = {
   pt: 'portuguese',
 };
 
-/** A vector must stay below one megabyte, or the row could not be stored. */
+/** A longer vector could exceed one megabyte, and the row could not be stored. */
 const indexedCharacters = 50_000;
 
-/** Removes accents and case. Immutable, unlike the `unaccent` extension, so indexes may use it. */
+/** SQL that removes accents and case. It is immutable, unlike the `unaccent` extension, so that indexes may use it. */
 const folded = (text: string): string =>
   `lower(translate(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]+', '', 'g'), 'ŁłĐđØøı', 'LlDdOoi'))`;
 
 const [beforeValue = '', afterValue = ''] = folded('?').split('?');
 const foldedValue = (value: string): SQL => sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
 
-/** SQL for the unstemmed words of a text: for short texts, beginnings of words and other languages. */
+/**
+ * SQL for the words of a text without stemming: for short texts, beginnings of words and readers of other languages.
+ */
 export const plainWords = (text: string): string => `to_tsvector('simple', ${folded(text)})`;
 
-/** SQL for the words of a text whose language is in the column `language`. An index and its query must use the same SQL. */
+/**
+ * SQL for the words of a text whose language is in the column `language`. An index and its queries must use the same
+ * SQL.
+ */
 export const wordsOf = (language: string, text: string): string => {
   const short = `left(${text}, ${indexedCharacters})`;
   const cases = languages.map((each) => `when '${each}' then '${configurations[each]}'::regconfig`).join(' ');
   return `(to_tsvector(case ${language} ${cases} else 'simple'::regconfig end, ${short}) || ${plainWords(short)})`;
 };
 
-/** Path of all texts in a rich text. Strict, because the lax mode would find each text twice. */
+/** Path of all texts in a rich text. It is strict, because lax mode would find each text twice. */
 const richText = 'strict $.**.text';
 
 type TextColumn = { column: string; kind: 'text' | 'texts' | 'richText' };
 
-/** SQL for the words of columns that hold an object by language, with a text, an object of texts or a rich text for each. */
+/**
+ * SQL for the words of columns that hold an object with one value per language: a text, an object of texts or a rich
+ * text.
+ */
 export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
   const all = columns.map(({ column, kind }) => {
     const path = { text: '$.*', texts: '$.*.*', richText }[kind];
@@ -62,7 +73,7 @@ export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
   return `(${[...stemmed, plainWords(`left(${all.join(' || ')}, ${indexedCharacters})`)].join(' || ')})`;
 };
 
-/** One page of a search. */
+/** The words that are searched for, and the page of results to return. */
 export type TextSearch = { text: string; language: Language; offset: number; limit: number };
 export type Found<Row> = { rows: Row[]; more: boolean };
 
@@ -72,19 +83,20 @@ export const pageOf = <Row>(rows: readonly Row[], { offset, limit }: TextSearch)
   more: rows.length > offset + limit,
 });
 
-/** Maximum number of matches that are sorted. Enough for every page that can be opened. */
+/** The maximum number of matches that are sorted, which is enough for every page that can be opened. */
 export const maxMatches = 100;
 
 const maxWords = 8;
 
 /**
- * A query for `@@` from any text. Matches all of its words, by the rules of the reader's language, as written or as beginnings.
+ * Turns any text into a query for `@@`. All of its words must match: by the rules of the reader's language, as
+ * written or as beginnings.
  */
 export const textQuery = (text: string, language: Language): SQL => {
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
   const beginnings = words.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
   const typed = words.length > 0 ? text : '';
-  // Sent as values of the query and not as a subquery, so that the planner estimates how many rows match.
+  // Sent as query values instead of a subquery, so that the planner can estimate how many rows match.
   return sql`(plainto_tsquery(${sql.raw(`'${configurations[language]}'`)}, ${typed}::text)
     || plainto_tsquery('simple', ${foldedValue(typed)}) || to_tsquery('simple', ${foldedValue(beginnings)}))`;
 };

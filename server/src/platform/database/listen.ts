@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const retryMs = 1000;
 
-/** Receives the messages of a channel on a separate connection, which is opened again when it breaks. */
+/** Receives a channel's messages on a separate connection, which is reopened when it breaks. */
 export const listenOn = (
   settings: pg.ClientConfig,
   channel: string,

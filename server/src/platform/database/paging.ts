@@ -4,16 +4,16 @@ import type { Cursor, ListTable, Order } from './cursor.ts';
 import type { Tx } from './database.ts';
 import { type FoundPage, findPage } from './find-page.ts';
 
-/** An `ilike` pattern that finds `text` anywhere, with its wildcards taken literally. */
+/** Returns an `ilike` pattern that finds `text` anywhere and takes its wildcards literally. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The `pagination` of the reply. */
+/** Returns the `pagination` of a response. */
 export const paginationOf = (
   { page, limit }: Pick<Cursor, 'page' | 'limit'>,
   { total, capped = false, next = null, previous = null }: { total: number } & Partial<FoundPage>,
 ) => ({ page, limit, total, pages: Math.max(1, Math.ceil(total / limit)), capped, next, previous });
 
-/** The rows with these ids, in the same order. */
+/** Returns the rows with these ids, in the order of the ids. */
 export const rowsInOrder = async <Table extends ListTable>(
   tx: Tx,
   table: Table,
@@ -30,7 +30,10 @@ export const rowsInOrder = async <Table extends ListTable>(
 
 export type ListedPage<Row> = { rows: Row[]; pagination: ReturnType<typeof paginationOf> };
 
-/** Finds the matching ids in an index that has the columns of filter and order, if any, and reads only the rows of the page. */
+/**
+ * Finds ids in an index that has the columns of filter and order, if there is one, so that only the rows of the page
+ * are read.
+ */
 const listNumberedPage = async <Table extends ListTable>(
   tx: Tx,
   { table, where, order, cursor }: { table: Table; where: SQL | undefined; order: SQL[]; cursor: Cursor },
@@ -53,8 +56,8 @@ const listNumberedPage = async <Table extends ListTable>(
 };
 
 /**
- * One page of a table's rows, with the `pagination` of the reply. Columns as `order` number the pages and count exactly, for
- * tables with thousands of rows; an `Order` is for longer tables (see `BoundedPagination` in the contract).
+ * Returns a page of a table's rows with the `pagination` of the response. Columns as `order` give numbered pages with
+ * exact counts, for thousands of rows; use an `Order` for longer tables (see `BoundedPagination` in the contract).
  */
 export const listPage = async <Table extends ListTable>(
   tx: Tx,
@@ -65,7 +68,10 @@ export const listPage = async <Table extends ListTable>(
   return { rows: await rowsInOrder(tx, table, found.ids), pagination: paginationOf(cursor, found) };
 };
 
-/** The newest rows after a row, for lists that load more while scrolling. `next` is the `after` for the following rows. */
+/**
+ * Returns the newest rows after a row, for lists that load more while scrolling. `next` is the `after` of the
+ * following rows.
+ */
 export const listNewest = async <Table extends ListTable>(
   tx: Tx,
   { table, where, after, limit }: { table: Table; where: SQL | undefined; after: number | undefined; limit: number },

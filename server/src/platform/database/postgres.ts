@@ -6,19 +6,22 @@ import { listenOn } from './listen.ts';
 import { applyMigrations } from './migrations.ts';
 import { type SlowQueries, slowQueryClient } from './slow-queries.ts';
 
-// int8 columns hold ids and coins, all far below 2^53.
+// int8 columns hold ids and coins, which are all far below 2^53.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Key of the advisory lock that lets one instance migrate at a time. Any constant works. */
+/** Key of the advisory lock that allows only one instance at a time to migrate. Any constant would work. */
 const migrationLock = 7_261_119;
 
-/** A connection outside the pool. Its queries report a broken connection; without a listener, the event would end the process. */
+/**
+ * Creates a connection outside the pool. Its queries report a broken connection; the listener only keeps the event
+ * from ending the process.
+ */
 const separateClient = (settings: pg.ClientConfig): pg.Client => new pg.Client(settings).on('error', () => undefined);
 
-/** Opens a pool on PostgreSQL 15 or newer. Backups and checks run without `timeouts`. */
+/** Opens a pool of connections to PostgreSQL 15 or newer. Backups and checks disable `timeouts`. */
 export const openPostgres = (
   url: string,
   size: number,
@@ -28,9 +31,10 @@ export const openPostgres = (
     connectionString: url,
     types,
     application_name: 'wyrmgate',
-    // Also limits how long a call waits for a free connection of the pool.
+    // This also limits how long a call waits for a free connection of the pool.
     connectionTimeoutMillis: timeouts ? 2000 : 20_000,
-    // JIT compilation takes longer than any of these queries. Only `withoutTimeout` keeps it, to read whole tables.
+    // JIT compilation takes longer than any of these queries. Only `withoutTimeout` leaves it on, because it reads
+    // whole tables.
     options: `-c timezone=UTC -c jit=off${timeouts ? ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000' : ''}`,
   };
   const limits = timeouts ? { statement_timeout: 5000, query_timeout: 8000 } : {};
@@ -45,13 +49,14 @@ export const openPostgres = (
   } as pg.PoolConfig);
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
-  // The pool does not listen while a connection is in use; without a query in progress, nothing else would report its end.
+  // The pool does not listen while a connection is in use. Without a query in progress, an unhandled error would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle({ client: pool });
   markPooled(db as unknown as Tx);
   type Connection = { tx: Tx; query: pg.PoolClient['query'] };
   const connections = new WeakMap<pg.PoolClient, Connection>();
-  /** One handle per connection, so that prepared queries are built once for each. */
+  /** Returns one handle per connection, so that prepared queries are built only once for each. */
   const connectionOf = (client: pg.PoolClient): Connection => {
     const existing = connections.get(client);
     if (existing) return existing;
@@ -59,7 +64,7 @@ export const openPostgres = (
     let sent = 0;
     const query = ((...args: Parameters<pg.PoolClient['query']>) => {
       sent += 1;
-      // What is sent in one turn of the event loop goes into one packet.
+      // Everything sent in one turn of the event loop goes into one packet.
       stream.cork();
       process.nextTick(() => stream.uncork());
       return client.query(...args);
@@ -74,7 +79,7 @@ export const openPostgres = (
     const client = await pool.connect();
     const { tx, query } = connectionOf(client);
     let broken: Error | undefined;
-    // Sent together with the first query.
+    // Not awaited, so that it is sent together with the first query.
     const begun = query('begin');
     begun.catch(() => undefined);
     try {

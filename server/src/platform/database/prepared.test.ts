@@ -55,7 +55,7 @@ describe('a prepared write', () => {
   });
 });
 
-it('prepared hand-written SQL takes its values by name', async () => {
+it('prepared hand-written SQL takes values by name', async () => {
   const add = preparedRows<{ sum: number }>(
     'notes_add',
     () => sql`select ${sql.placeholder('one')}::int + ${sql.placeholder('other')}::int as sum`,

@@ -2,7 +2,7 @@ import { getTableColumns, type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
-/** Builds a query once per database handle: for queries that nearly every request runs. */
+/** Builds a query once per database handle, for queries that nearly every request runs. */
 export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query) => {
   const made = new WeakMap<Tx, Query>();
   return (tx) => {
@@ -14,7 +14,7 @@ export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query)
 
 type Values = Record<string, unknown>;
 
-/** Builds hand-written SQL once. Its values are placeholders, and its rows are returned as the driver delivers them. */
+/** Builds hand-written SQL only once. Values are placeholders, and rows are returned as the driver delivers them. */
 export const preparedRows = <Row>(name: string, write: () => SQL): ((tx: Tx, values: Values) => Promise<Row[]>) => {
   let text: Query | undefined;
   const statement = prepared((tx) => {
@@ -25,8 +25,8 @@ export const preparedRows = <Row>(name: string, write: () => SQL): ((tx: Tx, val
 };
 
 /**
- * Builds an insert or update once for each set of columns that it writes. `build` gets their placeholders and the name of the
- * statement. `others` are the values of its other placeholders.
+ * Builds an insert or update once for each set of columns that it writes. `build` gets placeholders for them and a
+ * name for the statement; `others` are the values of its other placeholders.
  */
 export const preparedWrite = <Columns extends object, Rows>(
   table: PgTable,
@@ -38,7 +38,7 @@ export const preparedWrite = <Columns extends object, Rows>(
   const handles = prepared(() => new Map<string, { execute(values: Values): Promise<Rows> }>());
   return (tx, columns, others = {}) => {
     const values: Values = {};
-    // Values are encoded here, because placeholders with encoders would not keep null.
+    // Values are encoded here, because placeholders with an encoder would not keep null.
     for (const [key, value] of Object.entries(columns))
       if (value !== undefined) values[key] = value === null ? null : all[key]?.mapToDriverValue(value);
     const keys = Object.keys(values);

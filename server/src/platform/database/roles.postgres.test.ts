@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await runtime.close();
-  // Dropping the database also drops the role's grants in it.
+  // Dropping the database also drops the grants in it, so that the role can be dropped.
   await owner.close();
   await databasesRemoved();
   const client = new pg.Client(inject('postgresUrl'));
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('the role that serves requests', () => {
-  it('has the rights that accounts, coins and the audit log need', async () => {
+  it('has all rights that accounts, coins and the audit log need', async () => {
     await expect(roleOf(runtime)).resolves.toBe(role);
     const chief = await createTestUser(portal, { authority: 'implementor' });
     const player = await createTestUser(portal);
@@ -63,7 +63,7 @@ describe('the role that serves requests', () => {
     'create table evil (id int)',
     'alter table ledger_entries disable trigger all',
     'drop table payments',
-  ])('may not: %s', async (statement) => {
+  ])('is not allowed to run: %s', async (statement) => {
     const state = await runtime.query(statement).then(() => 'done', sqlState);
     expect(state).toBe('42501');
   });

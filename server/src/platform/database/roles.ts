@@ -1,17 +1,16 @@
 import type { Database } from './database.ts';
 
-/** Append-only tables. Balances are changed by a trigger with the rights of its owner. */
+/** Append-only tables. A trigger with the rights of their owner changes balances. */
 const appendOnly = ['audit_logs', 'audit_names', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'];
 
-/** The current role of a connection. */
 export const roleOf = async (database: Database): Promise<string> => {
   const { rows } = await database.query<{ role: string }>('select current_user as role');
   return rows[0]?.role ?? '';
 };
 
 /**
- * Grants the role that serves requests the rights it needs: none to change the schema, none to change or delete rows of
- * append-only tables. The role that owns the schema calls this after each migration.
+ * Grants the role that serves requests the rights it needs, but none to change the schema, or to change or delete
+ * rows of append-only tables. The role that owns the schema calls this after each migration.
  */
 export const grantRuntimeRole = async (owner: Database, role: string): Promise<void> => {
   const name = `"${role.replaceAll('"', '""')}"`;
@@ -25,7 +24,9 @@ export const grantRuntimeRole = async (owner: Database, role: string): Promise<v
   await owner.query([...statements, ...revoked, `revoke create on schema public from ${name}`].join(';\n'));
 };
 
-/** Rights that the current role has but does not need to serve requests, such as those of the schema's owner. */
+/**
+ * Returns rights that the current role has but does not need to serve requests, such as those of the schema's owner.
+ */
 export const excessOf = async (database: Database): Promise<string[]> => {
   if (database.kind === 'embedded') return [];
   const { rows } = await database.query<{ excess: string }>(

@@ -46,7 +46,7 @@ it('a slow query outside a transaction is logged with its job', async () => {
   expect(lines.map(({ job }) => job)).toEqual(['clean', 'clean']);
 });
 
-it('a slow query that fails is logged, too', async () => {
+it('a slow query that fails is logged too', async () => {
   await expect(database.query('do $$ begin perform pg_sleep(0.15); raise exception $e$no$e$; end $$')).rejects.toThrow(
     'no',
   );

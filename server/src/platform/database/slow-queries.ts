@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import type { Tracing } from '../tracing/tracing.ts';
 import { originFields, workOrigin } from '../work-origin.ts';
 
-/** What is recorded: queries that take longer than `afterMs`, and with `tracing` every query of a traced request or job. */
+/** Records queries that take longer than `afterMs` and, with `tracing`, every query of a traced request or job. */
 export type SlowQueries = { log: Logger; afterMs: number; tracing?: Tracing | undefined };
 
 const maxStatement = 1000;
 
-/** The text of a query in any of the driver's forms, without its values. */
+/** Returns the text of a query, in any form that the driver accepts, without its values. */
 const statementOf = (query: unknown): string => {
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
   return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, maxStatement);
 };
 
-/** A client class that logs each query that takes longer than the limit, and records the spans of traces. */
+/** Returns a client class that logs each query above the time limit, and records the spans of traced ones. */
 export const slowQueryClient = ({ log, afterMs, tracing }: SlowQueries): typeof pg.Client => {
   const start = (query: unknown) => {
     const began = performance.now();
@@ -35,7 +35,7 @@ export const slowQueryClient = ({ log, afterMs, tracing }: SlowQueries): typeof 
     };
   };
   return class extends pg.Client {
-    // The driver has one overload per form; the pool uses the one with a callback.
+    // The driver has one overload for each form of query. The pool uses the one with a callback.
     override query = ((...args: unknown[]) => {
       const end = start(args[0]);
       const callback = args.at(-1);

@@ -2,8 +2,8 @@ export type Sorted = { readonly id: number; readonly sort_order: number };
 export type SortChange = { readonly id: number; readonly before: number; readonly after: number };
 
 /**
- * The rows whose `sort_order` changes when `ids` come first, in this order, and all other rows follow as they were.
- * Undefined if an id has no row.
+ * Returns the rows whose `sort_order` changes if `ids` come first, in this order, and all other rows follow in their
+ * current order. Undefined if an id has no row.
  */
 export const sortChanges = (rows: readonly Sorted[], ids: readonly number[]): SortChange[] | undefined => {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -31,7 +31,7 @@ it('withoutTimeout has no time limit, reads from one snapshot and rejects writes
   ).resolves.toHaveLength(1);
 });
 
-it('queries of a portal have time limits in development too', async () => {
+it('queries of a portal in development have time limits too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
   const platform = await openPlatform(
     readEnv({ NODE_ENV: 'development', DATABASE_URL: database.url, DATA_DIR: dataDir }),

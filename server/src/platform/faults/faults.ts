@@ -17,7 +17,7 @@ export type FaultPoint =
   | 'delivery-claimed'
   | 'delivery-sent';
 
-/** Kills the process here, as a power cut would, if a test armed this point. */
+/** Kills the process here, as a power cut would, if a test has armed this point. */
 export const faultPoint = (name: FaultPoint): void => {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 };

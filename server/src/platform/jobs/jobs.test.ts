@@ -56,7 +56,7 @@ describe('the job queue', () => {
     expect(seen).toEqual(['kept']);
   });
 
-  it('drops a job whose key was already sent within the window', async () => {
+  it('drops a job whose key was already sent within the given time', async () => {
     const seen: number[] = [];
     jobs.define<{ job: number }>({ name: 'test.once', run: async ({ job }) => void seen.push(job) });
     jobs.define({ name: 'test.end', run: async () => void seen.push(-1) });
@@ -71,7 +71,7 @@ describe('the job queue', () => {
     expect(seen).toEqual([0, -1]);
   });
 
-  it('runs a job defined with atStart once when it starts, with the given data', async () => {
+  it('runs a job with atStart once when the queue starts, with the given data', async () => {
     const seen: boolean[] = [];
     jobs.define<{ all: boolean }>({
       name: 'test.start',
@@ -84,7 +84,7 @@ describe('the job queue', () => {
   });
 });
 
-it('logs the message of a job queue error', async () => {
+it('the job queue logs the message of each internal error', async () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line: string) => void lines.push(line) });
   let failing = false;

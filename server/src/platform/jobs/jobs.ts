@@ -11,31 +11,31 @@ import { readSender, withSender } from './sender.ts';
 import { findQueuesWithWork, watchMs, workerPollSeconds } from './watch.ts';
 
 export type JobOptions = {
-  /** Retries after the first attempt, with growing delays. */
+  /** The number of retries after the first attempt, with growing delays between them. */
   retries?: number;
-  /** Seconds after which a job whose worker died goes to another worker. */
+  /** Seconds after which the job of a dead worker goes to another worker. */
   expireInSeconds?: number;
-  /** Cron expression for jobs that also run on a schedule. */
+  /** Cron expression, if the job also runs on a schedule. */
   cron?: string;
-  /** Number of workers that one process starts for this queue. */
+  /** The number of workers for this queue in each process. */
   concurrency?: number;
-  /** Number of jobs that a worker fetches and runs at the same time. */
+  /** The number of jobs that a worker fetches and runs at the same time. */
   batchSize?: number;
 };
 /** One kind of background work. `Data` is stored with each job. */
 export type JobDefinition<Data extends object> = JobOptions & {
   readonly name: string;
-  /** Also runs once when the process starts, with this data. */
+  /** If set, the job also runs once when the process starts, with this data. */
   readonly atStart?: Data;
   readonly run: (data: Data) => Promise<void>;
 };
 
 export type Jobs = {
-  /** Registers a kind of work. Call it before `start`. */
+  /** Registers a kind of job. Call it before `start`. */
   define<Data extends object>(definition: JobDefinition<Data>): void;
   /**
-   * Enqueues a job in the caller's transaction, so it exists only if the transaction commits. `once` drops the job if another
-   * with the same key was sent within that many seconds.
+   * Enqueues a job in the caller's transaction, so that it exists only if the transaction commits. `once` drops the
+   * job if one with the same key was already sent within that many seconds.
    */
   send(
     tx: Tx,
@@ -44,8 +44,9 @@ export type Jobs = {
     options?: { startAfterSeconds?: number; once?: { key: string; seconds: number } },
   ): Promise<void>;
   /**
-   * Runs a job now in this process without storing it, with the concurrency of its definition. Only for work that a sweep finds
-   * again after a crash. Returns false if it did not take the job: before `start`, while stopping, or with too many waiting.
+   * Runs a job now in this process without storing it, with the concurrency of its definition; only for work that a
+   * sweep finds again after a crash. Returns false if the job was not taken: before `start`, while stopping, or with
+   * too many jobs waiting.
    */
   runNow(name: string, data: object): boolean;
   /** Polls this queue now instead of at the next interval. Call it after the commit. */
@@ -54,11 +55,11 @@ export type Jobs = {
   prepare(): Promise<void>;
   /** Opens the queues if needed and starts their workers. */
   start(): Promise<void>;
-  /** Waits for running jobs, at most `timeoutMs`. */
+  /** Waits for running jobs for at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 };
 
-// pg-boss passes SQL with numbered placeholders; drizzle's transaction expects chunks and parameters.
+// pg-boss passes SQL with numbered placeholders, while Drizzle's transaction expects chunks and parameters.
 const toChunks = (text: string, values: unknown[]): SQL => {
   const parts = text.split(/\$(\d+)/);
   const chunks = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
@@ -86,11 +87,11 @@ const bossOptions = (database: Database): ConstructorOptions => ({
 
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 
-/** Restores an Error from the plain copy that pg-boss emits, which the logger could not serialise. */
+/** Restores an Error from the plain copy that pg-boss emits, because the logger could not serialise the copy. */
 const toError = (plainError: Error): Error =>
   plainError instanceof Error ? plainError : Object.assign(new Error(), plainError);
 
-/** Repeats a call during the start, when the first jobs may use all database connections. */
+/** Repeats a call during the start, because the first jobs may use all database connections. */
 const withPatience = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -101,11 +102,11 @@ const withPatience = async <T>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Creates or updates queues and schedules to match the definitions. Writes nothing when they already match. */
+/** Creates or updates queues and schedules to match the definitions. Writes nothing if they already match. */
 const prepareQueues = async (boss: PgBoss, definitions: JobDefinition<object>[]): Promise<void> => {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-  // A schedule without a worker would fill the queue.
+  // Without a worker, a leftover schedule would fill the queue.
   for (const name of schedules.keys())
     if (!definitions.some((each) => each.name === name && each.cron)) await boss.unschedule(name);
   for (const { name, cron, retries = 5, expireInSeconds = 60 } of definitions) {
@@ -120,14 +121,14 @@ const prepareQueues = async (boss: PgBoss, definitions: JobDefinition<object>[])
     if (!existing) await boss.createQueue(name, wanted);
     else if (Object.entries(wanted).some(([option, value]) => existing[option as keyof typeof wanted] !== value))
       await boss.updateQueue(name, wanted);
-    // Warms pg-boss's cache outside any transaction. The embedded database has one connection, so a lookup during the first
-    // send inside a transaction would deadlock.
+    // Warms pg-boss's cache outside any transaction. Otherwise its lookup during the first send in a transaction would
+    // deadlock the embedded database, which has only one connection.
     if (!existing) await boss.getJobById(name, unknownJobId);
     if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron);
   }
 };
 
-/** Runs one job as the work of the request that enqueued it. */
+/** Runs one job in the context of the request that enqueued it. */
 const createWork =
   (log: Logger, tracing: Tracing | undefined) =>
   async (name: string, stored: object | null, run: (data: object) => Promise<void>, retry = 'will retry') => {
@@ -158,7 +159,10 @@ const createWork =
     });
   };
 
-/** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
+/**
+ * Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that
+ * run jobs by hand.
+ */
 export const openJobs = (
   database: Database,
   log: Logger,
@@ -192,7 +196,7 @@ export const openJobs = (
       }
     };
     const handlerFor = (index: number) => (batch: Job<object>[]) => {
-      // More jobs may be waiting: this worker polls again when done, and the next worker polls now.
+      // More jobs may be waiting, so this worker polls again when it is done, and the next worker polls now.
       notify(index);
       notify(index + 1);
       return Promise.all(batch.map(runJob));
@@ -206,7 +210,7 @@ export const openJobs = (
     runners.set(name, createRunner(concurrency * batchSize));
     if (!atStart) return;
     await withPatience(() => boss.send(name, atStart));
-    // Poll now, so that work left over from a crash does not wait for the next interval.
+    // Polls now, so that work left over from a crash does not wait for the next interval.
     notify(0);
   };
 
@@ -231,7 +235,7 @@ export const openJobs = (
       definitions.push(definition as unknown as JobDefinition<object>);
     },
     send: async (tx, name, data, options = {}) => {
-      // Before the start, pg-boss would look the queue up outside the transaction and deadlock the embedded database.
+      // Before the start, pg-boss would look up the queue outside the transaction and deadlock the embedded database.
       if (!started) throw new Error(`Cannot enqueue ${name}: the job queue has not started.`);
       await boss.send(name, withSender(data), {
         db: executorOf(tx),
@@ -256,13 +260,13 @@ export const openJobs = (
     stop: async (timeoutMs) => {
       if (!started || stopping) return;
       stopping = true;
-      // pg-boss itself checks only every half second whether its workers have stopped.
+      // Waits here, because pg-boss checks only every half second whether its workers have stopped.
       const ended = Promise.all([
         ...definitions.map(({ name }) => boss.offWork(name)),
         ...[...runners.values()].map((runner) => runner.stop()),
       ]);
       await Promise.race([ended, setTimeout(timeoutMs, undefined, { ref: false })]);
-      // Only now, because running jobs enqueue others.
+      // Set only after the jobs have ended, because running jobs may enqueue others.
       started = false;
       await boss.stop({ graceful: true, timeout: 0 });
     },

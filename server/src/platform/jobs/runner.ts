@@ -1,7 +1,6 @@
-/** Maximum number of jobs that wait in memory. The sweep finds the rest. */
+/** The maximum number of jobs that wait in memory. The sweep finds the others. */
 const maxBacklog = 10_000;
 
-/** Runs functions with limited concurrency. */
 export const createRunner = (limit: number) => {
   const waiting: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();
@@ -15,14 +14,14 @@ export const createRunner = (limit: number) => {
     running.add(ended);
   };
   return {
-    /** Returns false if too many wait. */
+    /** Returns false if too many functions are waiting. */
     add: (work: () => Promise<void>): boolean => {
       if (waiting.length >= maxBacklog) return false;
       waiting.push(work);
       next();
       return true;
     },
-    /** Discards waiting work and resolves when running work has ended. */
+    /** Discards waiting functions, and resolves when the running ones have ended. */
     stop: async () => {
       waiting.length = 0;
       await Promise.all(running);

@@ -1,12 +1,12 @@
 import { readTraceparent, writeTraceparent } from '../tracing/tracing.ts';
 import { type TraceContext, workOrigin } from '../work-origin.ts';
 
-/** Key under which a job's stored data names the request that enqueued the job. */
+/** Key in a job's stored data for the request that enqueued the job. */
 const key = '$sender';
 type Stored = { request?: string; trace?: string };
 export type Sender = { requestId: string | undefined; trace: TraceContext | undefined };
 
-/** Adds the request or job that is running now to the data of a job. */
+/** Adds the current request or job to the data of a new job. */
 export const withSender = (data: object): object => {
   const { requestId, trace } = workOrigin.getStore() ?? {};
   if (requestId === undefined && !trace?.sampled) return data;
@@ -17,7 +17,7 @@ export const withSender = (data: object): object => {
   return { ...data, [key]: sender };
 };
 
-/** Separates what `withSender` joined. */
+/** Separates what `withSender` has joined. */
 export const readSender = (stored: object): { data: object; sender: Sender } => {
   const { [key]: sender = {}, ...data } = stored as { [key]?: Stored };
   return { data, sender: { requestId: sender.request, trace: readTraceparent(sender.trace) } };

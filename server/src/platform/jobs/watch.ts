@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 
-/** How often one query looks for queues with work, whose workers then poll. */
+/** How often a single query looks for queues with work, whose workers then poll. */
 export const watchMs = 1000;
-/** How often an idle worker polls on its own. One query for all queues is far cheaper than one for each worker. */
+/** How often an idle worker polls by itself. A single query for all queues is far cheaper than one per worker. */
 export const workerPollSeconds = 60;
 
 export const findQueuesWithWork = async (db: Tx, names: string[]): Promise<string[]> => {

@@ -7,7 +7,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 type Tree = { [key: string]: string | Tree };
 const folder = fileURLToPath(new URL('../../../../contract/locales/', import.meta.url));
 const loaded = new Map<Language, ReadonlyMap<string, string>>();
-/** Texts that staff saved, by language. The domain `translations` keeps them current. */
+/** Texts that staff saved, by language. The domain `translations` updates them. */
 const overrides = new Map<Language, ReadonlyMap<string, string>>();
 
 const flatten = (tree: Tree, prefix: string, into: Map<string, string>): void => {
@@ -17,7 +17,7 @@ const flatten = (tree: Tree, prefix: string, into: Map<string, string>): void =>
 };
 
 /**
- * Returns the texts of a language that come with the portal, by `<domain>:<key>`. Reads the files once; a language without files
+ * Returns the built-in texts of a language, by `<domain>:<key>`. Reads the files only once; a language without files
  * has no texts.
  */
 export const builtInTexts = (language: Language): ReadonlyMap<string, string> => {
@@ -34,7 +34,7 @@ export const builtInTexts = (language: Language): ReadonlyMap<string, string> =>
   return texts;
 };
 
-/** Parsed messages by language, cached because parsing takes ten times as long as formatting. */
+/** Parsed messages by language. They are cached, because parsing takes ten times as long as formatting. */
 const parsed = new Map<Language, Map<string, IntlMessageFormat>>();
 
 const parse = (language: Language, message: string): IntlMessageFormat => {
@@ -45,7 +45,7 @@ const parse = (language: Language, message: string): IntlMessageFormat => {
   return format;
 };
 
-/** Replaces the saved texts of a language, by `<domain>:<key>`. They must have passed the check of the contract. */
+/** Replaces the saved texts of a language, by `<domain>:<key>`. They must have passed the contract's check. */
 export const setOverrides = (language: Language, texts: ReadonlyMap<string, string>): void => {
   overrides.set(language, texts);
   parsed.delete(language);
@@ -57,11 +57,11 @@ const textOf = (language: Language, key: string): string | undefined =>
 /** Returns the English text of a key such as `auth:errors.banned`, or the key itself. */
 export const english = (key: string): string => textOf(defaultLanguage, key) ?? key;
 
-/** The keys that begin with `prefix`, in the order of the file. */
+/** Returns the keys that begin with `prefix`, in the order of the file. */
 export const englishKeys = (prefix: string): string[] =>
   [...builtInTexts(defaultLanguage).keys()].filter((key) => key.startsWith(prefix));
 
-/** Formats the ICU message of `key` in `language`, falling back to English. Tags are text. */
+/** Formats the ICU message of `key` in `language`, falling back to English. Treats tags as text. */
 export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
   const text = textOf(language, key) ?? english(key);
   const inserted = Object.fromEntries(
@@ -72,7 +72,7 @@ export const translate = (language: Language, key: string, values: Record<string
   try {
     return format(text);
   } catch (error) {
-    // A saved text that cannot be formatted must not keep an email or a reply from being sent.
+    // A saved text that cannot be formatted must not prevent an email or a response.
     const original = builtInTexts(language).get(key) ?? builtInTexts(defaultLanguage).get(key);
     if (original === undefined || original === text) throw error;
     return format(original);

@@ -7,13 +7,13 @@ import { preparedRows } from '../database/prepared.ts';
 
 export type Limits = {
   /**
-   * Takes a token from every window of `name` for `key`, shortest first, and returns 0 or the seconds to wait.
-   * A rejected call does not count, so retrying early does not extend the wait.
+   * Takes a token from every window of `name` for `key`, shortest first, and returns 0 or the seconds to wait. A
+   * rejected call does not count, so that retrying early does not extend the wait.
    */
   consume(name: LimitName, key: string): Promise<number>;
-  /** Like `consume`, without I/O: returns false when the limit is shared or exhausted. */
+  /** Like `consume` but without I/O. Returns false if the limit is shared or exhausted. */
   consumeNow(name: LimitName, key: string): boolean;
-  /** Returns a token, for a call that turned out not to count. */
+  /** Returns a token, if a call turned out not to count. */
   refund(name: LimitName, key: string): Promise<void>;
   /** Scales every limit of this process to `percent` of its declared size. */
   adjust(percent: number): void;
@@ -22,12 +22,12 @@ export type Limits = {
 type Counter = { count: number; expires: number };
 
 /**
- * Selecting from this row turns off synchronous commit for the statement. Only for counters, because a crash of the database
- * server may lose the last half second.
+ * Selecting from this row turns off synchronous commit for the statement. Use it only for counters, because a crash
+ * of the database server may lose the last half second.
  */
 export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 
-/** Returns the part of an address that identifies one client: the whole of IPv4, the /64 of IPv6. */
+/** Returns the part of an address that identifies one client: all of an IPv4 address, the /64 of an IPv6 address. */
 export const clientKey = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
@@ -63,7 +63,7 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
     const now = clock.now().getTime();
     let counter = local.get(key);
     if (counter === undefined || counter.expires <= now) {
-      // Bounds memory during a flood of addresses. The windows are short, so starting over costs little.
+      // Limits memory during a flood of addresses. Windows are short, so starting over costs little.
       if (local.size > 100_000) local.clear();
       counter = { count: 0, expires: now + window.seconds * 1000 };
       local.set(key, counter);

@@ -16,7 +16,7 @@ const start = () => {
 };
 
 describe('the load of the process', () => {
-  it('reports CPU time of the last minute as a percentage of one core, at most 100', () => {
+  it('includes the CPU time of the last minute as a percentage of one core, at most 100', () => {
     const { load, pass } = start();
     pass(30, 15);
     expect(load.read().cpu).toBe(50);
@@ -29,7 +29,7 @@ describe('the load of the process', () => {
     expect(load.read().cpu).toBe(100);
   });
 
-  it('counts only server errors in its error rate, over the last five minutes', () => {
+  it('counts only server errors of the last five minutes in its error rate', () => {
     const { load, pass } = start();
     for (let call = 0; call < 97; call += 1) load.observe(call % 2 === 0 ? 200 : 404, 10);
     for (let call = 0; call < 3; call += 1) load.observe(500, 10);
@@ -38,7 +38,7 @@ describe('the load of the process', () => {
     expect(load.read()).toMatchObject({ requests: 0, errorRate: 0, responseTime: 0 });
   });
 
-  it('reports no error rate for two failures, and a low one for three among few requests', () => {
+  it('has no error rate after two failures, and a low one after three failures among few requests', () => {
     const { load } = start();
     for (let call = 0; call < 22; call += 1) load.observe(200, 10);
     for (let call = 0; call < 2; call += 1) load.observe(500, 10);
@@ -47,13 +47,13 @@ describe('the load of the process', () => {
     expect(load.read().errorRate).toBe(6);
   });
 
-  it('reports an outage among few requests', () => {
+  it('shows an outage even among few requests', () => {
     const { load } = start();
     for (let call = 0; call < 10; call += 1) load.observe(503, 10);
     expect(load.read().errorRate).toBe(20);
   });
 
-  it('reports the 95th percentile of response times, at most 10 % too high', () => {
+  it('includes the 95th percentile of response times, at most 10 % too high', () => {
     const { load } = start();
     for (let call = 0; call < 95; call += 1) load.observe(200, 40);
     for (let call = 0; call < 5; call += 1) load.observe(200, 3000);

@@ -1,17 +1,17 @@
-// Load of this process over the last minutes, measured here so that the back office works without monitoring.
+// Load of this process over the last minutes, measured here so that the back office can show it without monitoring.
 import { cpuUsage, hrtime, memoryUsage } from 'node:process';
 import { readMemory } from './memory.ts';
 
 export type LoadReading = {
-  /** Percent of one core, at most 100. */
+  /** CPU usage as a percentage of one core, at most 100. */
   cpu: number;
-  /** Percent of the memory of the container or machine. */
+  /** Memory in use, as a percentage of the container's or machine's memory. */
   memory: number;
   /** Resident memory of this process in megabytes. */
   memoryUsage: number;
   /** Percentage of requests that failed with a server error. */
   errorRate: number;
-  /** 95th percentile of the response time in milliseconds. */
+  /** 95th percentile of response times in milliseconds. */
   responseTime: number;
   requests: number;
 };
@@ -20,7 +20,7 @@ export type Load = {
   read(): LoadReading;
 };
 
-/** Measurements that tests replace. */
+/** The measurements, which tests replace. */
 export type LoadSources = { nowMs(): number; cpuMicroseconds(): number; memoryPercent(): number };
 const sources: LoadSources = {
   nowMs: () => Number(hrtime.bigint() / 1_000_000n),
@@ -34,10 +34,14 @@ const sources: LoadSources = {
 const slotMs = 10_000;
 const maxSlots = 30;
 const cpuWindowMs = 60_000;
-/** Below these numbers a few failures, such as the operator's own after the first start, would look like an outage. */
+/**
+ * Below these numbers there is no error rate, because a few failures, such as the operator's own after the first
+ * start, would look like an outage.
+ */
 const minRequests = 50;
 const minErrors = 3;
-// Response times are counted in buckets, each 10 % wider than the one before, so memory does not grow with traffic.
+// Response times are counted in buckets, each 10 % wider than the previous one, so that memory does not grow with
+// traffic.
 const ratio = 1.1;
 const steps = 120;
 const stepOf = (ms: number): number => Math.min(steps - 1, Math.max(0, Math.ceil(Math.log(ms) / Math.log(ratio))));
@@ -45,7 +49,7 @@ const stepOf = (ms: number): number => Math.min(steps - 1, Math.max(0, Math.ceil
 type Slot = { number: number; requests: number; errors: number; times: Uint32Array };
 type CpuMark = { at: number; used: number };
 
-/** Counts requests in slots of ten seconds over the last five minutes. */
+/** Measures load, counting requests in slots of ten seconds over the last five minutes. */
 export const createLoad = (from: LoadSources = sources): Load => {
   let slots: Slot[] = [];
   let marks: CpuMark[] = [{ at: from.nowMs(), used: from.cpuMicroseconds() }];

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Counts the emails of one template created since `since`. */
+/** Counts emails of this template that were created since then. */
 export const countMails = async (tx: Tx, template: TemplateName, since: Date): Promise<number> => {
   const [row] = await tx
     .select({ total: count() })
@@ -12,7 +12,7 @@ export const countMails = async (tx: Tx, template: TemplateName, since: Date): P
   return row?.total ?? 0;
 };
 
-/** Counts the emails whose delivery was abandoned. */
+/** Counts emails whose delivery was abandoned. */
 export const countFailedMails = async (tx: Tx): Promise<number> => {
   const [row] = await tx.select({ total: count() }).from(mailOutbox).where(eq(mailOutbox.status, 'failed'));
   return row?.total ?? 0;

@@ -17,7 +17,7 @@ import { unsubscribeToken } from './unsubscribe.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof leaseQuery>['execute']>>[number];
 
-/** All columns of an email except the texts of earlier attempts. */
+/** All columns of an email except the text that earlier attempts rendered. */
 const { html: _, plain: __, ...leased } = getTableColumns(mailOutbox);
 
 const leaseBy = (column: 'id' | 'cause') =>
@@ -45,7 +45,7 @@ const releaseQuery = preparedWrite(
       .prepare(name),
 );
 
-/** How long a worker owns an email; longer than the SMTP send timeout. */
+/** How long a worker owns an email, which is longer than the SMTP send timeout. */
 const leaseMs = 60_000;
 const emptyContent = { html: '', plain: '' };
 
@@ -57,7 +57,7 @@ export const createDelivery = (
   const { database, crypto, clock, metrics } = parts;
   let pausedUntil = 0;
 
-  /** Leases the email to this worker. Returns undefined when another worker got the same job first. */
+  /** Leases the email to this worker. Returns undefined if another worker got the same job first. */
   const lease = async (job: { id: number } | { cause: string }): Promise<Row | undefined> => {
     const now = clock.now();
     const times = { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() };
@@ -72,7 +72,7 @@ export const createDelivery = (
     url: `${parts.siteUrl}/unsubscribe?token=${unsubscribeToken(crypto, topic)}`,
   });
 
-  // Loaded with the first email, because the renderer is heavy.
+  // Imported with the first email, because the renderer takes much memory.
   const render = async (mail: Row) => {
     const { renderTemplate } = await import('./templates.ts');
     const sender = { ...(await parts.sender()), url: parts.siteUrl };
@@ -98,7 +98,7 @@ export const createDelivery = (
     await transport?.send({ to: mail.recipient, site, subject, html, text, id: mail.cause, unsubscribe });
     pausedUntil = 0;
     const status = transport ? 'sent' : 'kept';
-    // Emails with secrets are stored only in development without a mail server, for the mailbox page.
+    // Texts with secrets are stored only in development without a mail server, so that the mailbox page can show them.
     const storesContent = !parts.production && (mail.secret === null || !transport);
     await release(database.db, mail.id, {
       ...(storesContent ? { html, plain: text } : emptyContent),
@@ -111,8 +111,8 @@ export const createDelivery = (
   };
 
   return async (job) => {
-    // After an outage emails wait for the sweep instead of each running into the same timeout. Measured in process time, which
-    // tests do not move.
+    // After an outage, emails wait for the sweep instead of each running into the same timeout. The pause is measured
+    // in process time, which tests do not move.
     if (performance.now() < pausedUntil) return;
     const mail = await lease(job);
     if (!mail) return;

@@ -9,7 +9,7 @@ describe('a failed email', () => {
     expect(waits).toEqual([2, 8, 32, 128, 512, 600, 600]);
   });
 
-  it('waits until the process has ended its pause when the mail server is unreachable', () => {
+  it('waits longer than the pause of the process if the mail server is unreachable', () => {
     expect(retryDelaySeconds({ kind: 'connection' }, 1, 0)).toBe(6);
   });
 
@@ -18,7 +18,7 @@ describe('a failed email', () => {
     expect(retryDelaySeconds({ kind: 'timeout' }, 400, 3 * day + 1)).toBeUndefined();
   });
 
-  it('is abandoned after a few attempts when the email itself is at fault', () => {
+  it('is abandoned after a few attempts if the email itself is at fault', () => {
     expect(retryDelaySeconds({ kind: 'refused' }, 7, 0)).toBeDefined();
     expect(retryDelaySeconds({ kind: 'refused' }, 8, 0)).toBeUndefined();
     expect(retryDelaySeconds({ kind: 'template' }, 3, 0)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { BlockedAddressError } from '../network/private-networks.ts';
 
 /**
- * Why an email was not sent, as shown to staff. Never includes text from the server, so that the host field cannot be used to
- * probe other services.
+ * Why an email was not sent, as shown to staff. Never contains text from the server, so that the host field cannot be
+ * used to probe other services.
  */
 export type FailureKind =
   | 'connection'
@@ -16,18 +16,17 @@ export type FailureKind =
   | 'template';
 export type MailFailure = {
   kind: FailureKind;
-  /** SMTP reply code for this email. */
+  /** The server's SMTP reply code for this email. */
   reply?: number;
 };
 
-/** The template could not be rendered with the values of the email. */
+/** The template could not be rendered with the email's values. */
 export class TemplateError extends Error {}
 
 const emailCommand = /^(RCPT TO|MAIL FROM|DATA)/;
 const field = (error: unknown, name: string): unknown =>
   error instanceof Error && name in error ? (error as unknown as Record<string, unknown>)[name] : undefined;
 
-/** Classifies an error of a transport or a template. */
 export const classifyFailure = (error: unknown): MailFailure => {
   if (error instanceof TemplateError) return { kind: 'template' };
   if (error instanceof BlockedAddressError) return { kind: 'blocked' };
@@ -41,23 +40,23 @@ export const classifyFailure = (error: unknown): MailFailure => {
   return { kind: /EENVELOPE/.test(codes) ? 'recipient' : 'connection' };
 };
 
-/** Formats a failure as stored in the outbox, such as `refused 550`. */
+/** Formats a failure for the outbox, such as `refused 550`. */
 export const formatFailure = ({ kind, reply }: MailFailure): string =>
   reply === undefined ? kind : `${kind} ${reply}`;
 
-/** Attempts before an email is abandoned because the email itself is at fault; other failures are retried until `maxAgeMs`. */
+/** Attempts before an email that is itself at fault is abandoned. Other failures are retried until `maxAgeMs`. */
 const maxAttempts: Partial<Record<FailureKind, number>> = { template: 3, recipient: 3, refused: 8 };
 const maxAgeMs = 72 * 3_600_000;
 const maxDelaySeconds = 600;
 
-/** Returns whether the failure affects every email, not just this one. */
+/** Whether the failure affects every email, not only this one. */
 export const isServerOutage = ({ kind }: MailFailure): boolean => kind === 'connection' || kind === 'timeout';
-/** How long a process pauses delivery after an outage. */
+/** How long a process pauses delivery after an outage of the mail server. */
 export const pauseSeconds = 5;
 
 /**
- * Returns the seconds until the next attempt: 2, 8, 32 and so on up to ten minutes, and longer than the pause after an outage.
- * Returns undefined when the email should be abandoned.
+ * Returns the seconds until the next attempt: 2, 8, 32 and so on up to ten minutes, but longer than the pause after
+ * an outage. Undefined if the email should be abandoned.
  */
 export const retryDelaySeconds = (failure: MailFailure, attempts: number, ageMs: number): number | undefined => {
   const limit = maxAttempts[failure.kind] ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
-// One package each: the collection of all of them also loads a syntax highlighter, which takes 45 MB of memory.
+// Components are imported from separate packages, because the package with all of them also loads a syntax
+// highlighter, which takes 45 MB of memory.
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -13,7 +14,7 @@ import { Text } from '@react-email/text';
 import type { Language } from '@wyrmgate/contract/languages';
 import { createElement as h, type ReactNode } from 'react';
 
-// The colours of the site. Mail clients keep the dark background in light and dark mode.
+// The site's colours. Mail clients keep the dark background in both light and dark mode.
 const color = {
   page: '#060b10',
   card: '#0f1a22',
@@ -25,24 +26,24 @@ const color = {
 const ember = { fill: '#f07f3a', ink: '#1c0c03', text: '#f07f3a' };
 const sans = 'Geist, system-ui, -apple-system, "Segoe UI", sans-serif';
 
-/** Colours of filled shapes, of the text on them, and of accented text elsewhere. */
+/** Colours of filled shapes, of text on these shapes, and of accented text elsewhere. */
 export type MailAccent = { fill: string; ink: string; text: string };
 
 export type EmailContent = {
   language: Language;
   site: string;
-  /** The accent of the site. The built-in accent is used if it is absent. */
+  /** The site's accent colours. If absent, the built-in ones are used. */
   accent?: MailAccent | undefined;
   /** Shown by mail clients next to the subject. */
   preview: string;
   title: string;
   paragraphs: string[];
-  /** Label and value, one row each. */
+  /** Rows, each with a label and a value. */
   facts?: [string, string][];
   action?: { label: string; url: string };
   notes?: string[];
   footer: string;
-  /** Link that unsubscribes from emails of this kind. */
+  /** Unsubscribes from emails of this kind. */
   stop?: { label: string; url: string } | undefined;
 };
 
@@ -57,7 +58,7 @@ const factRow = ([label, value]: [string, string]): ReactNode =>
     h('td', { align: 'right', style: { color: color.title, fontSize: 15, fontWeight: 600, padding: '7px 0' } }, value),
   );
 
-/** The layout of every email. React escapes user text. */
+/** Lays out every email. React escapes texts from users. */
 export const layout = ({ accent = ember, ...content }: EmailContent): ReactNode =>
   h(
     Html,

@@ -12,7 +12,7 @@ type Received = { to: string[]; data: string };
 const received: Received[] = [];
 let deferrals = 0;
 
-/** A real mail server that defers the next `deferrals` recipients. */
+/** A real mail server, which defers the next `deferrals` recipients. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -56,7 +56,7 @@ const waitForReceived = (count = 1) => {
 };
 
 describe('an email', () => {
-  it('has an address for one-click unsubscribing if players can switch it off', async () => {
+  it('has an address for one-click unsubscribing if players can switch off its kind', async () => {
     const { database, mail } = portal.platform;
     await database.transaction((tx) =>
       mail.enqueue(tx, {
@@ -82,7 +82,7 @@ describe('an email', () => {
     expect(received[0]?.data).toMatch(/Content-Type: text\/html/);
   });
 
-  it('is sent once when it is enqueued twice with the same cause', async () => {
+  it('is sent once if it is enqueued twice with the same cause', async () => {
     await enqueue('test:2');
     await enqueue('test:2');
     await enqueue('test:3');
@@ -113,7 +113,7 @@ describe('an email', () => {
     expect(row).toMatchObject({ attempts: 2, last_error: null });
   });
 
-  it('is discarded when the transaction that enqueued it rolls back', async () => {
+  it('is discarded if the transaction that enqueued it rolls back', async () => {
     const failing = portal.platform.database.transaction(async (tx) => {
       const email = {
         cause: 'test:5',

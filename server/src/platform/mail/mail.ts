@@ -17,25 +17,31 @@ export type Email<N extends TemplateName = TemplateName> = {
   template: N;
   language: Language;
   values: TemplateValues[N];
-  /** Values that the database fills in: a JSON object about the row with this id. They override those in `values`. */
+  /** Values that the database provides as a JSON object about the row with this id. They override those in `values`. */
   computed?: { write: WriteValues; id: number };
-  /** Values such as login tokens. They are encrypted until the email is sent, and its text is not stored. */
+  /**
+   * Values such as login tokens. They are stored encrypted until the email is sent, and the rendered text is not
+   * stored.
+   */
   secret?: Partial<TemplateValues[N]>;
-  /** For emails that players can switch off: adds the link and the headers for unsubscribing with one click. */
+  /** Set this for emails that players can switch off. It adds the link and headers for one-click unsubscribing. */
   topic?: EmailTopic;
 };
 export type Mail = {
-  /** Stores an email in the caller's transaction. It is sent after the commit, by this process if that runs jobs. */
+  /** Stores an email in the caller's transaction. It is sent after the commit, by this process if it runs jobs. */
   enqueue<N extends TemplateName>(tx: Tx, email: Email<N>): Promise<void>;
   /** Starts the jobs of requeued emails now instead of at the next poll. Call it after the commit. */
   wake(): void;
-  /** Enqueues a stored email again whose status is already `queued`. */
+  /** Enqueues the job of a stored email again. The email's status must already be `queued`. */
   requeue(tx: Tx, id: number): Promise<void>;
-  /** Sends waiting emails and those of the last day that had no mail server. Call it after a mail server was configured. */
+  /**
+   * Sends waiting emails, and those of the last day that could not be sent without a mail server. Call it after a
+   * mail server was configured.
+   */
   resume(tx: Tx): Promise<void>;
-  /** Starts what `resume` enqueued. Call it after the commit. */
+  /** Starts the sweep that `resume` enqueued. Call it after the commit. */
   wakeSweep(): void;
-  /** Enqueues emails that have no job again and returns their number. `all` includes the most recent ones. */
+  /** Enqueues emails again that have lost their job, and returns their number. `all` includes the most recent ones. */
   sweep(all: boolean): Promise<number>;
 };
 const queue = 'mail.deliver';
@@ -61,21 +67,24 @@ const insertQueryOf = (write: WriteValues | undefined): typeof plainInsert => {
   return query;
 };
 
-/** Creates the mail service: an outbox table and the jobs that send from it. */
+/** Creates the mail service, which consists of an outbox table and jobs that send from it. */
 export const createMail = (parts: MailParts): Mail => {
   const { database, jobs, clock, crypto } = parts;
   const retryLater = (tx: Tx, id: number, seconds: number) =>
     jobs.send(tx, queue, { id }, { startAfterSeconds: seconds });
-  /** The job of a repeated email finds nothing to send, and the sweep finds an email without a job. */
+  /**
+   * Starts the job that sends an email. If the email was enqueued twice the job finds nothing to send, and if the job
+   * is lost the sweep finds the email.
+   */
   const start = (cause: string) => {
     if (!jobs.runNow(queue, { cause })) jobs.send(database.db, queue, { cause }).catch(() => undefined);
   };
   const sweep = (all: boolean) =>
     sweepOutbox(parts, all, (tx, id) =>
-      // The periodic sweep adds no second job for an email that is still queued; an explicit sweep always adds one.
+      // The periodic sweep adds no second job for an email within a minute. An explicit sweep always adds one.
       jobs.send(tx, queue, { id }, all ? {} : { once: { key: `mail:${id}`, seconds: 60 } }),
     );
-  // The outbox schedules its own retries; the queue retries only when a worker dies.
+  // The outbox schedules its own retries. The queue retries only if a worker dies.
   jobs.define({ name: queue, run: createDelivery(parts, retryLater), retries: 2, expireInSeconds: 90, batchSize: 4 });
   jobs.define<{ all?: boolean }>({
     name: sweepQueue,
@@ -90,7 +99,7 @@ export const createMail = (parts: MailParts): Mail => {
 
   return {
     enqueue: async (tx, email) => {
-      // Deleted accounts have an address under `.invalid`, which is reserved.
+      // Deleted accounts have an address under `.invalid`, which never receives emails.
       if (email.to.endsWith('.invalid')) return;
       const { write, id } = email.computed ?? {};
       const row = {

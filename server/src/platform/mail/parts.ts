@@ -6,7 +6,6 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Sender } from './templates/template.ts';
 
-/** Hands one email to a mail server. */
 export type MailTransport = {
   send(mail: {
     to: string;
@@ -15,7 +14,7 @@ export type MailTransport = {
     html: string;
     text: string;
     id: string;
-    /** Address that unsubscribes from emails of this kind with a POST (RFC 8058). */
+    /** Address for unsubscribing from emails of this kind with a POST (RFC 8058). */
     unsubscribe?: string | undefined;
   }): Promise<void>;
 };
@@ -29,11 +28,10 @@ export type MailParts = {
   siteUrl: string;
   /** Returns the current site name, support address and accent. */
   sender: () => Promise<Omit<Sender, 'url'>>;
-  /** The text of sent emails is not stored in production. */
+  /** In production, the text of sent emails is not stored. */
   production: boolean;
-  /** Returns the configured transport, for each email. Without one, emails stay in the outbox. */
+  /** Returns the configured transport, and is called for each email. Without one, emails stay in the outbox. */
   transport: () => Promise<MailTransport | undefined>;
 };
 
-/** Returns the encryption context for the secret of an email. */
 export const secretContext = (cause: string): string => `mail:${cause}`;

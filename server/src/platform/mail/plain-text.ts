@@ -1,9 +1,9 @@
 import type { EmailContent } from './layout.ts';
 
-/** A line break in a name must not look like the end of a paragraph. */
+/** Replaces line breaks, so that a name with one does not look like the end of a paragraph. */
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The plain text of an email: the content of its HTML, in the same order. */
+/** Returns the plain text of an email, which has the content of its HTML in the same order. */
 export const plainText = ({ site, title, paragraphs, facts, action, notes, footer, stop }: EmailContent): string =>
   [
     site,

@@ -54,7 +54,7 @@ const failureOf = async (sending: Promise<void>) =>
   );
 
 describe('the SMTP transport', () => {
-  it('sends over STARTTLS with the login and the site name as sender', async () => {
+  it('sends over STARTTLS with the configured login, and with the site name as sender', async () => {
     const user = { name: 'portal', password: 'wörd' };
     const server = await start({ certificate: good, login: user });
     await to(server, { user }).send(email);
@@ -69,7 +69,7 @@ describe('the SMTP transport', () => {
   });
 
   it.each(['implicit', 'required', 'offered'] as const)(
-    'sends nothing to a server with a certificate of an unknown authority (%s)',
+    'sends nothing to a server whose certificate has an unknown authority (%s)',
     async (tls) => {
       const server = await start({ certificate: good, implicit: tls === 'implicit' });
       const transport = smtpTransport(
@@ -82,7 +82,7 @@ describe('the SMTP transport', () => {
   );
 
   it.each(['implicit', 'required'] as const)(
-    'sends nothing to a server with a certificate for another name (%s)',
+    'sends nothing to a server whose certificate is for another name (%s)',
     async (tls) => {
       const server = await start({ certificate: forAnother, implicit: tls === 'implicit' });
       expect(await failureOf(to(server, { tls }).send(email))).toEqual({ kind: 'encryption' });
@@ -90,14 +90,14 @@ describe('the SMTP transport', () => {
     },
   );
 
-  it('sends neither email nor password to a server without TLS when TLS is required', async () => {
+  it('sends neither email nor password to a server without TLS if TLS is required', async () => {
     const user = { name: 'portal', password: 'secret' };
     const server = await start({ login: user });
     expect(await failureOf(to(server, { user }).send(email))).toMatchObject({ kind: 'encryption' });
     expect([server.received, server.logins]).toEqual([[], []]);
   });
 
-  it('requires TLS of every server that is neither on this machine nor in a trusted network', () => {
+  it('requires TLS unless the server is on this machine or in a trusted network', () => {
     const offered = { tls: 'offered', plainNetworks: ['10.1.0.0/16'] } as const;
     const addresses = [
       '203.0.113.9',
@@ -116,13 +116,13 @@ describe('the SMTP transport', () => {
     expect(addresses.every((address) => requiresTls({ ...offered, tls: 'required' }, address))).toBe(true);
   });
 
-  it('sends to a server on this machine without TLS when TLS is optional', async () => {
+  it('sends to a server on this machine without TLS if TLS is optional', async () => {
     const server = await start({});
     await to(server, { tls: 'offered' }).send(email);
     expect(server.received).toMatchObject([{ encrypted: false }]);
   });
 
-  it('distinguishes a rejected login from a deferred and a rejected email', async () => {
+  it('distinguishes a rejected login, a deferred email and a rejected email', async () => {
     const login = { name: 'portal', password: 'right' };
     const server = await start({ certificate: good, login });
     expect(await failureOf(to(server, { user: { name: 'portal', password: 'wrong' } }).verify(5000))).toEqual({
@@ -133,7 +133,7 @@ describe('the SMTP transport', () => {
     expect(await failureOf(to(server, { user: login }).send(email))).toEqual({ kind: 'refused', reply: 550 });
   });
 
-  it('times out and closes the connection when the server never responds', async () => {
+  it('times out and closes the connection if the server never responds', async () => {
     const sockets: Socket[] = [];
     const silent: Server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -149,7 +149,7 @@ describe('the SMTP transport', () => {
     expect(socket?.destroyed).toBe(true);
   });
 
-  it('reports a connection failure when no server is listening', async () => {
+  it('reports a connection failure if no server is listening', async () => {
     const server = await startMailServer({});
     await server.close();
     expect(await failureOf(to(server).verify(5000))).toEqual({ kind: 'connection' });
@@ -157,7 +157,7 @@ describe('the SMTP transport', () => {
 });
 
 describe('the TLS mode', () => {
-  it('is implicit on port 465, required STARTTLS if secure, and otherwise opportunistic', () => {
+  it('is implicit on port 465, otherwise required STARTTLS if secure, otherwise optional STARTTLS', () => {
     expect([tlsModeFor(465, true), tlsModeFor(465, false)]).toEqual(['implicit', 'implicit']);
     expect([tlsModeFor(587, true), tlsModeFor(25, true), tlsModeFor(2525, true)]).toEqual([
       'required',

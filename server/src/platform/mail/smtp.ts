@@ -6,29 +6,28 @@ import { listContains, networkList } from '../network/private-networks.ts';
 import type { MailTransport } from './parts.ts';
 import { type AllowedTargets, openSocket } from './socket.ts';
 
-/** A mail server and how to connect to it. */
 export type SmtpServer = {
   host: string;
   port: number;
   /**
-   * `implicit`: TLS from the first byte. `required`: STARTTLS only. `offered`: STARTTLS only, except that a server on this
-   * machine or in `plainNetworks` may do without.
+   * `implicit`: TLS from the first byte. `required`: STARTTLS always; `offered`: STARTTLS too, unless a server on
+   * this machine or in `plainNetworks` does not support it.
    */
   tls: 'implicit' | 'required' | 'offered';
-  /** Private networks that the operator trusts with unencrypted emails. */
+  /** Private networks in which the operator accepts unencrypted emails. */
   plainNetworks?: readonly string[];
   user?: { name: string; password: string };
-  /** Restricts host and port; absent for a server that the operator set in the environment. */
+  /** Restricts host and port. Absent if the operator set the server in the environment. */
   allowed?: AllowedTargets;
-  /** Additional trusted certificate authorities, PEM. */
+  /** Additional trusted certificate authorities in PEM format. */
   certificateAuthorities?: string;
 };
 
-/** Standard ports for submission with STARTTLS and for implicit TLS. */
+/** Standard ports: `submissionPort` for submission with STARTTLS, `implicitPort` for implicit TLS. */
 export const submissionPort = 587;
 const implicitPort = 465;
 
-/** Returns the TLS mode for a port: implicit on 465, elsewhere STARTTLS if `secure`. */
+/** Returns the TLS mode for a port: implicit on 465, otherwise STARTTLS, which is required if `secure`. */
 export const tlsModeFor = (port: number, secure: boolean): SmtpServer['tls'] =>
   port === implicitPort ? 'implicit' : secure ? 'required' : 'offered';
 
@@ -46,8 +45,8 @@ export const parseSmtpUrl = (url: string): SmtpServer => {
 };
 
 /**
- * Whether a server at this address must encrypt. Links in emails open accounts, and an attacker on the network path could remove
- * the offer of STARTTLS.
+ * Whether a server at this address must encrypt. Links in emails open accounts, and an attacker on the network path
+ * could remove the offer of STARTTLS.
  */
 export const requiresTls = ({ tls, plainNetworks = [] }: Pick<SmtpServer, 'tls' | 'plainNetworks'>, address: string) =>
   tls === 'required' || !(isLoopback(address) || listContains(networkList(plainNetworks), address));
@@ -60,12 +59,12 @@ export type SmtpTransport = MailTransport & {
 const ioTimeoutMs = 10_000;
 const sendTimeoutMs = 30_000;
 
-/** Sends through an SMTP server with one connection per email. Always verifies certificates. */
+/** Sends through an SMTP server, with one connection per email. Certificates are always verified. */
 export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport => {
   const trustOptions =
     server.certificateAuthorities === undefined ? {} : { ca: [...rootCertificates, server.certificateAuthorities] };
 
-  /** Runs one SMTP session and destroys it after the timeout, so that a slow server cannot block a worker. */
+  /** Runs one SMTP session, and destroys it after the timeout, so that a slow server cannot block a worker. */
   const runSession = async <T>(timeoutMs: number, run: (transport: ReturnType<typeof open>) => Promise<T>) => {
     let socket: Socket | undefined;
     let over = false;
@@ -78,7 +77,7 @@ export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport =
     try {
       const session = (async () => {
         socket = await openSocket(server.host, server.port, server.allowed);
-        // Without a listener, an error before nodemailer takes over would crash the process.
+        // Without this listener, an error before Nodemailer takes over would crash the process.
         socket.on('error', () => undefined);
         if (over) socket.destroy();
         return run(open(socket));

@@ -37,7 +37,7 @@ export const openSocket = async (host: string, port: number, allowed: AllowedTar
   return connectTo({
     host,
     port,
-    // Use the checked addresses; another lookup could return different ones (DNS rebinding).
+    // Uses the checked addresses, because another lookup could return different ones (DNS rebinding).
     lookup: (_, { all }, found) => {
       if (all) found(null, addresses);
       else found(null, addresses[0]?.address ?? '', addresses[0]?.family);

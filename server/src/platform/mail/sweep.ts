@@ -7,8 +7,8 @@ const minAgeMs = 30_000;
 const batchSize = 500;
 
 /**
- * Enqueues waiting emails that may have lost their job: after a restore, which brings no jobs, after a crash or after an outage.
- * `all` includes the most recent ones.
+ * Enqueues waiting emails that may have lost their job: after restoring a backup, which contains no jobs, after a
+ * crash or after an outage. `all` includes the most recent emails.
  */
 export const sweepOutbox = async (
   { database, clock, metrics }: Pick<MailParts, 'database' | 'clock' | 'metrics'>,
@@ -39,7 +39,10 @@ export const sweepOutbox = async (
 
 const unsentWindowMs = 24 * 3_600_000;
 
-/** Makes all waiting emails due, and unsent ones of the last day. Older emails would only confuse their recipients. */
+/**
+ * Makes waiting emails due, together with those of the last day that had no mail server. Older emails would only
+ * confuse their recipients.
+ */
 export const requeueUnsent = async (tx: Tx, now: Date): Promise<void> => {
   const unsent = and(
     eq(mailOutbox.status, 'kept'),
@@ -54,7 +57,8 @@ export const requeueUnsent = async (tx: Tx, now: Date): Promise<void> => {
 const contentDays = 30;
 
 /**
- * Deletes recipient and content of closed emails after a month. The row stays, because its cause must not send a second email.
+ * Deletes recipient and content of closed emails after a month. The row stays, so that its cause cannot send a second
+ * email.
  */
 export const cleanOutbox = async ({ database, clock }: Pick<MailParts, 'database' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - contentDays * 86_400_000);

@@ -2,41 +2,46 @@ import { deliveryStatuses } from '@wyrmgate/contract/email-constants';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, oneOf } from '../database/columns.ts';
 
-/** Every email, written in the transaction that causes it and sent afterwards. */
+/** Every email. A row is written in the transaction that causes it, and sent after the commit. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: id(),
-    /** Unique, so that an email is sent once: `payment:12:completed`. */
+    /** Unique, such as `payment:12:completed`, so that an email is sent only once. */
     cause: text().notNull(),
     recipient: text().notNull(),
     template: text().notNull(),
     language: text().notNull(),
-    /** The template's values. */
     values: jsonb().notNull(),
-    /** Secret values, such as one-time links: sealed with the portal's key and deleted once the email is sent. */
+    /**
+     * Secret values, such as one-time links. They are sealed with the portal's key, and deleted once the email is
+     * sent.
+     */
     secret: text(),
-    /** Topic and player, such as `forum.12`, of emails that the link in this one switches off. */
+    /** Topic and player, such as `forum.12`, which the unsubscribe link in this email switches off. */
     topic: text(),
-    /** Filled when the email is rendered for sending. */
+    /** Subject and texts are empty until the email is rendered for sending. */
     subject: text().notNull().default(''),
     html: text().notNull().default(''),
     plain: text().notNull().default(''),
-    /** `queued` until sent, including retries; `kept` without a mail server; `failed` after the last retry. */
+    /**
+     * `queued` until the email is sent, including retries; `kept` without a mail server; `failed` after the last
+     * retry.
+     */
     status: oneOf(deliveryStatuses).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed, as formatted by `formatFailure`. */
     last_error: text(),
     created_at: moment().notNull(),
-    /** When a failed email is retried. */
+    /** When a failed attempt will be repeated. */
     next_attempt_at: moment(),
-    /** End of the lease of the worker that sends the email. */
+    /** When the lease of the worker that sends the email ends. */
     leased_until: moment(),
     sent_at: moment(),
   },
   (table) => [
     uniqueIndex('mail_outbox_cause_unique').on(table.cause),
-    // For prefix searches, independent of the collation.
+    // Supports searches by prefix in any collation.
     index('mail_outbox_cause').on(table.cause.op('text_pattern_ops')),
     index('mail_outbox_created').on(table.created_at),
     index('mail_outbox_status').on(table.status, table.id),

@@ -4,7 +4,7 @@ import { translate } from '../language/messages.ts';
 import { renderTemplate, templateNames, templateSamples } from './templates.ts';
 
 describe.each(templateNames)('the email template %s', (name) => {
-  it.each(languages)('renders in %s with every placeholder filled and user text escaped', (language) => {
+  it.each(languages)('renders in %s with every placeholder filled and texts from users escaped', (language) => {
     const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
     const filled = { ...templateSamples[name], username: '<b>Isaura</b>' } as never;
     const mail = renderTemplate(name, language, filled, sender);
@@ -16,20 +16,17 @@ describe.each(templateNames)('the email template %s', (name) => {
   });
 });
 
-it.each(languages)(
-  'the email about an answered ticket says in %s where to reply, and links to the ticket',
-  (language) => {
-    const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
-    const mail = renderTemplate('ticket-answered', language, templateSamples['ticket-answered'], sender);
-    const note = translate(language, 'mail-tickets:ticket-answered.reply');
-    // Long texts are wrapped, and apostrophes escaped.
-    const words = (text: string) => text.replace(/&#39;|&#x27;|&apos;/g, "'").replace(/\s+/g, ' ');
-    for (const part of [mail.html, mail.text]) {
-      expect(words(part)).toContain(words(note));
-      expect(part).toContain('https://portal.example/tickets/412');
-    }
-  },
-);
+it.each(languages)('the email about a ticket reply says in %s where to reply, and links to the ticket', (language) => {
+  const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
+  const mail = renderTemplate('ticket-answered', language, templateSamples['ticket-answered'], sender);
+  const note = translate(language, 'mail-tickets:ticket-answered.reply');
+  // Undoes the wrapping of long texts and the escaping of apostrophes.
+  const words = (text: string) => text.replace(/&#39;|&#x27;|&apos;/g, "'").replace(/\s+/g, ' ');
+  for (const part of [mail.html, mail.text]) {
+    expect(words(part)).toContain(words(note));
+    expect(part).toContain('https://portal.example/tickets/412');
+  }
+});
 
 describe('the plain text of an email', () => {
   const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
@@ -54,7 +51,7 @@ describe('the plain text of an email', () => {
     ]);
   });
 
-  it('keeps a name with line breaks on one line', () => {
+  it('keeps a name with line breaks on a single line', () => {
     const values = { ...sample, username: 'Isaura\n\nPay again at evil.example' };
     expect(renderTemplate('payment-completed', 'en', values, sender).text).toContain(
       '\n\nHello Isaura Pay again at evil.example,\n\n',

@@ -18,7 +18,6 @@ import { type SecondFactorEmails, secondFactorSamples, secondFactorTemplates } f
 import type { Sender, Templates } from './templates/template.ts';
 import { type TicketEmails, ticketSamples, ticketTemplates } from './templates/tickets.ts';
 
-/** The values of each template. */
 export type TemplateValues = AccountEmails &
   PaymentEmails &
   CommerceEmails &
@@ -71,7 +70,6 @@ export const templateNames = Object.keys(templates) as readonly TemplateName[];
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Renders the subject, HTML and plain text of an email. */
 export const renderTemplate = <N extends TemplateName>(
   name: N,
   language: Language,
@@ -89,7 +87,7 @@ export const renderTemplate = <N extends TemplateName>(
   };
   const email: EmailContent = { ...content, language, site: sender.site, accent: sender.accent, footer, stop };
   return {
-    // A line break in a name must not start a new header.
+    // Removes line breaks, so that one in a name cannot start a new header.
     subject: subject.replace(/[\r\n]+/g, ' '),
     html: doctype + renderToStaticMarkup(layout(email)),
     text: plainText(email),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-it('counts responses per route, method and status in cumulative duration buckets', async () => {
+it('metrics count responses by route, method and status in cumulative duration buckets', async () => {
   const { requests, register } = createMetrics();
   for (const seconds of [0.001, 0.005, 0.3, 60])
     requests.observe({ route: '/api/a', method: 'GET', status: 200 }, seconds);

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Metrics for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export const createMetrics = () => {

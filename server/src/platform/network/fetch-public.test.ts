@@ -37,7 +37,7 @@ describe('fetchPublic', () => {
     'file:///etc/passwd',
     'ftp://1.1.1.1/',
     'https://name:secret@1.1.1.1/',
-  ])('rejects %s without a connection', async (address) => {
+  ])('rejects %s without opening a connection', async (address) => {
     await expect(fetchPublic(address, options({ open: [] }))).rejects.toBeInstanceOf(BlockedAddressError);
   });
 
@@ -52,7 +52,7 @@ describe('fetchPublic', () => {
     expect(response.body.toString()).toBe('done');
   });
 
-  it('returns a redirect unless redirects are allowed, and rejects a redirect to a private address', async () => {
+  it('returns a redirect unless redirects are allowed, and rejects one to a private address', async () => {
     const origin = await serve((request, response) => {
       const target = request.url === '/inside' ? 'http://127.0.0.2/' : '/end';
       if (request.url === '/end') response.end('end');

@@ -6,20 +6,23 @@ export type PublicRequest = {
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Time limit of the whole request, redirects included. */
+  /** Time limit for the whole request, including redirects. */
   timeoutMs: number;
-  /** The response is cut off here. */
+  /** The response is cut off after this many bytes. */
   maxBytes: number;
-  /** Redirects to follow; the target of each one is checked. By default a redirect is returned like any other response. */
+  /**
+   * How many redirects to follow; the target of each one is checked. By default, a redirect is returned like any
+   * other response.
+   */
   maxRedirects?: number;
-  /** Private networks that the operator opened. */
+  /** Private networks that the operator allowed. */
   open: readonly string[];
 };
 
 export type PublicResponse = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** At most `maxBytes`. */
+  /** Contains at most `maxBytes`. */
   body: Buffer;
 };
 
@@ -50,9 +53,9 @@ const requestOnce = async (url: URL, options: PublicRequest, signal: AbortSignal
           ...options.headers,
           ...(options.body !== undefined && { 'content-length': Buffer.byteLength(options.body) }),
         },
-        // A pooled connection could lead to an address from another lookup.
+        // A pooled connection could lead to an address from an earlier lookup.
         agent: false,
-        // Use the checked addresses; another lookup could return different ones (DNS rebinding).
+        // Uses the checked addresses, because another lookup could return different ones (DNS rebinding).
         lookup: (_, { all }, found) => {
           if (all) found(null, addresses);
           else found(null, addresses[0]?.address ?? '', addresses[0]?.family);
@@ -72,15 +75,15 @@ const requestOnce = async (url: URL, options: PublicRequest, signal: AbortSignal
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
- * Sends a request to an address that staff or players entered. Rejects private addresses, even behind a name or a redirect, with
- * `BlockedAddressError`. Never call it inside a transaction.
+ * Sends a request to an address that staff or players entered. Rejects private addresses, even behind a name or a
+ * redirect, with `BlockedAddressError`; never call it inside a transaction.
  */
 export const fetchPublic = async (address: string, options: PublicRequest): Promise<PublicResponse> => {
   const signal = AbortSignal.timeout(options.timeoutMs);
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // A lookup cannot be aborted, so the caller stops waiting for it.
+  // A lookup cannot be aborted, so the caller only stops waiting for it.
   aborted.catch(() => undefined);
   let url = new URL(address);
   for (let left = options.maxRedirects ?? 0; ; left--) {

@@ -4,12 +4,12 @@ import { listContains, networkList } from './private-networks.ts';
 
 const loopback = networkList(['127.0.0.0/8', '::1']);
 
-/** Whether an address is this machine. */
+/** Whether the address belongs to this machine. */
 export const isLoopback = (address: string): boolean => listContains(loopback, address);
 
 /**
- * Passes connections to `::1` on to a server that listens on 127.0.0.1, because clients resolve localhost to either address.
- * Returns a function that stops it. Does nothing on a machine without IPv6.
+ * Passes connections to `::1` on to a server that listens on 127.0.0.1, because clients resolve localhost to either
+ * address. Returns a function that stops it; does nothing on a machine without IPv6.
  */
 export const listenOnIpv6Loopback = async (server: HttpServer, port: number): Promise<() => Promise<void>> => {
   const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));

@@ -11,7 +11,7 @@ let hits = 0;
 const server = createServer((request, response) => {
   hits += 1;
   request.resume();
-  // A response that never ends, to test the deadline.
+  // The response never ends, to test the deadline.
   if (request.url === '/drip') response.write('x');
   else response.end('ok');
 });
@@ -29,7 +29,7 @@ const post = (url: string, { open = [] as string[], timeoutMs = 2000 } = {}) =>
 const resolvesTo = (...addresses: string[]) =>
   lookup.mockResolvedValueOnce(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-describe('a post to an address of staff', () => {
+describe('a post to an address that staff entered', () => {
   it.each([
     ['127.0.0.1'],
     ['10.1.2.3'],
@@ -47,7 +47,7 @@ describe('a post to an address of staff', () => {
     expect(hits).toBe(0);
   });
 
-  it('resolves the name once and connects to the checked address, whatever the name resolves to later', async () => {
+  it('resolves the name once, and connects to the checked address even if the name resolves differently later', async () => {
     lookup.mockClear();
     resolvesTo('127.0.0.1');
     lookup.mockResolvedValue([{ address: '192.0.2.1', family: 4 }]);
@@ -56,7 +56,7 @@ describe('a post to an address of staff', () => {
     lookup.mockReset();
   });
 
-  it('needs TLS unless private networks are open', async () => {
+  it('requires TLS unless private networks are allowed', async () => {
     await expect(post(`http://bot.example:${port}/`)).rejects.toBeInstanceOf(BlockedAddressError);
     await expect(post('file:///etc/passwd')).rejects.toBeInstanceOf(BlockedAddressError);
   });

@@ -4,21 +4,21 @@ import { BlockedAddressError, type Find, resolveReachable } from './private-netw
 
 export type Posted = {
   status: number;
-  /** Start of the response. */
+  /** The beginning of the response. */
   text: string;
   retryAfter: string | undefined;
 };
 export type PostOptions = {
   headers: Record<string, string>;
   body: string;
-  /** Private networks that are allowed, even without TLS. Only tests pass any. */
+  /** Private networks that are allowed, even without TLS. Only tests set any. */
   open: readonly string[];
   timeoutMs: number;
   /** Replaces the lookup of names in tests. */
   find?: Find;
 };
 
-/** Maximum number of bytes that are read from a response. */
+/** The maximum number of bytes that are read from a response. */
 const maxBytes = 2048;
 
 class TimedOut extends Error {
@@ -54,14 +54,14 @@ const readResponse = (request: ClientRequest): Promise<Posted> =>
       });
       response.once('end', finish);
       response.once('error', reject);
-      // The receiver closed the connection in the middle of its response.
+      // The receiver has closed the connection in the middle of its response.
       response.once('aborted', () => reject(new Error('The response ended early.')));
     });
   });
 
 /**
- * Posts to a public address that staff entered, within `timeoutMs`. Resolves the name once and connects only to the checked
- * addresses (against DNS rebinding); does not follow redirects, because their targets would be unchecked.
+ * Posts to a public address that staff entered, within `timeoutMs`. Resolves the name once and connects only to the
+ * checked addresses, against DNS rebinding; does not follow redirects, because their targets would be unchecked.
  */
 export const postPublicly = async (
   url: URL,
@@ -77,7 +77,7 @@ export const postPublicly = async (
   const request = send(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    // Never reuses a connection, which could lead to an address from another lookup.
+    // A reused connection could lead to an address from an earlier lookup.
     agent: false,
     lookup: (_, { all }, found) => {
       if (all) found(null, addresses);
@@ -89,7 +89,7 @@ export const postPublicly = async (
     request.end(body);
     return await beforeDeadline(response, signal);
   } finally {
-    // Without a listener, an error of the aborted request would end the process.
+    // Without this listener, an error of the aborted request would end the process.
     request.on('error', () => undefined).destroy();
   }
 };

@@ -36,7 +36,7 @@ describe('isReachable', () => {
     expect(isReachable(address, [])).toBe(true);
   });
 
-  it('allows private addresses only in networks that the operator opened', () => {
+  it('allows private addresses only in networks that the operator allowed', () => {
     expect(isReachable('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
     expect(isReachable('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
     expect(isReachable('fd00:1::5', ['fd00:1::/32'])).toBe(true);
@@ -53,9 +53,9 @@ describe('isReachable', () => {
 
 describe('resolveReachable', () => {
   it.each(['localhost', '127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '::1', '[::1]'])(
-    'rejects %s, one spelling of a private host',
+    'rejects %s, one way to write a private host',
     async (host) => {
-      // Some spellings do not resolve at all, which is just as safe.
+      // Some of these do not resolve at all, which is just as safe.
       await expect(resolveReachable(host, [])).rejects.toThrow();
     },
   );

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that host no public service, as `address/bits`. */
+/** Networks without public services, as `address/bits`. */
 const privateNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const privateNetworks = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // NAT64, Teredo, 6to4 and IPv4-compatible addresses embed an IPv4 address.
+  // NAT64, Teredo, 6to4 and IPv4-compatible addresses contain an IPv4 address.
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '2001::/32',
@@ -35,7 +35,7 @@ const privateNetworks = [
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Parses `10.0.0.0/8`, `fd00::/8` or a single address; returns undefined for anything else. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or a single address. Returns undefined for anything else. */
 export const parseNetwork = (text: string): { address: string; bits: number } | undefined => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -45,7 +45,7 @@ export const parseNetwork = (text: string): { address: string; bits: number } | 
   return length <= maxBits ? { address, bits: length } : undefined;
 };
 
-/** Builds a list to look addresses up in; ignores texts that are not networks. */
+/** Builds a list in which addresses can be looked up. Ignores texts that are not networks. */
 export const networkList = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const text of networks) {
@@ -56,33 +56,32 @@ export const networkList = (networks: readonly string[]): BlockList => {
 };
 const privateList = networkList(privateNetworks);
 
-/** Returns whether a list contains an address. IPv4-mapped IPv6 counts as IPv4. */
+/** Whether a list contains an address. An IPv4-mapped IPv6 address counts as IPv4. */
 export const listContains = (list: BlockList, address: string): boolean => {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
 };
 
-/** Returns whether the host of a URL is this machine or a private address. Names other than localhost are not resolved. */
+/** Whether the host of a URL is this machine or a private address. Names other than localhost are not resolved. */
 export const isPrivateHost = (hostname: string): boolean =>
   /^(.+\.)?localhost$/.test(hostname) || listContains(privateList, hostname.replace(/^\[|\]$/g, ''));
 
-/** The target is a private address, or a port that is not allowed. */
+/** The target is a private address or a port that is not allowed. */
 export class BlockedAddressError extends Error {}
 
-/** Returns whether a connection to an address is allowed. `open` lists private networks that are allowed too. */
+/** Whether a connection to the address is allowed. `open` lists private networks that are allowed too. */
 export const isReachable = (address: string, open: readonly string[]): boolean => {
   if (isIP(address) === 0) return false;
   const family = familyOf(address);
   return !privateList.check(address, family) || networkList(open).check(address, family);
 };
 
-/** Finds the addresses of a name. */
 export type Find = (host: string) => Promise<LookupAddress[]>;
 const findAddresses: Find = (host) => lookup(host, { all: true });
 
 /**
- * Resolves a host and rejects it if any address is private. Connect to the returned addresses rather than the name, which
- * could resolve differently the next time (DNS rebinding).
+ * Resolves a host, and rejects it if any of its addresses is private. Connect to the returned addresses instead of
+ * the name, which could resolve differently the next time (DNS rebinding).
  */
 export const resolveReachable = async (
   host: string,

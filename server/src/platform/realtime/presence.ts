@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Tracks the connected players. A player with several tabs counts once. */
+/** Counts connected players. A player with several tabs counts once. */
 export type Presence = {
   arrive(userId: number): void;
   leave(userId: number): void;
@@ -8,7 +8,7 @@ export type Presence = {
   close(): void;
 };
 
-/** Presence of one process. */
+/** Tracks presence in this process only. */
 export const localPresence = (): Presence & { users(): number[] } => {
   const connections = new Map<number, number>();
   return {
@@ -27,7 +27,10 @@ export const localPresence = (): Presence & { users(): number[] } => {
 const key = 'wyrmgate:online';
 const heartbeatMs = 20_000;
 
-/** Presence across all processes. Each refreshes the marks of its players, and stale marks do not count. */
+/**
+ * Tracks presence across all processes. Each process refreshes the marks of its players, and stale marks do not
+ * count.
+ */
 export const sharedPresence = (redis: Redis): Presence => {
   const local = localPresence();
   const mark = (users: number[]) => {
@@ -40,7 +43,7 @@ export const sharedPresence = (redis: Redis): Presence => {
     redis.zremrangebyscore(key, 0, Date.now() - 3 * heartbeatMs).catch(() => undefined);
   };
   const timer = setInterval(beat, heartbeatMs).unref();
-  // After Redis was away, its marks may be stale or gone.
+  // After Redis was unavailable, its marks may be stale or lost.
   redis.on('ready', beat);
   return {
     arrive: (userId) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
-  // Wait until the server has noticed, because the next test counts who is online.
+  // Waits until the server has noticed, because the next test counts players online.
   await eventually(async () => (await portal.platform.realtime.online()) === 0);
 });
 afterAll(() => portal.close());
@@ -74,7 +74,7 @@ describe('a realtime socket', () => {
     const { token } = await createTestUser(portal);
     for (const closed of [true, false]) {
       await boss.api.settings.changeMaintenance({ body: { enabled: closed } });
-      // It may arrive in the same packet as the connection.
+      // The message may arrive in the same packet as the connection.
       expect(await next(openSocket({ token }), 'maintenance-state')).toEqual({ closed });
     }
   });
@@ -108,7 +108,7 @@ describe('a realtime socket', () => {
     expect(await disconnected).toBe('io server disconnect');
   });
 
-  it('is limited per client address', async () => {
+  it('is rejected once too many were opened from its client address', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;
@@ -124,7 +124,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('of a valid session does not count towards the limit per address, so that all players behind it can reconnect', async () => {
+  it('with a valid session does not count towards the limit per address, so that all players behind it can reconnect', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;
@@ -144,7 +144,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('is closed when its user opens more than twenty', async () => {
+  it('is closed if its user opens more than twenty and it is the oldest', async () => {
     const { token } = await createTestUser(portal);
     const first = await connect({ token });
     const disconnected = next<string>(first, 'disconnect');
@@ -155,7 +155,7 @@ describe('a realtime socket', () => {
     expect(last.connected).toBe(true);
   });
 
-  it('is rejected when its address has too many open sockets', async () => {
+  it('is rejected if its address has too many open sockets', async () => {
     const raw: WebSocket[] = [];
     const opens = () =>
       new Promise<boolean>((resolve) => {
@@ -171,7 +171,7 @@ describe('a realtime socket', () => {
     for (const socket of raw) socket.close();
   });
 
-  it('counts only once for a player with several tabs, until the last tab closes', async () => {
+  it('counts a player with several tabs once, until the last tab closes', async () => {
     const { token } = await createTestUser(portal);
     const before = await portal.platform.realtime.online();
     const [first, second] = [await connect({ token }), await connect({ token })];
@@ -193,7 +193,7 @@ describe('a realtime socket', () => {
     expect(messages.filter((message) => message.startsWith('40'))).toEqual([]);
   });
 
-  it('is not counted as online when it closes during authentication', async () => {
+  it('does not count its user as online if it closes during authentication', async () => {
     const { token } = await createTestUser(portal);
     const before = await portal.platform.realtime.online();
     const raw = new WebSocket(`${base.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`);

@@ -8,37 +8,37 @@ import type { Presence } from './presence.ts';
 
 export type Reacted = { by: string; reaction: ChatReaction; on: boolean };
 
-/** Messages from the server to a browser. */
 export type Events = {
   /** The player's coins after a movement. */
   balance: (message: { balance: number }) => void;
-  /** A payment of the player changed; open pages load it again. */
+  /** One of the player's payments changed; open pages reload it. */
   payment: (message: { reference: string }) => void;
-  /** Another player gave the player coins. */
+  /** The player received coins from another player. */
   gift: (message: { from: string; coins: number }) => void;
-  /** The permissions of the player changed; the browser reloads them. */
+  /** The player's permissions changed; the browser reloads them. */
   rights: (message: Record<string, never>) => void;
   /** Staff granted or removed the player's premium. */
   premium: (message: Record<string, never>) => void;
-  /** The email address of the account changed, perhaps on another device. */
+  /** The account's email address changed, perhaps on another device. */
   'email-changed': (message: Record<string, never>) => void;
-  /** Maintenance started or ended; the page reloads the state of the site. */
+  /** Maintenance started or ended; the browser reloads the state of the site. */
   maintenance: (message: { enabled: boolean }) => void;
-  /** Staff saved texts; the page loads them. */
+  /** Staff saved texts; the browser reloads them. */
   texts: (message: Record<string, never>) => void;
-  /** Sent to each new socket, which may have missed the last `maintenance` message. */
+  /** Sent to each new socket, because it may have missed the last `maintenance` message. */
   'maintenance-state': (message: { closed: boolean }) => void;
-  /** A new post in a thread that the player has open or had open a few minutes ago. */
+  /** A new post in a thread that the player has open, or had open a few minutes ago. */
   'forum-thread': (message: { thread: number; no: number }) => void;
   /** Another player is writing a reply in a thread that the player has open. */
   'forum-typing': (message: { thread: number; name: string }) => void;
   /** Another player is writing in a chat room that the player has open. */
   'chat-typing': (message: { room: string; name: string }) => void;
-  /** The notifications of the player changed; open pages read them. */
+  /** The player's notifications changed; open pages reload them. */
   notification: (message: Record<string, never>) => void;
   /**
-   * A message in a chat room was sent, edited, deleted or reacted to. `seq` and `change` are the room's latest numbers, `message` is
-   * null if it may be read only through the API, and `reacted` is the player whose reaction changed.
+   * A message in a chat room was sent, edited, deleted or reacted to. `seq` and `change` are the room's latest
+   * numbers, `message` is null if it may be read only through the API, and `reacted` is the player whose reaction
+   * changed.
    */
   chat: (message: {
     room: string;
@@ -47,25 +47,24 @@ export type Events = {
     message: ChatMessage | null;
     reacted?: Reacted;
   }) => void;
-  /** The player was muted in the chat, or no longer is. */
+  /** The player was muted or unmuted in the chat. */
   'chat-mute': (message: Record<string, never>) => void;
-  /** The session ended; `message` is shown to the user, such as the reason for a ban. */
+  /** The session ended. `message` is shown to the user, such as the message of a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };
 
 export type Realtime = {
-  /** Starts listening on the HTTP server. */
   attach(server: HttpServer, guard: ConnectionGuard): void;
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
   broadcast<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;
-  /** Adds the open sockets of the user to a room, on every process, until they disconnect. */
+  /** Adds the user's open sockets in every process to a room, until they disconnect. */
   joinRoom(userId: number, room: string): void;
   toRoom<E extends keyof Events>(room: string, event: E, message: Parameters<Events[E]>[0]): void;
   /** Notifies the session's browsers and disconnects them. */
   endSession(sessionId: number, end: { reason: SessionEnd; message?: string }): void;
   /**
-   * Disconnects every browser and accepts no new one, because an open socket would keep the HTTP server from closing.
-   * Browsers reconnect automatically.
+   * Disconnects every browser and accepts no new ones, because an open socket would keep the HTTP server from
+   * closing. Browsers reconnect automatically.
    */
   disconnectAll(): void;
   /** Returns the number of connected players across all processes. */
@@ -73,15 +72,15 @@ export type Realtime = {
   close(): Promise<void>;
 };
 export type ConnectionGuard = {
-  /** Identifies the client of a request by its address. */
+  /** Returns a key for the client of a request, based on its address. */
   clientOf(request: IncomingMessage): string;
-  /** Returns whether this client may open another socket. */
+  /** Whether this client may open another socket. */
   admit(client: string): Promise<boolean>;
-  /** Called when a client's socket belongs to a valid session, so that its admission need not count. */
+  /** Called if a client's socket belongs to a valid session, so that opening it need not count. */
   authenticated(client: string): void;
   /** Returns the user of an access token. */
   authenticate(token: string): Promise<SocketUser | undefined>;
-  /** Returns whether the portal is currently closed to players. */
+  /** Whether the portal is currently closed to players. */
   isClosed(): Promise<boolean>;
 };
 /** `remainingMs` is the time until the session expires. */
@@ -94,16 +93,21 @@ type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   : never;
 
 const closingHandshakeMs = 1500;
-/** Maximum open sockets per process: above `user`, a user's oldest one is closed; above `address`, an address gets no new one. */
+/**
+ * Maximum number of open sockets per process. A user with more than `user` loses the oldest one; an address with
+ * `address` of them cannot open another.
+ */
 export const maxSockets = { user: 20, address: 400 } as const;
-/** Node fires a timer with a longer delay immediately. */
+/** With a longer delay, Node fires a timer immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Serves Socket.IO at `/realtime` to the site's own origin. The token travels in the first message, never in the URL. */
+/**
+ * Serves Socket.IO at `/realtime` to the site's own origin. The token is sent in the first message, never in the URL.
+ */
 export const createRealtime = (options: {
   origin: string;
   presence: Presence;
-  /** Security headers for its HTTP responses, which bypass the hooks of the web server. */
+  /** Security headers for HTTP responses of Socket.IO, which bypass the hooks of the web server. */
   headers: Readonly<Record<string, string>>;
   adapter?: AdapterFactory;
 }): Realtime => {
@@ -120,7 +124,7 @@ export const createRealtime = (options: {
         serveClient: false,
         maxHttpBufferSize: 4096,
         cors: { origin: false },
-        // Browsers always send Origin. Other clients have no cookie to abuse and need a token anyway.
+        // Browsers always send Origin. Other clients have no cookie to abuse, and need a token anyway.
         allowRequest: (request, decide) => {
           if (closing || !sameOrigin(request.headers.origin, origin, request.headers.host)) return decide(null, false);
           const client = clientOf(request);
@@ -152,12 +156,12 @@ export const createRealtime = (options: {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         next();
       });
-      // One token per connection, so that a client cannot try many tokens for the cost of one connection.
+      // Accepts one token per connection, so that a client cannot try many tokens at the cost of one connection.
       const attempted = new WeakSet<object>();
       io.use((socket, next) => {
         const reject = (reason: string) => {
           next(new Error(reason));
-          // After the error has been sent.
+          // Closes only after the error has been sent.
           setImmediate(() => socket.conn.close());
         };
         const token: unknown = socket.handshake.auth.token;
@@ -166,7 +170,7 @@ export const createRealtime = (options: {
         authenticate(token).then(
           (user) => {
             if (!user) return reject('unauthenticated');
-            // Join before the socket counts as connected, so that a session that ends right now still reaches it.
+            // Joins before the socket counts as connected, so that it is notified if its session ends right now.
             socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
             socket.data = user;
             authenticated(clientOf(socket.request));
@@ -175,7 +179,7 @@ export const createRealtime = (options: {
           () => reject('unavailable'),
         );
       });
-      // Count the player only now: a socket that closed during authentication never emits `disconnect`.
+      // Counts the player only now, because a socket that closes during authentication never emits `disconnect`.
       io.on('connection', (socket) => {
         const { id, remainingMs = 0 } = socket.data;
         if (id === undefined) return;
@@ -184,7 +188,7 @@ export const createRealtime = (options: {
         const own = rooms.get(`user:${id}`) ?? new Set();
         const [oldest] = [...own].filter((each) => sids.has(each));
         if (own.size > maxSockets.user && oldest !== undefined) socket.nsp.sockets.get(oldest)?.disconnect(true);
-        // Browsers only listen, so a socket that sends anything is not one of ours.
+        // Browsers only listen, so a socket that sends anything is not one of the portal's pages.
         socket.onAny(() => socket.disconnect(true));
         const end = setTimeout(
           () => {
@@ -197,7 +201,7 @@ export const createRealtime = (options: {
           clearTimeout(end);
           presence.leave(id);
         });
-        // If this fails, the browser learns the state when it loads the next page.
+        // If this fails, the browser gets the state when it loads the next page.
         isClosed().then(
           (closed) => socket.emit('maintenance-state', { closed }),
           () => undefined,
@@ -223,7 +227,7 @@ export const createRealtime = (options: {
     disconnectAll: () => {
       closing = true;
       io?.engine.close();
-      // Closes sockets that did not complete the closing handshake.
+      // Destroys sockets that did not complete the closing handshake in time.
       setTimeout(() => {
         for (const upgraded of openSockets) upgraded.destroy();
       }, closingHandshakeMs).unref();

@@ -9,10 +9,9 @@ const unlessMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error;
 };
 
-/** Unfinished copies start with a dot, so no key reads them. */
+/** Unfinished copies start with a dot, which no key does. */
 const unfinished = '.part-';
 
-/** Stores files in a folder on this machine. */
 export const localStorage = (folder: string): Storage => {
   const pathOf = (key: string) => join(folder, requireSafeKey(key));
   return {

@@ -4,6 +4,6 @@ import { localStorage } from './local.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the configured storage: an S3-compatible one, or a folder next to the portal's other data. */
+/** Opens the configured storage: an S3-compatible one, otherwise a folder in the data folder. */
 export const openStorage = ({ storage, dataDir }: Pick<Env, 'storage' | 'dataDir'>): Storage =>
   storage ? s3Storage(storage) : localStorage(join(dataDir, 'media'));

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { requireSafeKey, type Storage } from './storage.ts';
 import type { S3Options } from './variables.ts';
 
-/** Enough for the largest upload on a slow line. */
+/** Enough time for the largest upload on a slow connection. */
 const putMs = 60_000;
 const callMs = 10_000;
 
@@ -48,7 +48,7 @@ export const s3Storage = ({ endpoint, bucket, region, accessKey, secretKey, styl
     },
     open: async (key, range) => {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
-      // The time limit ends when the response starts, because a slow reader may take longer for a video.
+      // The time limit ends when the response starts, because a slow reader may take longer to receive a video.
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), callMs);
       const response = await client
@@ -70,7 +70,7 @@ export const s3Storage = ({ endpoint, bucket, region, accessKey, secretKey, styl
       const keys: string[] = [];
       for (let next: string | undefined = ''; next !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) });
-        // S3 signs spaces as %20, not as +.
+        // S3 signs a space as %20, not as +.
         const response = await send(`${root}/?${query.toString().replaceAll('+', '%20')}`, { method: 'GET' });
         if (!response.ok) return fail(response);
         const xml = await response.text();

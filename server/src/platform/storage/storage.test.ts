@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wyrmgate-storage-'));
   path = join(folder, 'upload');
   await writeFile(path, content);
-  // Not every system resolves names below localhost.
+  // Resolves these names to localhost, because not every system resolves names below it.
   const { lookup } = dns;
   vi.spyOn(dns, 'lookup').mockImplementation(((_: string, ...rest: [never, never]) =>
     lookup('localhost', ...rest)) as never);
@@ -80,13 +80,13 @@ describe('S3', () => {
     await expect(s3At('path', more).put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow(`403 ${code}`);
   });
 
-  it('fails after a few attempts if every one gets a server error', async () => {
+  it('fails after a few attempts if each gets a server error', async () => {
     s3.control.failWith = 500;
     await expect(s3At('path').put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow('500 InternalError');
   });
 });
 
-describe('the environment', () => {
+describe('the storage configuration', () => {
   it('selects S3 only if all of its required variables are set', () => {
     const all = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: bucket, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
     expect(readEnv({}).storage).toBeUndefined();

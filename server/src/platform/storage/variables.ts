@@ -12,7 +12,7 @@ export const storageVariables = {
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
-  /** `virtual` puts the bucket in front of the host name, `path` behind it. */
+  /** `virtual` puts the bucket before the host name, `path` after it. */
   S3_STYLE: z.enum(['path', 'virtual'], 'must be path or virtual').default('path'),
 };
 const Variables = z.object(storageVariables);
@@ -26,7 +26,10 @@ export type S3Options = {
   style: 'path' | 'virtual';
 };
 
-/** Reads the storage configuration; undefined for the data folder. All or none of its required variables must be set. */
+/**
+ * Reads the storage configuration, which is undefined for the data folder. Either all required variables must be set,
+ * or none.
+ */
 export const readStorage = (
   data: z.output<typeof Variables>,
   reject: (message: string) => never,

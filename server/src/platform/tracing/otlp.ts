@@ -1,4 +1,5 @@
-// OpenTelemetry's protocol over HTTP in JSON, without its packages (decision 082). Loaded only when an address is configured.
+// OpenTelemetry's protocol over HTTP in JSON, without its packages (decision 082). Loaded only if an address is
+// configured.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -9,7 +10,7 @@ import type { TracingOptions } from './variables.ts';
 
 const delayMs = 2000;
 const batchSize = 512;
-/** Spans beyond this number are dropped while the receiver does not respond. */
+/** The maximum number of spans that wait while the receiver does not respond. Further spans are dropped. */
 const maxWaiting = 4096;
 const sendMs = 5000;
 const kinds = { server: 2, client: 3, consumer: 5 } as const;
@@ -42,7 +43,10 @@ const encode = ({ name, kind, context, ms, attributes, failed }: Span) => {
   };
 };
 
-/** Calls of other servers by Node's own client and by `fetch`. Their paths are left out, because they contain ids of payments. */
+/**
+ * Traces calls to other servers by Node's own client and by `fetch`. Omits their paths, which contain ids of
+ * payments.
+ */
 const traceCalls = (tracing: Tracing): (() => void) => {
   const running = new WeakMap<object, { began: number; context: ReturnType<Tracing['begin']> }>();
   const start = (request: object) => {
@@ -82,7 +86,7 @@ const traceCalls = (tracing: Tracing): (() => void) => {
   };
 };
 
-/** Opens the sender of traces. If the receiver is unreachable, only spans are lost. */
+/** Opens the sender of traces. An unreachable receiver only loses spans. */
 export const openTracing = ({ url, headers, service, ratio }: TracingOptions, log: Logger): Tracing => {
   let waiting: ReturnType<typeof encode>[] = [];
   let sending: Promise<void> = Promise.resolve();
@@ -113,7 +117,7 @@ export const openTracing = ({ url, headers, service, ratio }: TracingOptions, lo
   };
   const flush = (): Promise<void> => {
     const spans = waiting.splice(0);
-    // Sent outside the context of the request that filled the batch.
+    // Sends outside the context of the request that filled the batch, so that the call is not traced.
     if (spans.length > 0) sending = sending.then(() => workOrigin.exit(() => post(spans)));
     return sending;
   };

@@ -75,7 +75,7 @@ const register = (headers: Record<string, string>) =>
   portal.inject({ method: 'POST', url: '/api/auth/register', payload: registrationForm(), headers });
 
 describe('a request behind the proxy', () => {
-  it('keeps its id in the response, the log, its jobs and their spans, and its trace continues to the job', async () => {
+  it('keeps its id in the response, the log, its jobs and their spans, and its trace continues in the job', async () => {
     const traceparent = `00-${traceId}-${parentId}-01`;
     const reply = await register({ 'x-request-id': requestId, traceparent });
     expect(reply).toMatchObject({ status: 200, headers: { 'x-request-id': requestId } });
@@ -97,14 +97,14 @@ describe('a request behind the proxy', () => {
     for (const span of own) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
   });
 
-  it('is sent with the headers and the name of the service, and without what players enter', async () => {
+  it('is traced with the configured headers and service name, and without what players enter', async () => {
     const [first] = receiver.received;
     expect(first).toMatchObject({ path: '/v1/traces', headers: { authorization: 'Bearer abc' } });
     expect(first?.body).toContain('portal-of-tests');
     expect(receiver.received.map(({ body }) => body).join()).not.toContain('@mail.example');
   });
 
-  it('is not sent when the proxy decided against it', async () => {
+  it('is not traced if the proxy decided against it', async () => {
     const other = 'ef'.repeat(16);
     await register({ traceparent: `00-${other}-${parentId}-00` });
     await register({ traceparent: `00-${'12'.repeat(16)}-${parentId}-01` });
@@ -112,12 +112,12 @@ describe('a request behind the proxy', () => {
     expect(spans().filter((span) => span.traceId === other)).toEqual([]);
   });
 
-  it('gets a new id when the given id is invalid', async () => {
+  it('gets a new id if the given one is invalid', async () => {
     for (const given of ['1', 'a b', `${requestId}x`, '<script>'])
       expect((await register({ 'x-request-id': given })).headers['x-request-id']).not.toBe(given);
   });
 
-  it('names the requests to other servers in its trace', async () => {
+  it('names its requests to other servers in its trace', async () => {
     const tracing = portal.platform.tracing ?? expect.fail('not traced');
     const trace = tracing.begin();
     await workOrigin.run({ trace }, async () => {
@@ -131,8 +131,8 @@ describe('a request behind the proxy', () => {
   });
 });
 
-describe('without a proxy', () => {
-  it('clients choose neither the id nor the trace of their requests', async () => {
+describe('a portal without a proxy', () => {
+  it('lets clients choose neither the id nor the trace of their requests', async () => {
     const direct = await startTestApp({ env: { ...variables(), TRUSTED_PROXIES: '0' }, jobs: false });
     const chosen = '34'.repeat(16);
     const headers = { 'x-request-id': requestId, traceparent: `00-${chosen}-${parentId}-01` };
@@ -144,7 +144,7 @@ describe('without a proxy', () => {
   });
 });
 
-it('a trace that a client began is not continued unless the operator says that the proxy sets it', async () => {
+it('a trace that a client began is continued only if the operator says that the proxy sets it', async () => {
   const behind = await startTestApp({ env: { ...variables(), PROXY_TRACES: '0' }, jobs: false });
   const chosen = '56'.repeat(16);
   const headers = { 'x-request-id': requestId, traceparent: `00-${chosen}-${parentId}-01` };
@@ -167,8 +167,8 @@ it('traces and log lines contain neither keys of vote sites nor tokens in querie
   expect(JSON.stringify(lines)).not.toContain(key);
 });
 
-describe('without a tracing address', () => {
-  it('nothing is traced, and the sender is not loaded', async () => {
+describe('a portal without a tracing address', () => {
+  it('traces nothing, and does not load the sender', async () => {
     expect(readEnv({}).tracing).toBeUndefined();
     const users = repositoryFiles(/^server\/(src|seed)\/.*(?<!\.test)\.ts$/).filter((file) =>
       /from '[^']*\/otlp\.ts'/.test(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')),
@@ -181,7 +181,7 @@ describe('without a tracing address', () => {
     [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL: must be http/json'],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'token' }, 'OTEL_EXPORTER_OTLP_HEADERS: must be pairs'],
-  ])('an invalid variable prevents the start: %o', (wrong, message) => {
+  ])('does not start with an invalid variable: %o', (wrong, message) => {
     expect(() => readEnv(wrong)).toThrow(EnvironmentError);
     expect(() => readEnv(wrong)).toThrow(message);
   });

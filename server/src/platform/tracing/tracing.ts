@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { TraceContext } from '../work-origin.ts';
 
-/** Work that has just ended. */
+/** Work that has just ended, such as a request or a job. */
 export type Span = {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
   readonly context: TraceContext;
-  /** How long it took. */
+  /** Duration in milliseconds. */
   readonly ms: number;
   readonly attributes: Record<string, string | number | undefined>;
   readonly failed?: boolean;
 };
 
 export type Tracing = {
-  /** The context of new work: inside `parent`, or a new trace. */
+  /** Returns the context for new work: within `parent`, or in a new trace. */
   begin(parent?: TraceContext): TraceContext;
-  /** Sends a span later, unless its trace is not sampled. */
+  /** Queues a span for sending, unless its trace is not sampled. */
   record(span: Span): void;
   /** Sends the waiting spans. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export type Tracing = {
 
 const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Reads a `traceparent` (W3C Trace Context). Anything else counts as absent. */
+/** Parses a `traceparent` header (W3C Trace Context). Invalid ones count as absent. */
 export const readTraceparent = (text: unknown): TraceContext | undefined => {
   const [, traceId, spanId, flags] = (typeof text === 'string' && pattern.exec(text)) || [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
@@ -33,7 +33,7 @@ export const readTraceparent = (text: unknown): TraceContext | undefined => {
 export const writeTraceparent = ({ traceId, spanId, sampled }: TraceContext): string =>
   `00-${traceId}-${spanId}-0${sampled ? 1 : 0}`;
 
-/** The context of new work. A trace that began elsewhere keeps the decision whether it is sent. */
+/** Returns the context for new work. A trace that began elsewhere keeps its decision whether it is sent. */
 export const nextContext = (parent: TraceContext | undefined, ratio: number): TraceContext => ({
   traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
   spanId: randomBytes(8).toString('hex'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, message: 'must be an address such as http://127.0.0.1:4318' });
 
-/** Named as in OpenTelemetry. Without an address nothing is traced. */
+/** Variables with the names that OpenTelemetry uses. Without an address, nothing is traced. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
@@ -24,7 +24,7 @@ export type TracingOptions = {
   url: string;
   headers: Record<string, string>;
   service: string;
-  /** Share of new traces that are sent. */
+  /** The share of new traces that are sent. */
   ratio: number;
 };
 
@@ -36,7 +36,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Reads where traces are sent; undefined if tracing is off. */
+/** Reads where traces are sent. Undefined if tracing is off. */
 export const readTracing = (data: z.output<typeof Variables>): TracingOptions | undefined => {
   const base = data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   const url = data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);

@@ -12,7 +12,7 @@ export const accountSamples: AccountEmails = {
   'premium-ending': { username: 'Isaura', type: 'vip', until: '2026-03-01T12:00:00.000Z' },
 };
 
-/** Emails about the account itself; their texts are in `mail.json`. */
+/** Emails about the account itself. Their texts are in `mail.json`. */
 export const accountTemplates: Templates<AccountEmails> = {
   welcome: ({ username }, language, { site, url }) => {
     const text = (key: string) => translate(language, `mail:welcome.${key}`, { username, site });

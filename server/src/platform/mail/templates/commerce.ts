@@ -6,7 +6,7 @@ import { greeting, type Templates } from './template.ts';
 type PaymentValues = {
   username: string;
   coins: number;
-  /** Cents of `currency`. */
+  /** In cents of `currency`. */
   amount: number;
   currency: string;
   reference: string;
@@ -37,11 +37,11 @@ export const commerceSamples: CommerceEmails = {
   },
 };
 
-/** Quotes the terms that the buyer agreed to, as a record for them. */
+/** Quotes the terms that the buyer agreed to, for their records. */
 export const consentNotes = (language: Language, terms: string): string[] =>
   terms === '' ? [] : [translate(language, 'mail-commerce:agreed', { words: terms })];
 
-/** Creating a format takes many times as long as using it. */
+/** Cached, because creating a format takes many times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (language: Language, currency?: string): Intl.NumberFormat => {
@@ -52,7 +52,7 @@ const formatOf = (language: Language, currency?: string): Intl.NumberFormat => {
   return format;
 };
 
-/** Formats cents of a currency in the conventions of the language. */
+/** Formats an amount in cents of a currency, in the conventions of the language. */
 export const formatMoney = (
   language: Language,
   { amount, currency }: Pick<PaymentValues, 'amount' | 'currency'>,
@@ -60,7 +60,7 @@ export const formatMoney = (
 
 export const formatCoins = (language: Language, coins: number): string => formatOf(language).format(coins);
 
-/** Emails about gifts and donations; their texts are in `mail-commerce.json`. */
+/** Emails about gifts and donations. Their texts are in `mail-commerce.json`. */
 export const commerceTemplates: Templates<CommerceEmails> = {
   'gift-sent': (values, language, { url }) => {
     const total = values.coins + values.bonus;

@@ -4,7 +4,7 @@ import { greeting, type Templates } from './template.ts';
 export type DeliveryEmails = { test: { username: string } };
 export const deliverySamples: DeliveryEmails = { test: { username: 'Isaura' } };
 
-/** Emails about email delivery; their texts are in `mail-email.json`. */
+/** Emails about email delivery. Their texts are in `mail-email.json`. */
 export const deliveryTemplates: Templates<DeliveryEmails> = {
   test: ({ username }, language, { site, url }) => {
     const text = (key: string) => translate(language, `mail-email:test.${key}`, { username, site });

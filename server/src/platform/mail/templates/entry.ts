@@ -5,10 +5,10 @@ import { greeting, type Sender, type TemplateResult, type Templates } from './te
 type SecurityEvent = { username: string; moment: string; device: string; address: string };
 export type EntryEmails = {
   'new-device': SecurityEvent;
-  /** `device` is that of the session, `address` that of the second use. */
+  /** `device` is the device of the session; `address` is where the token was used again. */
   'token-reuse': SecurityEvent;
   'account-slowed': { username: string };
-  /** `token` is passed as the email's secret. */
+  /** Pass `token` in the email's `secret`. */
   'verify-email': { username: string; hours: number; token?: string };
   'address-in-use': { username: string };
 };
@@ -60,7 +60,7 @@ const factsOf = ({ moment, device, address }: SecurityEvent, language: Language,
   ] satisfies [string, string][];
 };
 
-/** Emails about logins and registration; their texts are in `mail-entry.json`. */
+/** Emails about logins and registration. Their texts are in `mail-entry.json`. */
 export const entryTemplates: Templates<EntryEmails> = {
   'new-device': (values, language, sender) =>
     buildEmail('new-device', values, language, sender, {
@@ -74,7 +74,7 @@ export const entryTemplates: Templates<EntryEmails> = {
     }),
   'account-slowed': (values, language, sender) =>
     buildEmail('account-slowed', values, language, sender, { path: '/login' }),
-  // In the fragment, which browsers do not send: the token must not appear in server logs or referrers.
+  // The token is in the fragment, which browsers do not send, so that it appears in no server log or referrer.
   'verify-email': ({ token = '', ...values }, language, sender) =>
     buildEmail('verify-email', values, language, sender, { path: `/verify-email#token=${token}` }),
   'address-in-use': (values, language, sender) =>

@@ -9,9 +9,9 @@ type EventValues = {
   date: string;
   startsAt: string;
   allDay: boolean;
-  /** Time zone of the reader. */
+  /** The reader's time zone. */
   zone: string;
-  /** Path of its page. */
+  /** The path of the event's page. */
   path: string;
 };
 export type EventEmails = { 'event-reminder': EventValues; 'event-cancelled': EventValues };
@@ -49,7 +49,7 @@ const template =
     };
   };
 
-/** Emails about events; their texts are in `mail-events.json`. */
+/** Emails about events. Their texts are in `mail-events.json`. */
 export const eventTemplates: Templates<EventEmails> = {
   'event-reminder': template('event-reminder'),
   'event-cancelled': template('event-cancelled'),

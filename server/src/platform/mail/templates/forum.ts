@@ -37,7 +37,7 @@ const aboutPost =
     };
   };
 
-/** Emails of the forum; their texts are in `mail-forum.json`. */
+/** Emails of the forum. Their texts are in `mail-forum.json`. */
 export const forumTemplates: Templates<ForumEmails> = {
   'forum-reply': aboutPost('forum-reply'),
   'forum-mention': aboutPost('forum-mention'),

@@ -17,7 +17,7 @@ export const notificationSamples: NotificationEmails = {
   },
 };
 
-/** The text that the notification has in the portal. */
+/** Returns the text that the notification has in the portal. */
 const textOf = (language: Language, { kind, data, count, author }: Item): string =>
   translate(language, `notifications:kinds.${kind}`, {
     ...(data as { thread?: string; subject?: string }),
@@ -25,7 +25,7 @@ const textOf = (language: Language, { kind, data, count, author }: Item): string
     author: author ?? translate(language, 'notifications:former'),
   });
 
-/** The daily summary; its texts are in `mail-notifications.json`. */
+/** The daily summary. Its texts are in `mail-notifications.json`. */
 export const notificationTemplates: Templates<NotificationEmails> = {
   'notification-digest': ({ username, items, more }, language, { site, url }) => {
     const count = items.reduce((sum, item) => sum + item.count, 0);

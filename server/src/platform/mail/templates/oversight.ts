@@ -17,7 +17,7 @@ export const oversightSamples: OversightEmails = {
   'health-alert': { username: 'Isaura', kind: 'memory', level: 'critical', value: 93 },
 };
 
-/** Emails about the state of the portal; their texts are in `mail-oversight.json`. */
+/** Emails about the state of the portal. Their texts are in `mail-oversight.json`. */
 export const oversightTemplates: Templates<OversightEmails> = {
   'four-eyes-alone': ({ username, actor, action, reason }, language, { url }) => {
     const text = (key: string) => translate(language, `mail-oversight:four-eyes-alone.${key}`, { actor, reason });

@@ -9,7 +9,7 @@ export type PaymentEmails = {
     packageName: string;
     coins: number;
     bonus: number;
-    /** Cents of `currency`. */
+    /** In cents of `currency`. */
     amount: number;
     currency: string;
     reference: string;
@@ -26,13 +26,12 @@ export type PaymentEmails = {
 type PaymentFacts = {
   username: string;
   packageName: string;
-  /** Cents of `currency`. */
+  /** In cents of `currency`. */
   amount: number;
   currency: string;
   reference: string;
 };
 
-/** Creates the template of a short email about a payment. */
 const paymentNotice =
   (
     name: 'payment-refunded' | 'payment-returned' | 'payment-refund-failed' | 'payment-failed',
@@ -88,7 +87,7 @@ export const paymentSamples: PaymentEmails = {
   'ledger-alert': { username: 'Isaura', found: 'sum: 5; brokenLinks: 2, 3' },
 };
 
-/** Emails about payments and the ledger; their texts are in `mail.json` and `mail-payments.json`. */
+/** Emails about payments and the ledger. Their texts are in `mail.json` and `mail-payments.json`. */
 export const paymentTemplates: Templates<PaymentEmails> = {
   'ledger-alert': ({ username, found }, language, { url }) => {
     const text = (key: string) => translate(language, `mail-payments:ledger-alert.${key}`, { found });

@@ -3,7 +3,7 @@ import { translate } from '../../language/messages.ts';
 import { greeting, type Sender, type TemplateResult, type Templates } from './template.ts';
 
 export type ProfileEmails = {
-  /** `token` is passed as the email's secret. */
+  /** Pass `token` in the email's `secret`. */
   'email-change-old': { username: string; email: string; minutes: number; token?: string };
   'email-change-new': { username: string; minutes: number; token?: string };
   'email-change-taken': { username: string };
@@ -36,10 +36,12 @@ const buildEmail = (
   };
 };
 
-// The token is in the fragment, which browsers do not send, so it appears in no server log or referrer.
+// The token is in the fragment, which browsers do not send, so that it appears in no server log or referrer.
 const linkTo = (page: string, token = ''): string => `/${page}#token=${token}`;
 
-/** Emails about the address, deletion and restoration of the account; their texts are in `mail-profiles.json`. */
+/**
+ * Emails about changing the address, and deleting or restoring the account. Their texts are in `mail-profiles.json`.
+ */
 export const profileTemplates: Templates<ProfileEmails> = {
   'email-change-old': ({ token, ...values }, language, sender) =>
     buildEmail('old', values, {

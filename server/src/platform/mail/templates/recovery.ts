@@ -2,7 +2,7 @@ import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
 
 export type RecoveryEmails = {
-  /** `token` is passed as the email's secret. */
+  /** Pass `token` in the email's `secret`. */
   'password-reset': { username: string; minutes: number; token?: string };
   'username-reminder': { username: string };
   'password-changed': {
@@ -18,7 +18,7 @@ export const recoverySamples: RecoveryEmails = {
   'password-changed': { username: 'Isaura', time: '2026-03-01T12:00:00.000Z', passkeys: 2 },
 };
 
-/** Emails about forgotten and changed passwords; their texts are in `mail-recovery.json`. */
+/** Emails about forgotten and changed passwords. Their texts are in `mail-recovery.json`. */
 export const recoveryTemplates: Templates<RecoveryEmails> = {
   'password-reset': ({ username, minutes, token = '' }, language, { url, site }) => {
     const text = (key: string) => translate(language, `mail-recovery:reset.${key}`, { username, minutes, site });
@@ -28,7 +28,7 @@ export const recoveryTemplates: Templates<RecoveryEmails> = {
         preview: text('text'),
         title: text('title'),
         paragraphs: [greeting(language, username), text('text')],
-        // In the fragment, which browsers do not send, so the token appears in no server log or referrer.
+        // The token is in the fragment, which browsers do not send, so that it appears in no server log or referrer.
         action: { label: text('action'), url: `${url}/reset-password#token=${token}` },
         notes: [text('once'), text('safety')],
       },

@@ -46,7 +46,7 @@ const securityNotice =
     };
   };
 
-/** Emails about changes to two-factor authentication and passkeys; their texts are in `mail-second-factor.json`. */
+/** Emails about changes to two-factor authentication and passkeys. Their texts are in `mail-second-factor.json`. */
 export const secondFactorTemplates: Templates<SecondFactorEmails> = {
   'two-factor-enabled': securityNotice('two-factor-enabled'),
   'two-factor-disabled': securityNotice('two-factor-disabled'),

@@ -2,7 +2,7 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import type { EmailContent, MailAccent } from '../layout.ts';
 
-/** The site's name, support address, base URL for links, and its accent if it is not the built-in one. */
+/** The site's name, support address and base URL for links, and its accent unless that is the built-in one. */
 export type Sender = { site: string; support: string; url: string; accent?: MailAccent | undefined };
 export type TemplateResult = {
   subject: string;
@@ -12,6 +12,5 @@ export type TemplateResult = {
 export type Template<V> = (values: V, language: Language, sender: Sender) => TemplateResult;
 export type Templates<T> = { [N in keyof T]: Template<T[N]> };
 
-/** Returns the line that greets the recipient by name. */
 export const greeting = (language: Language, username: string): string =>
   translate(language, 'mail:greeting', { username });

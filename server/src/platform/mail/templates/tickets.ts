@@ -13,7 +13,9 @@ export const ticketSamples: TicketEmails = {
   },
 };
 
-/** Emails about tickets; their texts are in `mail-tickets.json`. They do not contain the reply, which may be private. */
+/**
+ * Emails about tickets, with their texts in `mail-tickets.json`. They do not contain the reply, which may be private.
+ */
 export const ticketTemplates: Templates<TicketEmails> = {
   'ticket-answered': ({ username, number, subject: title, path }, language, { url }) => {
     const text = (key: string) => translate(language, `mail-tickets:ticket-answered.${key}`, { number, title });
