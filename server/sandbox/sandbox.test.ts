@@ -33,7 +33,7 @@ describe('a simulated failure', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeAPIError' });
   });
 
-  test('can be a wrong amount', async () => {
+  test('can lose the response after the work is done, and the idempotency key then returns it', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);

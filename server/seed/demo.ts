@@ -68,8 +68,8 @@ const writeSandboxState = (dataDir: string, snapshot: object): void => {
 };
 
 /**
- * Fills an empty portal with a demo community, whose payments the payment sandbox then knows too. People and amounts are always the same; times are relative to now. Throws in
- * production, because the passwords are public.
+ * Fills an empty portal with a demo community whose payments the sandbox knows; people and amounts are always the same, and times are
+ * relative to now. Throws in production, because the passwords are public.
  */
 export const seedDemoCommunity = async (
   platform: Pick<Platform, 'env' | 'clock' | 'database' | 'crypto' | 'passwords'>,

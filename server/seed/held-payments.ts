@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
 
 type HeldPayment = {
   values: typeof payments.$inferInsert;
-  /** Adds its timeline, and its refund if it went back. */
+  /** Adds the payment's timeline, and its refund if the money went back. */
   complete(tx: Tx, row: DemoPayment): Promise<void>;
 };
 

@@ -21,7 +21,6 @@ const texts = (all: string): Partial<Record<Language, string>> => {
   return Object.fromEntries(order.map((language, index) => [language, parts[index]]));
 };
 
-/** The catalogue of the demo shop, in its order. */
 export const catalogueItems: readonly DemoItem[] = [
   {
     category: 'weapons',

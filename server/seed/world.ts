@@ -9,7 +9,7 @@ const days = 14;
 const charted = 150;
 const hours = 30 * 24;
 
-/** Places of the last days around the current order, so that the charts of the demo world have a past. */
+/** Seeds places of the last days that are close to the current order, so that the charts of the demo world have a past. */
 const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL) =>
   tx.execute(sql`
     insert into ${worldHistory} (subject_id, board, day, place)

@@ -33,7 +33,7 @@ export const giveGameAccount = async ({ platform, clock }: Rig, userId: number):
   return id;
 };
 
-/** Puts an item on sale: 100 coins, unlimited, unless told otherwise. Returns its id. */
+/** Puts an item on sale, by default for 100 coins and without a limit, and returns its id. */
 export const createTestItem = async (
   database: Database,
   more: Partial<typeof items.$inferInsert> = {},

@@ -32,7 +32,6 @@ export type UploadReply = {
   data: { id: number; key: string } & Record<string, unknown>;
 };
 
-/** Uploads one file. */
 export const upload = async (app: TestApp, token: string, name: string, content: Uint8Array): Promise<UploadReply> => {
   const { status, body } = await app.inject(uploadRequest(token, name, content));
   const { code, data } = body as { code?: string; data: UploadReply['data'] };

@@ -10,7 +10,7 @@ const encode = (part: string): string =>
 
 export type S3Credentials = { accessKey: string; secretKey: string; region: string };
 
-/** Why the signature of a request is wrong (AWS Signature Version 4, computed from the request as it arrived). */
+/** Returns why the signature of a request is wrong (AWS Signature Version 4, computed from the request as it arrived). */
 const findSignatureFault = (
   { method = '', url = '', headers }: IncomingMessage,
   { accessKey, secretKey, region }: S3Credentials,

@@ -6,7 +6,6 @@ import { PayPalProblem } from './problem.ts';
 import type { Capture, Draft, EventRecord, Link, Order, PayPalEvent, Records, Unit } from './records.ts';
 
 export type PayPalSettings = { clientId: string; clientSecret: string; webhookId: string };
-/** Passed to every operation. */
 export type State = {
   records: Records;
   context: GatewayContext;

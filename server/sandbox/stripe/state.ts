@@ -17,7 +17,6 @@ import type {
 
 export const apiVersion = '2026-10-28.endive';
 
-/** Passed to every operation. */
 export type State = {
   records: Records;
   context: GatewayContext;

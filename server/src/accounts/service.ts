@@ -29,12 +29,11 @@ const lockAccount = async (work: Work<User>, id: number, version?: number): Prom
   return user;
 };
 
-/** A user's premium that has not expired. */
 export const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
   const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
   return row && row.expires_at > now ? row : undefined;
 };
-/** Returns the users among these who have premium. */
+/** Returns which of these users have premium. */
 export const premiumHolders = async (tx: Tx, userIds: readonly number[], now: Date): Promise<Set<number>> => {
   if (userIds.length === 0) return new Set();
   const rows = await tx
@@ -91,7 +90,7 @@ const storeGrant = async (work: Work<User>, grant: Grant, reason: string) => {
   return { account: await findAccount(tx, grant.userId, now) };
 };
 
-/** Grants premium at once, or requests approval if it would last longer than the limit, however many grants that takes. */
+/** Grants premium at once, or requests approval if the premium would then last longer than the limit, even after several small grants. */
 export const grantPremium = async (
   work: Work<User>,
   { params, body }: Received<Contract['grantPremium']>,

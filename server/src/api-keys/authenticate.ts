@@ -103,7 +103,7 @@ export const findKeyUser = async (
   };
 };
 
-/** Throws if a key does not open this endpoint. Its calls to public endpoints count as those of a visitor. */
+/** Throws if the key has no access to this endpoint. Calls to public endpoints run as a visitor. */
 export const admitKey = (spec: Pick<EndpointSpec, 'access' | 'scope'>, actor: Actor): Actor => {
   if (actor.kind !== 'user' || !actor.apiKey) return actor;
   if (spec.scope === undefined || !actor.apiKey.scopes.includes(spec.scope))

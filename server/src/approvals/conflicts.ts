@@ -9,7 +9,7 @@ import { findMembers, listRoleLists } from '../roles/assignments.ts';
 import { findPermissionHolders } from '../roles/guards.ts';
 import { listStaff } from '../users/service.ts';
 
-/** What a person could do before someone changed it. */
+/** The access that a person had before it was changed. */
 export type Former = { authority: AuthorityLevel; permissions: string[] };
 type Asked = { asked_by: number; created_at: Date };
 

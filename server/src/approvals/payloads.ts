@@ -55,7 +55,7 @@ export const payloads = {
     userId: Id,
     delta: z.int(),
     account: z.string().optional(),
-    /** The difference from the game that it corrects. The request is void once that has another version. */
+    /** The difference from the game that the request corrects. The request is void once the difference has a newer version. */
     difference: z.object({ id: Id, version: z.int() }).optional(),
   }),
   /** `from` is the level at the time of the request: a promotion from another level needs a new one. */
@@ -104,7 +104,7 @@ export const payloads = {
     amount: z.int(),
     currency: Currency,
     method: z.enum(payoutMethods),
-    /** The request is void once the sponsor has another status. Older requests do not contain it. */
+    /** The request is void once the sponsor has another status. Older requests do not contain the status. */
     sponsorStatus: z.enum(sponsorStatuses).optional(),
   }),
   /** The buyer gets the coins back. */

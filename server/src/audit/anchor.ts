@@ -1,5 +1,5 @@
-// The chain alone does not show whether rows were removed from its end. Its newest row is therefore noted every few minutes,
-// signed with the portal's key, which someone who can change the database does not have.
+// The chain alone does not reveal the removal of its newest rows. The newest row is therefore recorded every few minutes and signed with
+// the portal's key, which is not in the database.
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCheck, storeCheck } from '../health/checks.ts';

@@ -61,7 +61,7 @@ describe('the picture of a player', () => {
     expect([found.format, found.width, found.height, found.exif]).toEqual(['webp', 256, 256, undefined]);
   });
 
-  it('is next to their threads and posts in the forum', async () => {
+  it('appears next to their threads and posts in the forum', async () => {
     await addSection(app, 'open');
     const avatar = await upload(boss);
     const body = { section: 'open', title: 'With a face', body: docOf('Hello') };
@@ -138,7 +138,7 @@ describe('staff', () => {
       (error: { code?: string }) => error.code,
     );
 
-  it('remove a picture with a reason, and the player can upload a new one after a pause', async () => {
+  it('can remove a picture with a reason, and the player can upload a new one after a pause', async () => {
     const player = await newPlayer();
     const avatar = await upload(player);
     expect(await take(boss, player.id)).toBe('done');

@@ -99,7 +99,7 @@ describe('the look of the portal', () => {
 });
 
 describe('an accent', () => {
-  it('has a stylesheet whose address names its content', async () => {
+  it('has a stylesheet whose address depends on its content', async () => {
     await save({ accent: '#5AA9E6' });
     const { stylesheet } = await shown();
     expect(stylesheet).toMatch(/^\/branding\/accent-5aa9e6-[0-9a-f]{8}\.css$/);
@@ -287,7 +287,7 @@ describe('hostile input', () => {
     expect((await stored()).version).toBe(version);
   });
 
-  it('markup in names is stored and returned as text', async () => {
+  it('in names is stored and returned as plain text', async () => {
     const label = '</script><img src=x onerror=alert(1)>';
     await save({ links: [{ labels: { en: label }, url: '/news' }], hero_titles: { en: label } });
     expect((await shown()).links[0]?.labels).toEqual({ en: label });

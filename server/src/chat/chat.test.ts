@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await createTestUser(app, { longLivedToken: true });
 });
 afterAll(() => app.close());
-// Past the limits that earlier messages count towards.
+// Moves past the time in which earlier messages count towards the limits.
 beforeEach(() => app.clock.advance(61_000));
 
 type SendOptions = { room?: string; clientId?: string };
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(second.seq).toBe(2);
   });
 
-  it('says when a gap does not fit into one response', async () => {
+  it('reports a gap that does not fit into one response', async () => {
     await send(one, 'Start', { room: 'hu' });
     await fill('hu', chatGapSize + 1);
     const missed = await list(one, { after: 1, change: 0 }, 'hu');

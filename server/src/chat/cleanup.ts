@@ -31,7 +31,7 @@ export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Prom
 type Row = { id: number; room: number };
 type Change = Partial<Pick<typeof chatMessages.$inferInsert, 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
-/** Changes locked messages under one number per room. Open pages read them again instead of getting each by itself. */
+/** Changes locked messages under one number per room. Open pages then read them again instead of receiving an event for each. */
 const changeAll = async (work: Work<User>, rows: readonly Row[], change: Change): Promise<number> => {
   const { tx } = work;
   for (const room of [...new Set(rows.map(({ room }) => room))].sort((one, other) => one - other)) {

@@ -67,7 +67,7 @@ describe('a reaction', () => {
     expect(left?.reactions[0]).toEqual({ reaction: 'like', count: 15, mine: false });
   });
 
-  it('reaches pages that missed it as a change, and changes nothing if it is repeated', async () => {
+  it('reaches open pages that missed it as a change, and has no effect when repeated', async () => {
     const { id, seq } = await send(one);
     const known = await list(other);
     const { message } = await react(other, id, 'party');
@@ -99,7 +99,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('is rejected from muted players, on deleted messages, in rooms of others, and in a conversation after a block', async () => {
+  it('is rejected from muted players, on deleted messages, in closed rooms, and in a conversation after a block', async () => {
     const { id } = await send(one);
     await react(other, id, 'sad');
     await boss.api.chat.mute({ body: { username: other.username, reason: 'Insults', hours: 1 } });
@@ -156,7 +156,7 @@ describe('a mention', () => {
     for (const user of [blocker, silent, reader, one]) expect(await notices(user)).toEqual([]);
   });
 
-  it('is ignored after the message was deleted, in addresses, and for unknown names', async () => {
+  it('is ignored in deleted messages, in web addresses and for unknown names', async () => {
     await send(one, `mail@${other.username}.example https://a.example/@${other.username} @NobodyAtAll`);
     const { id } = await send(one, `Oops @${other.username}`);
     await one.api.chat.remove({ params: { id } });

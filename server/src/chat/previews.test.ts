@@ -87,7 +87,7 @@ it('no page is read while previews are off, for new accounts, or for private mes
   expect(asked).toBe(0);
 });
 
-it('a message that was removed in the meantime has no preview', async () => {
+it('a message that is removed before its preview is ready gets none', async () => {
   const { id } = await say(`Gone ${site}/e`);
   await one.api.chat.remove({ params: { id } });
   await work();

@@ -120,8 +120,8 @@ export const listReports = async (
 };
 
 /**
- * Returns a private message as it was reported, with the few around it that were not deleted. Staff can read nothing else of the
- * conversation.
+ * Returns a private message as it was reported, with the few messages around it that were not deleted. Staff cannot read anything else of
+ * the conversation.
  */
 export const readReport = async (
   { tx, actor, audit }: Work<User>,

@@ -98,7 +98,10 @@ export const chatReaders = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.room_id] })],
 );
 
-/** One row per player who wrote, was muted or blocked, or changed a switch. Sending, muting and blocking lock it to see each other. */
+/**
+ * One row per player who wrote, was muted or blocked, or changed a switch. Sending, muting and blocking lock the row, so that each sees the
+ * result of the others.
+ */
 export const chatMembers = pgTable(
   'chat_members',
   {

@@ -270,7 +270,7 @@ describe('backup and restore', () => {
     expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('Cannot write');
   });
 
-  it('can be tried in a drill: the newest backup of a folder, without a change', async () => {
+  it('try the newest backup of a folder in a drill, which changes nothing', async () => {
     const folder = join(demo.dataDir, 'backups');
     mkdirSync(folder);
     expect(await demo.run('drill', folder)).toMatchObject({ code: 1, err: `There is no backup in ${folder}.` });

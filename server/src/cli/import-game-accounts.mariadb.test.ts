@@ -151,7 +151,7 @@ describe('the command import-game-accounts', () => {
     expect(content.find(({ username }) => username === 'gamer8')).toMatchObject({ email: 'none' });
   });
 
-  it('takes over bans, and gives no staff level', async () => {
+  it('imports bans, but grants no staff level', async () => {
     const portal = await openPortal();
     await portal.run('import-game-accounts');
     const content = await contentOf(portal);

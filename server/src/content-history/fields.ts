@@ -22,7 +22,7 @@ export const compareTexts = (before: string, after: string): TextChange[] => {
   }));
 };
 
-/** The database stores the fields of a value in another order. */
+/** Sorts the keys, because the database stores the fields of a value in a different order. */
 const sortKeys = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -39,7 +39,7 @@ export const keepRevision = async ({ tx, actor }: Pick<Work<User>, 'tx' | 'actor
     const content = asFields(fields);
     return { kind, target, content, hash: hashFields(content), saved_by, saved_at: savedAt };
   };
-  // The text before the first save of an item with no stored version is a version, too.
+  // If an item has no stored version yet, the text before this save becomes its first version.
   const first = saved.before && kept.length === 0 ? [row(saved.before, null)] : [];
   const next = row(saved.after, actor.id);
   const known = kept[0]?.hash ?? first[0]?.hash;

@@ -64,7 +64,7 @@ describe('a crypto payment in parts', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(total);
   });
 
-  it('does not ask again for a transfer that the network still confirms, and does not credit it yet', async () => {
+  it('does not ask the player again for a transfer that is still being confirmed, and does not credit it yet', async () => {
     const order = await halfPaid();
     const child = shop.control.nowpayments.payAgain(order.session, { share: 0.5, status: 'confirming' });
     await deliver(order);

@@ -115,7 +115,7 @@ describe('the editor of custom pages', () => {
     expect((await staff().adminList()).pages[0]?.titles.en).toBe('First');
   });
 
-  it('keeps its pictures in the library until the page is gone', async () => {
+  it('keeps the pictures of a page in the library until the page is deleted', async () => {
     const now = app.clock.now();
     const [picture] = await app.platform.database.db
       .insert(media)

@@ -187,7 +187,7 @@ describe('Discord roles', () => {
     expect((await person.api.discord.get()).link).toMatchObject({ member: true });
   });
 
-  it('report a missing right of the bot, and continue once it is there', async () => {
+  it('report a missing permission of the bot, and continue once it is granted', async () => {
     await saveRoles([{ role_id: high, kind: 'linked' }]);
     await sync();
     expect(await owner.api.discord.config()).toMatchObject({ trouble: 'permission' });

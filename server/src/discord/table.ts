@@ -5,7 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Roles that were saved before ranks existed have none. */
+/** Roles that were saved before ranks existed have no rank. */
 export type StoredDiscordRole = Omit<DiscordRole, 'rank'> & { rank?: DiscordRole['rank'] };
 
 /** The connection to Discord: at most one row. */

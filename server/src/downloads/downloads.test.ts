@@ -148,7 +148,7 @@ describe('links that are down', () => {
     }
   });
 
-  it('do not count clicks of bots', async () => {
+  it('never count clicks by bots', async () => {
     const { id } = await create();
     const bot = app.as(undefined, { headers: { 'user-agent': 'Googlebot/2.1' } });
     expect(await bot.downloads.countClick({ params: { id } })).toEqual({ counted: false });

@@ -22,7 +22,6 @@ const wholeBytes = 262_144;
 const maxRedirects = 3;
 const forgottenMs = 86_400_000;
 
-/** Links that are down now. */
 export const failingLinks = async (tx: Tx): Promise<Set<string>> => {
   const rows = await tx.select({ link: linkChecks.link }).from(linkChecks).where(eq(linkChecks.healthy, false));
   return new Set(rows.map(({ link }) => link));

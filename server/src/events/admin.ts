@@ -158,7 +158,7 @@ export const updateEvent = async (
   return showForStaff(tx, after);
 };
 
-/** The row stays for the feeds and for the emails about the cancellation, until the cleaning deletes it. */
+/** Keeps the row for the feeds and for the emails about the cancellation, until the cleaning job deletes it. */
 export const removeEvent = async (
   { tx, audit, now }: Work<User>,
   { params }: Received<Contract['remove']>,

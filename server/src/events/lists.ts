@@ -51,7 +51,7 @@ export const listForStaff = async (
         limit ${limit} offset ${(page - 1) * limit}`,
   );
   const ids = found.map(({ id }) => Number(id));
-  // With the long texts, whose translations may be outdated as well.
+  // Reads the long texts too, because their translations may be outdated as well.
   const rows = ids.length > 0 ? await tx.select().from(events).where(inArray(events.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

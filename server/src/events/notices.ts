@@ -66,7 +66,7 @@ const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Pr
   }
 };
 
-/** Sends reminders that are due. Those from before an outage are sent later, unless the date is over. */
+/** Sends reminders that are due. Reminders that an outage delayed are sent afterwards, unless the date is over. */
 const sendReminders = async (parts: Parts): Promise<number> => {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {

@@ -30,7 +30,7 @@ const datesOf = async (tx: Tx, ids: readonly number[], now: Date) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Events that players see, with their next date, in the language in which the reader sees them. Coming ones first. */
+/** Events that players see, upcoming ones first, with their next date and in the language in which the reader sees them. */
 export const searchEvents = async ({ tx, now }: Work, search: TextSearch): Promise<Found<ResultOf<'events'>>> => {
   const found = await tx
     .select()

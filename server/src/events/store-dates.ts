@@ -26,7 +26,7 @@ const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promi
       .where(and(eq(table.event_id, id), eq(table.date, from)));
 };
 
-/** Stores the dates of an event. Dates that are no longer in the series stay for the feeds, unless it is a draft. */
+/** Stores the dates of an event. Dates that are no longer in the series stay for the feeds, unless the event is a draft. */
 export const storeDates = async (
   tx: Tx,
   { event, before, dates, now }: { event: EventRow; before: EventRow | undefined; dates: Expanded[]; now: Date },

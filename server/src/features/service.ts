@@ -11,7 +11,6 @@ import { features } from './table.ts';
 
 export type FeatureRow = Omit<typeof features.$inferSelect, 'created_at' | 'updated_at'> & { updated_at: Date | null };
 
-/** Returns the initial state of a built-in feature. */
 export const defaultFeature = (key: string): FeatureRow => ({
   key,
   name: '',

@@ -17,7 +17,7 @@ const cardsQuery = prepared((tx) =>
       since: sql`u.create_time`.mapWith((time: string | Date) => new Date(time)),
       gone: sql<boolean>`u.status = 'deleted'`,
       avatar: sql<string | null>`a.token`,
-      // Only what everyone may read: a number that grows would reveal posts elsewhere.
+      // Counts only posts that everyone may read, because a larger number would reveal posts elsewhere.
       posts: sql<number | null>`(select sum(c.posts)::int from forum_author_counts c
         join forum_sections s on s.id = c.section_id where c.user_id = u.id and s.see_right = 'everyone')`,
     })

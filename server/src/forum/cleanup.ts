@@ -105,7 +105,7 @@ const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, numb
   return counts;
 };
 
-/** Replies count one by one, and those in a thread that is hidden or shown with the whole thread. */
+/** Replies count one by one, but replies in a thread that is hidden or shown count with the whole thread. */
 const authorChanges = (
   threads: ReadonlyMap<number, { id: number; section_id: number; hidden: boolean }>,
   whole: ReadonlySet<number>,
@@ -157,7 +157,7 @@ export const cleanUp = async (
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
   const changed = [...new Set(replies.map(({ thread }) => thread))];
   const change = countByThread(replies, -1);
-  // Before the replies go, because a hidden thread counts with those in it.
+  // Counted before the replies are removed, because a hidden thread counts together with its replies.
   await countForAuthors(tx, authorChanges(threads, hidden, replies, -1));
   if (replies.length > 0) {
     const before = await takesPart(tx, userId, changed);

@@ -114,7 +114,7 @@ describe('a section', () => {
 });
 
 describe('moderation', () => {
-  it('gives each permission its own actions and players none', async () => {
+  it('allows each permission exactly its own actions, and players none', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread);
     const calls = (api: TestUser['api']) => ({
@@ -205,7 +205,7 @@ describe('moderation', () => {
 });
 
 describe('writing', () => {
-  it('is limited for new accounts, whose errors name the reason, and rejects the same text twice', async () => {
+  it('is limited for new accounts with an error that names the reason, and rejects a repeated text', async () => {
     const fresh = await createTestUser(app, { longLivedToken: true });
     const { thread } = await open(author);
     await reply(fresh, thread, 'Hello there');

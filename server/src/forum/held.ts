@@ -71,7 +71,7 @@ export const holdPost = async (tx: Tx, post: PostRecord, hold: Hold): Promise<vo
   await tx.insert(forumHeld).values({ ...hold, post_id: post.id, author_id: post.author_id });
 };
 
-/** Selects the held posts in the sections that the caller sees, except their own. */
+/** Selects the held posts in the sections that the caller sees, except the caller's own posts. */
 const waitingFor = async ({ tx, actor }: Work<User>) => {
   const sections = await visibleSections(tx, actor);
   const where = and(inArray(forumThreads.section_id, [...sections.keys()]), ne(forumHeld.author_id, actor.id));

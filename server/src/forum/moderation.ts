@@ -35,7 +35,7 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   show: { hidden: false, hidden_reason: '', hidden_at: null },
 };
 
-/** Pinning and featuring take nothing from the author. */
+/** Actions that restrict the author; pinning and featuring do not. */
 const restricting: readonly ThreadAction[] = ['lock', 'unlock', 'hide', 'show'];
 
 const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> => {

@@ -188,8 +188,8 @@ const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]
 };
 
 /**
- * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. What happens
- * later finds and withdraws them; what happened before is seen here.
+ * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. A later change then
+ * finds and withdraws the notices; an earlier change is seen here.
  */
 const holdPlace = async (tx: Tx, id: number) => {
   const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
@@ -198,7 +198,7 @@ const holdPlace = async (tx: Tx, id: number) => {
   if (!thread) return undefined;
   const isSection = eq(forumSections.id, thread.section_id);
   const [section] = await tx.select().from(forumSections).where(isSection).for('key share');
-  // Read again, because it may have been removed or moved while this waited.
+  // Read again, because the post may have been removed or moved while this call waited for the lock.
   const [current] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
   return section && current?.thread_id === thread.id ? { post: current, thread, section } : undefined;
 };

@@ -61,7 +61,7 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly M
   // The index by ranges of ids skips the pages of older posts.
   const since = (posts: number) => sql`p.id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts})`;
   const among = (posts: number, most: number) => rank(sql`${matching} and ${since(posts)} limit ${most}`);
-  // Reads every match that the caller may not see, so only where those crowd out the others.
+  // Passes over every match that the caller may not see, so it is used only where such matches crowd out the others.
   const readable = async ({ rows }: Ranked): Promise<readonly Match[]> => {
     const all = await rank(sql`${matching}
       and exists (select 1 from ${forumThreads} t where t.id = p.thread_id and ${visible}) limit ${maxRead}`);

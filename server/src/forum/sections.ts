@@ -154,7 +154,7 @@ export const updateSection = async (
   audit.target('forum_section', params.id);
   await lockGroup(tx, body.group_id);
   const before = await lockSection(tx, params.id);
-  // Otherwise they could make the section visible to themselves.
+  // Otherwise staff could make a section visible to themselves.
   if (!maySee(before, actor)) throw problem(forumProblems.notAllowed);
   requireVersion(before.version, body.version, forumProblems.changedMeanwhile);
   const [after = before] = await withFreeSlug(() =>

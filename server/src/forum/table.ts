@@ -96,7 +96,7 @@ export const forumThreads = pgTable(
     locked: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
     hidden_reason: text().notNull().default(''),
-    /** When staff hid it. Null also for threads that were never shown. */
+    /** When staff hid the thread. Also null for threads that were never shown. */
     hidden_at: moment(),
     /** Seconds between two replies of a player; 0 is off. */
     slow_seconds: integer().notNull().default(0),
@@ -175,7 +175,7 @@ export const forumPosts = pgTable(
     lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
-    // In kilobytes. Small, because each search reads the whole list of pending entries.
+    // The limit is in kilobytes, and small because each search reads the whole list of pending entries.
     index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
     // For the search, which looks at the newest posts first.
     index('forum_posts_recent').using('brin', table.id),
@@ -271,7 +271,7 @@ export const forumMembers = pgTable('forum_members', {
   read_before: moment(),
 });
 
-/** Without removed posts and hidden threads. Others see the sum of the sections that they may read. */
+/** Counts per author and section, without removed posts and hidden threads. Readers see the sum over the sections that they may read. */
 export const forumAuthorCounts = pgTable(
   'forum_author_counts',
   {

@@ -61,7 +61,7 @@ export const votePost = async (
   return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
 };
 
-/** Until the end of the transaction the thread is neither hidden nor moved, and reactions do not wait for each other. */
+/** Keeps the thread from being hidden or moved until the end of the transaction, without making reactions wait for each other. */
 const holdThread = async (tx: Tx, id: number) => {
   const [thread] = await tx.select().from(forumThreads).where(eq(forumThreads.id, id)).for('key share');
   if (!thread) throw problem(forumProblems.notFound);

@@ -97,7 +97,7 @@ describe('a server command', () => {
 });
 
 describe('a ban', () => {
-  it('also disconnects the player in the game, and arrives even if that fails', async () => {
+  it('also disconnects the player in the game, and takes effect even if that fails', async () => {
     const sent = commands();
     const { db } = app.platform.database;
     const { game } = app.platform;

@@ -72,7 +72,7 @@ describe('the list of gateway messages', () => {
     await expect(lastAudit('gateway_event_retry')).resolves.toMatchObject({ user_id: staff.id });
   });
 
-  it('ends a message that staff resolve, with their reason in the audit log and in the timeline', async () => {
+  it('closes a message that staff resolve, with their reason in the audit log and in the timeline', async () => {
     const { owner, event, reference } = await missRefund();
     const reason = 'Refunded in coins by hand.';
     const resolve = () => events().resolve({ params: { id: event.id }, body: { reason } });

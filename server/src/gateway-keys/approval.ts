@@ -23,7 +23,7 @@ const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: 
   });
 };
 
-/** Activates keys that the gateway accepted just before, or when they were proposed. */
+/** Activates keys that the gateway accepted just now, or when they were proposed. */
 export const applyKeys = async (
   { tx, audit, now, platform }: Work<User>,
   place: Place,
@@ -48,7 +48,7 @@ export const applyKeys = async (
   audit.changes(changedFields({ ...before.hints, active: before.active }, { ...hints, active: true }));
 };
 
-/** Requests approval for other keys. Without another approver they may be used now. */
+/** Requests approval for new keys, which may be used at once if no one else could approve them. */
 export const requestKeys = async (
   work: Work<User>,
   place: Place,

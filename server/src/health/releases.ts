@@ -32,7 +32,7 @@ export const isNewer = (one: string, other: string): boolean => {
   return (difference ?? 0) > 0;
 };
 
-/** Asks the address in RELEASES_URL for the latest release. Without one, the portal contacts nothing. */
+/** Asks the address in RELEASES_URL for the latest release. Without that setting, the portal contacts no other server. */
 export const defineReleaseJob = (platform: Platform): void => {
   if (platform.env.releasesUrl === undefined) return;
   platform.jobs.define({

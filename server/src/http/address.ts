@@ -44,6 +44,8 @@ export const addressReader = (env: Proxies): ((request: IncomingMessage) => stri
   };
 };
 
-/** Whether a proxy forwards this request but TRUSTED_PROXIES is 0, or it names no address, so that the client is unknown. */
+/**
+ * Whether the client is unknown, because TRUSTED_PROXIES is 0 although a proxy forwards this request, or the forwarded address is invalid.
+ */
 export const comesThroughUnknownProxy = ({ trustedProxies }: Proxies, request: Pick<IncomingMessage, 'headers'>) =>
   garbled.has(request) || (trustedProxies === 0 && request.headers['x-forwarded-for'] !== undefined);

@@ -71,7 +71,6 @@ export type External<A extends Actor = Actor> = Base<A> & {
 type ActorOf<E extends EndpointSpec> = E['access'] extends { kind: 'visitor' } ? Actor : User;
 type ContextOf<E extends EndpointSpec> = E['external'] extends true ? External<ActorOf<E>> : Work<ActorOf<E>>;
 
-/** The service behind an endpoint. */
 export type Handler<E extends EndpointSpec> = (context: ContextOf<E>, input: Received<E>) => Promise<Returned<E>>;
 /** One function per endpoint of a domain; a missing or extra key does not compile. */
 export type Handlers<D extends Record<string, EndpointSpec>> = { [N in keyof D]: Handler<D[N]> };

@@ -85,7 +85,7 @@ export const errorEnvelope = ({ problem: declared, extras }: ProblemError, reque
   return {
     success: false as const,
     error,
-    // The clients of some calls read this name.
+    // Some clients read the error text under this name.
     message: error,
     code: declared.code,
     ...(extras.fields ? { fields: extras.fields } : {}),

@@ -13,7 +13,7 @@ import { itemLines, itemOrders, items } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
+/** A search considers at most this many players. A search that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 const topSellers = 5;
 

@@ -28,7 +28,7 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** The columns that a form sets. What belongs to the other kind is left out. */
+/** The columns that a form sets. Fields that belong to another kind of item are left out. */
 export const columnsOf = ({ version: _, ...form }: Resolved) => ({
   ...form,
   names: withoutBlanks(form.names),

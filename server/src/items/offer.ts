@@ -106,7 +106,7 @@ const putOnSale = async (
   return after;
 };
 
-/** Requests approval for an offer that was held back. Without another approver it takes effect now. */
+/** Requests approval for an offer that was held back, which takes effect now if no one else could approve it. */
 export const requestOffer = async (
   work: Work<User>,
   row: ItemRow,
@@ -128,7 +128,7 @@ export const requestOffer = async (
   return approval ? { row, approval } : { row: await putOnSale(work, row, offer, wanted.contents) };
 };
 
-/** Puts an approved offer on sale, unless the item was given another one since the request. */
+/** Puts an approved offer on sale, unless the item has been given a different offer since the request. */
 export const executeApprovedOffer = async (
   work: Work<User>,
   { itemId, was, published, offer }: Payload<'item_offer'>,

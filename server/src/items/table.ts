@@ -98,7 +98,7 @@ export const items = pgTable(
   ],
 );
 export type ItemRow = typeof items.$inferSelect;
-/** Raised with a limited stock, so that a form opened before cannot overwrite what was sold since. */
+/** Raised with a limited stock, so that a form opened before a sale cannot overwrite the stock that is left. */
 export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
 
 /** One paid basket. Ledger cause `items:order:<id>`. */
@@ -137,7 +137,7 @@ export const itemOrders = pgTable(
 );
 export type OrderRow = typeof itemOrders.$inferSelect;
 
-/** What was bought, as it was then. */
+/** The lines of an order, with each item as it was at the purchase. */
 export const itemLines = pgTable(
   'items_lines',
   {

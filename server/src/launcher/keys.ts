@@ -40,7 +40,7 @@ const open = ({ crypto }: Pick<Platform, 'crypto'>, { key, private_key }: Launch
       type: 'pkcs8',
     });
   } catch {
-    // Sealed with a secret key that was lost.
+    // The key was sealed with a secret key that has been lost.
     return undefined;
   }
 };

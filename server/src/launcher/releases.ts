@@ -128,7 +128,7 @@ export const showChanges = async (
   };
 };
 
-/** An earlier release also gets a new number, because launchers reject a lower one than they have seen. */
+/** An earlier release also gets a new number, because launchers reject a number lower than the last one they have seen. */
 export const publishRelease = async (
   work: Work<User>,
   { params, body }: Received<Contract['publish']>,

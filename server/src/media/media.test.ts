@@ -224,7 +224,7 @@ describe('the library', () => {
     await expect(database.transaction((tx) => useMedia(tx, place, [data.id]))).rejects.toThrow('media.notFound');
   });
 
-  it('removes what an upload left behind whose process died', async () => {
+  it('removes what an upload left behind when its process died', async () => {
     const { data } = await send('orphan.jpg', jpeg);
     await app.platform.database.db.update(media).set({ status: 'pending' });
     await cleanMedia(app.platform);

@@ -5,7 +5,10 @@ import { maxPixels } from '@wyrmgate/contract/media-constants';
 import sharp from 'sharp';
 
 const [input = '', folder = '', sides = ''] = process.argv.slice(2);
-/** Devices of Apple round this size and fill its transparent pixels with black, so it gets a margin on the page colour. */
+/**
+ * Apple devices round the corners of an icon of this size and fill its transparent pixels with black, so it gets a margin in the page
+ * colour.
+ */
 const apple = 180;
 const page = '#060b10';
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };

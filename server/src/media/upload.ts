@@ -27,7 +27,7 @@ type Columns = Partial<typeof media.$inferInsert>;
 /** Files to store under these keys, and what the row says about them. */
 type Prepared = { files: { key: string; path: string; type: string }[]; columns: Columns };
 
-/** The type that the content has, by its first bytes. */
+/** Detects the type of the content by its first bytes. */
 const sniff = async (path: string): Promise<string | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime;

@@ -36,7 +36,7 @@ export const showFeed = async (
   for (const { row, text } of found) {
     const author = row.author_id === null ? undefined : names.get(row.author_id);
     feed.addItem({
-      // Stays the same when title or address change.
+      // The id stays the same when the title or the address changes.
       id: `${origin}/news?id=${row.id}&lang=${lang}`,
       guid: `${origin}/news?id=${row.id}&lang=${lang}`,
       // Feed readers take both as HTML, in CDATA sections that a raw text could end.

@@ -211,7 +211,7 @@ describe('articles in the back office', () => {
   });
 });
 
-it('a comparison holds both texts completely, whatever they are', () => {
+it('a comparison contains both texts completely, whatever they are', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (before, after) => {
       const changes = compareTexts(before, after);
@@ -254,7 +254,7 @@ describe('reactions to an article', () => {
     }
   });
 
-  it('go with the article, and with the player whose account is erased', async () => {
+  it('are deleted with the article and with an erased account', async () => {
     const { id } = await write('News');
     const player = await createTestUser(app, { longLivedToken: true });
     await player.api.news.react({ params: { id }, body: { reaction: 'honour', on: true } });

@@ -23,7 +23,7 @@ export const news = pgTable(
     cover_id: reference(() => media.id),
     /** Section of the forum in which a thread about the article is opened when it appears. */
     forum_section_id: long(),
-    /** That thread. It stays in the forum when the article is deleted. */
+    /** The thread about the article. It stays in the forum when the article is deleted. */
     forum_thread_id: long(),
     version: version(),
     created_at: moment().notNull(),
@@ -106,7 +106,7 @@ export const newsRevisions = pgTable(
   ],
 );
 
-/** What is typed and not saved. */
+/** Unsaved input of the editor. */
 export const newsDrafts = pgTable(
   'news_drafts',
   {
@@ -141,7 +141,7 @@ export const newsShareImages = pgTable(
   {
     news_id: reference(() => news.id, 'cascade').notNull(),
     language: oneOf(languages).notNull(),
-    /** Names the content. */
+    /** Address that identifies the content. */
     url: text().notNull(),
     png: bytes().notNull(),
   },

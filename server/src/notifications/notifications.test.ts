@@ -83,7 +83,7 @@ describe('a notification', () => {
     expect(sent).toEqual([player.id]);
   });
 
-  it('represents all unread ones of its group: it shows the latest and links to the first', async () => {
+  it('represents all unread notifications of its group: it shows the latest and links to the first', async () => {
     await Promise.all(['a', 'b', 'c'].map((cause) => send(reply(`${player.id}:${cause}`))));
     await send(coins());
     await send(
@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(await unread()).toBe(2);
   });
 
-  it('starts again at one after the group was read', async () => {
+  it('counts from one again after its group was read', async () => {
     await send(reply(`${player.id}:1`), reply(`${player.id}:2`));
     const [first] = await list();
     await player.api.notifications.read({ params: { id: first?.id ?? 0 } });
@@ -211,7 +211,7 @@ describe('marking as read', () => {
 });
 
 describe('switches', () => {
-  it('of the portal silence a topic, and its causes from that time even after it is on again', async () => {
+  it('of the portal silence a topic; what happened while it was off stays silent after it is on again', async () => {
     await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: false } });
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);
@@ -221,7 +221,7 @@ describe('switches', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('of emails exist where emails are not required, and belong to their player only', async () => {
+  it('of emails exist only for emails that are not required, and affect only their player', async () => {
     const { db } = app.platform.database;
     for (const topic of ['moderation', 'payments', 'account'] as const)
       expect((await errorOf(player.api.notifications.saveSwitch({ body: { topic, email: false } }))).code).toBe(

@@ -8,25 +8,25 @@ import { users } from '../users/table.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    /** Renewed when another of the group arrives, so that lists by id are in the order of time. */
+    /** Renewed when another notification of the group arrives, so that lists by id are in the order of time. */
     id: id(),
     user_id: reference(() => users.id).notNull(),
     kind: oneOf(notificationKinds).notNull(),
     data: jsonb().$type<NotificationFacts['data']>().notNull(),
     link: text(),
     actor_id: reference(() => users.id),
-    /** Unread ones of the same group are one row. */
+    /** Unread notifications of the same group share one row. */
     group_key: text().notNull(),
     count: integer().notNull().default(1),
     created_at: moment().notNull(),
     read_at: moment(),
   },
   (table) => [
-    // Also serves the count of unread ones.
+    // Also serves the count of unread notifications.
     uniqueIndex('notifications_group').on(table.user_id, table.group_key).where(sql`${table.read_at} is null`),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_actor').on(table.actor_id),
-    // For the deletion of old ones.
+    // For deleting old notifications.
     index('notifications_created').on(table.created_at),
     check('notifications_kind', isOneOf(table.kind, notificationKinds)),
     check('notifications_count', sql`${table.count} > 0`),
@@ -56,7 +56,7 @@ export const notificationSwitches = pgTable(
     topic: oneOf(notificationTopics).notNull(),
     portal: boolean().notNull().default(true),
     email: boolean().notNull().default(true),
-    /** Emails come as one summary a day. */
+    /** Whether emails come as one summary a day. */
     daily: boolean().notNull().default(false),
   },
   (table) => [

@@ -124,7 +124,7 @@ describe('a server-rendered page', () => {
     expect(consumed.slice(2)).toEqual(['page', 'uncachedPage']);
   });
 
-  it('lets a browser ask for the routes of its links without the lower limit, and keep the reply', async () => {
+  it('lets a browser ask for the routes of its links without the lower limit, and cache the response', async () => {
     const { get, consumed } = openPages();
     const reply = await get('/page-routes?paths=/shop&version=1');
     expect(consumed).toEqual(['page']);

@@ -21,7 +21,6 @@ export type CachedResponse = {
 // The prefix keeps URLs, which clients choose, apart from other cache keys.
 const cacheKeyOf = (url: string): string => `response:${url}`;
 
-/** Returns the cached response for a URL. */
 export const cachedResponse = ({ cache }: Pick<Platform, 'cache'>, url: string): CachedResponse | undefined =>
   cache.get(cacheKeyOf(url));
 
@@ -76,7 +75,7 @@ export const serveCachedResponses = (platform: Platform, { headers, addressOf, l
     if (!cached || !isKnownOpen(platform, cached.spec)) return false;
     const { authorization } = request.headers;
     if (cached.spec.cache?.visitorsOnly && authorization !== undefined) return false;
-    // Calls with a key are checked and counted.
+    // Fastify handles calls with an API key, because they must be checked and counted.
     if (authorization?.startsWith(`Bearer ${apiKeyPrefix}`)) return false;
     const startedAt = performance.now();
     const ip = addressOf(request);

@@ -40,7 +40,7 @@ const answerTo = (call: ClientRequest) =>
   });
 const createStaff = () => createTestUser(app, { authority: 'implementor', longLivedToken: true });
 
-it('of many uploads at once, a few reach the database, and the others are refused with the usual error', async () => {
+it('only a few of many concurrent uploads reach the database, and the others get the usual error', async () => {
   const { token } = await createStaff();
   const { body, options } = await prepare({ token, localAddress: '127.0.0.1' }, '/api/admin/media');
   const agent = new Agent({ keepAlive: true });

@@ -192,7 +192,7 @@ describe('an application', () => {
     expect((await apply(player)).state).toBe('pending');
   });
 
-  it('is rejected if too many others of the player are pending', async () => {
+  it('is rejected while too many other applications of the player are pending', async () => {
     for (const id of guilds) await write({}, id);
     const chosen = await characterOf(player);
     for (const id of guilds.slice(0, maxPendingApplications)) await apply(player, { id, character: chosen });

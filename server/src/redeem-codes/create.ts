@@ -155,7 +155,7 @@ const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<R
   };
 };
 
-/** A word that is taken counts as a wrong code, so that staff cannot find the words of others by trying. */
+/** A code word that is already taken counts as a wrong code, so that staff cannot find the code words of others by trying. */
 export const createBatch = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const release = body.word === null ? undefined : await countTry(context);
   const created = await context.transaction((work) => create(work, body), { audited: true });

@@ -47,7 +47,7 @@ const listed = async (id: number) =>
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('a batch', () => {
-  it('has the codes in its reply only; the database has keyed hashes', async () => {
+  it('shows the codes only in its response; the database has keyed hashes', async () => {
     const { batch, codes, csv } = await create({ codes: 250 });
     expect(new Set(codes).size).toBe(250);
     expect(
@@ -192,7 +192,7 @@ describe('redeeming', () => {
     expect(await codeOf(redeem(await createPlayer(), codes[2]))).toBe('done');
   });
 
-  it('sends coins on into the game while balances are there', async () => {
+  it('sends coins to the game while balances live there', async () => {
     await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
     const { codes } = await create();
     const player = await createPlayer();

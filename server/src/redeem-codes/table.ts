@@ -69,7 +69,7 @@ export const redeemCodes = pgTable(
   ],
 );
 
-/** Redemptions. `number` counts those of one account in a batch. */
+/** Redemptions. `number` counts the redemptions of one account in a batch. */
 export const redeemUses = pgTable(
   'redeem_codes_uses',
   {

@@ -68,7 +68,6 @@ export const findRoleNames = async (tx: Tx, userIds: readonly number[]): Promise
   return found;
 };
 
-/** Returns the members of each role. */
 export const findMembers = async (tx: Tx, roleIds: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
   if (roleIds.length === 0) return found;

@@ -239,7 +239,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), author, game, boss]) expect(await seen(caller, 'amethyst')).toEqual([]);
   });
 
-  it('of a common word too, when only the newest posts are read', async () => {
+  it('even for a common word, of which only the newest posts are read', async () => {
     const { thread } = await open(boss, 'staff', 'Common secret', 'granite secret');
     const shown = await open(author, 'open', 'Common open', 'granite open');
     const { db } = app.platform.database;
@@ -269,7 +269,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), boss]) expect(await find('topaz', caller)).toEqual(['Topaz now', 'Topaz event']);
   });
 
-  it('of the forum: also when thousands of newer posts with the word are where the caller may not look', async () => {
+  it('of the forum: older posts too, even if thousands of newer matches are hidden from the caller', async () => {
     await open(boss, 'open', 'Old stone', 'obsidian of the north');
     const { thread } = await open(boss, 'vault', 'Closed stone', 'obsidian of the vault');
     await app.platform.database.query(`
@@ -280,7 +280,7 @@ describe('a search finds only what its caller may see', () => {
     expect(await find('obsidian', boss)).toEqual(expect.arrayContaining(['Closed stone']));
   }, 60_000);
 
-  it('of characters: none that is private or left out of the rankings, not even its owner', async () => {
+  it('of characters: none that is private or left out of the rankings, even for its owner', async () => {
     expect(await find('zeph', author)).toEqual(['Zephyros', 'Zephyra', 'Zephyr Order']);
     const { characters } = await author.api.world.own();
     await author.api.world.setPrivacy({ params: { id: characters[0]?.id ?? 0 }, body: { private: true } });

@@ -89,7 +89,7 @@ export const readChecklist = async (work: Work<User>): Promise<Returned<Contract
   return { score: Math.floor((100 * settled) / items.length), items };
 };
 
-/** Required items that are left. */
+/** Counts the required items that are not done yet. */
 export const countRequired = async (work: Work<User>): Promise<number> =>
   (await readChecklist(work)).items.filter(({ key, done }) => setupItems[key].required && !done).length;
 

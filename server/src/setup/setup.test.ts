@@ -93,7 +93,7 @@ describe('the set-up checklist', () => {
     expect(await item('backup')).toMatchObject({ skipped: false });
   });
 
-  it('keeps every item when several are skipped at once', async () => {
+  it('keeps every skipped item when several are skipped at once', async () => {
     await Promise.all([skip('discord', true), skip('branding', true), skip('news', true), skip('download', true)]);
     const skipped = (await read()).items.filter((each) => each.skipped).map(({ key }) => key);
     expect(skipped).toEqual(['branding', 'discord', 'download', 'news']);
@@ -128,7 +128,7 @@ describe('the set-up checklist', () => {
     expect(await test('redis')).toMatchObject([{ state: 'ok', code: 'redis-none' }]);
     expect(await test('mail')).toMatchObject([{ state: 'warning', code: 'mail-none' }]);
     expect(await test('game')).toMatchObject([{ state: 'warning', code: 'game-demo' }]);
-    // The back office has a form for it.
+    // The text must not name the variable, because the back office has a form for it.
     expect(english('setup:findings.game-demo')).not.toContain('GAME_DATABASE_URL');
     // No portal listens at the public address of a test.
     expect(await test('address')).toMatchObject([

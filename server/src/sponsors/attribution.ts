@@ -27,7 +27,7 @@ const weights: Record<ReviewReason, number> = {
   gift_to_sponsor: 60,
   burst: 20,
 };
-/** Registrations from one address in 30 days, and registrations of one sponsor in an hour, that still look normal. */
+/** Maximum numbers that still look normal: registrations from one address in 30 days, and of one sponsor in an hour. */
 const normal = { perAddress: 2, perHour: 20 } as const;
 
 export const scoreOf = (reasons: readonly ReviewReason[]): number =>

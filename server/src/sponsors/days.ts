@@ -98,7 +98,7 @@ export const chartOf = async (tx: Tx, sponsorId: number, days: number, now: Date
   });
 };
 
-/** Registrations that count, from this day on. */
+/** Counts the confirmed registrations from this day on. */
 export const confirmedSince = async (tx: Tx, sponsorId: number, day: string): Promise<number> => {
   const [row] = await tx
     .select({ confirmed: sql<number>`coalesce(sum(${sponsorDays.confirmed}), 0)`.mapWith(Number) })

@@ -33,7 +33,7 @@ export type Terms = { rate: number; multiplier: number };
 
 const dayMs = 86_400_000;
 
-/** The share of money and coins for what the payer has paid and not got back. Rounded down. */
+/** The sponsor's share of money and coins for what the payer has paid and not got back, rounded down. */
 export const shareOf = (
   payment: Pick<SoldPayment, 'amount' | 'coins'>,
   net: number,
@@ -61,7 +61,7 @@ const registrationQuery = prepared((tx) =>
     .prepare('sponsors_registration'),
 );
 
-/** Holds the registration for staff if the purchase looks arranged. A decision of staff stays. */
+/** Holds the registration for staff if the purchase looks arranged, unless staff have already decided about it. */
 const scorePurchase = async (
   tx: Tx,
   registration: RegistrationRow,
@@ -122,7 +122,7 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
       .update(sponsorRegistrations)
       .set({ first_purchase_at: now })
       .where(eq(sponsorRegistrations.id, registration.id));
-  // Must run before today's figures, because it may change those of an earlier day.
+  // Must run before today's figures, because it may change the figures of an earlier day.
   await scorePurchase(tx, registration, sponsor, payment, now);
   await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
 };

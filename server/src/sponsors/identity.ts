@@ -8,7 +8,6 @@ export const sponsorCodeSql = (userId: AnyColumn): SQL<string | null> =>
     string | null
   >`(select ${sponsors.code} from ${sponsors} where ${sponsors.user_id} = ${userId} and ${sponsors.status} <> 'removed')`;
 
-/** The sponsorship of a user. */
 export const findSponsorOf = async (tx: Tx, userId: number): Promise<SponsorRow | undefined> => {
   const [row] = await tx
     .select()

@@ -32,7 +32,7 @@ export const clickDays = 30;
 const visitorOf = ({ crypto }: Pick<Platform, 'crypto'>, address: string, now: Date): string =>
   crypto.mac('sponsor-click', `${dayOf(now)}|${clientKey(address)}`);
 
-/** What clicks of this address were stored under, on each day that is not expired. */
+/** The keyed hashes under which clicks of this address were stored, one for each day that has not expired. */
 export const visitorHashes = (platform: Pick<Platform, 'crypto'>, address: string, now: Date): string[] =>
   Array.from({ length: clickDays + 1 }, (_, days) =>
     visitorOf(platform, address, new Date(now.getTime() - days * dayMs)),

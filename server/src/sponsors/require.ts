@@ -13,7 +13,7 @@ export const requireSponsor = async (tx: Tx, id: number): Promise<SponsorRow> =>
   return row;
 };
 
-/** Staff may not change the terms, the state or the payouts if they are the sponsor. */
+/** Throws if the caller is the sponsor, because staff may not change their own terms, state or payouts. */
 export const assertOther = ({ actor }: Pick<Work<User>, 'actor'>, { user_id }: Pick<SponsorRow, 'user_id'>): void => {
   if (user_id === actor.id) throw problem(sponsorProblems.ownSponsor);
 };

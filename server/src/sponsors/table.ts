@@ -85,7 +85,7 @@ export const sponsorDays = pgTable(
     /** `2026-11-22`. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
-    /** Visits that did not count: the same address again, programs and embedded links, and while the code was suspended. */
+    /** Visits that did not count: repeats from the same address, programs and embedded links, and visits while the code was suspended. */
     repeats: integer().notNull().default(0),
     robots: integer().notNull().default(0),
     suspended: integer().notNull().default(0),
@@ -104,7 +104,7 @@ export const sponsorDays = pgTable(
 export const sponsorClicks = pgTable(
   'sponsors_clicks',
   {
-    /** Random. No one else learns it. */
+    /** Random id, which is sent to no one. */
     token: text().primaryKey(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     visitor: text().notNull(),
@@ -198,10 +198,10 @@ export const sponsorEarnings = pgTable(
     id: id(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     registration_id: reference(() => sponsorRegistrations.id).notNull(),
-    /** Id in `payments`; no key, because the payment domain owns that table. */
+    /** Id in `payments`; not a foreign key, because the payment domain owns that table. */
     payment_id: long().notNull(),
     kind: oneOf(earningKinds).notNull(),
-    /** `payment:12:share`: each cause once. */
+    /** Unique, such as `payment:12:share`, so that each cause counts once. */
     cause: text().notNull(),
     /** Minor units that the payer has paid and not got back. */
     base: long().notNull(),

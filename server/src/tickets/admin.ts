@@ -19,7 +19,7 @@ import { type TicketRow, tickets } from './table.ts';
 type Contract = typeof contract;
 type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
-/** A search considers at most this many players. One that matches more is too vague to identify a player. */
+/** A search considers at most this many players. A search that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 /** Staff handle their own tickets like players, so that no one reads the notes about themselves or decides alone. */
@@ -162,7 +162,7 @@ const withOneAppeal = <T>(work: Promise<T>): Promise<T> =>
     throw violatedUnique(error) === 'tickets_one_appeal' ? problem(ticketProblems.appealOpen) : error;
   });
 
-/** The first to answer a ticket without assignee takes it. */
+/** The first member of staff to answer a ticket without an assignee becomes its assignee. */
 export const answerTicket = async (
   work: Work<User>,
   { params: { id }, body: { text, attachments, state, version } }: Received<Contract['answer']>,

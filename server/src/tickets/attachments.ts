@@ -43,7 +43,7 @@ export const uploadAttachment = async (
   { body: file }: Received<Contract['attach']>,
 ): Promise<Returned<Contract['attach']>> => {
   const { platform, actor } = context;
-  // Before decoding, so that rejected files count too.
+  // Counted before decoding, so that rejected files count too.
   const wait = await platform.limits.consume('ticketPictures', String(actor.id));
   if (wait > 0)
     throw problem(ticketProblems.tooManyAttachments, {

@@ -91,7 +91,7 @@ export const isWritable = async (
   now: Date,
 ): Promise<boolean> => {
   if (state !== 'closed') return true;
-  // A closed appeal is followed by a new one.
+  // A closed appeal cannot be continued; the player sends a new one.
   if (ban_id !== null) return false;
   const { tickets_reopen_days: days } = await readSettings(tx);
   return now.getTime() < since.getTime() + days * dayMs;

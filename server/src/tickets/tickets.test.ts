@@ -109,7 +109,7 @@ describe('a ticket', () => {
     await reply(id, 'An hour later');
     await player.api.tickets.close({ params: { id } });
     await open();
-    // Opening a closed one again counts, too.
+    // Opening a closed ticket again counts too.
     expect(await code(reply(id, 'Back'))).toBe('tickets.tooManyOpen');
   });
 
@@ -202,7 +202,7 @@ describe('access to a ticket', () => {
     const found = await guard.api.tickets.adminList({ query: { search: `#${id}` } });
     expect(found.tickets).toEqual([]);
     expect((await guard.api.tickets.get({ params })).messages).toHaveLength(1);
-    // Nor can it be assigned to them.
+    // A ticket cannot be assigned to its own player either.
     const assign = second.api.tickets.update({ params, body: { assignee: guard.id } });
     expect(await code(assign)).toBe('tickets.assigneeNotFound');
   });

@@ -27,7 +27,7 @@ const cacheKey = 'translations:live';
 /** Maximum delay for a process that missed an invalidation. */
 const cacheSeconds = 5;
 const none: LiveTexts = { version: 0, hash: undefined, texts: new Map(), messages: nestTexts([]) };
-/** What each process read last, apart from the cache, so that only languages with a new version are read again. */
+/** What each process read last, separate from the cache, so that only languages with a new version are read again. */
 const held = new WeakMap<Cache, Live>();
 
 const prepare = (version: number, texts: ReadonlyMap<string, string>): LiveTexts => {

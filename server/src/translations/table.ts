@@ -11,7 +11,7 @@ export const translations = pgTable(
     /** `auth.errors.banned` */
     key: text().notNull(),
     text: text().notNull(),
-    /** The English text that it was made from. It is stale once an update changes that text. */
+    /** The English source of the saved text, which becomes stale when an update changes the source. */
     source: text().notNull(),
     updated_at: moment().notNull(),
     /** Null after the account was erased. */

@@ -33,7 +33,7 @@ const banned = (text: string | null) => ({ auth: { errors: { invalidCredentials:
 const path = 'auth.errors.invalidCredentials';
 
 describe('the texts that come with the portal', () => {
-  it('are complete in every language, without those of the component page', async () => {
+  it('are complete in every language, and leave out those of the component page', async () => {
     const { languages, files } = await boss.api.translations.adminList();
     expect(languages).toHaveLength(10);
     expect(languages.map(({ missing }) => missing)).toEqual(languages.map(() => 0));
@@ -124,14 +124,14 @@ describe('saving texts', () => {
     expect(await issuesOf('de', { translations: { issues: { tooLong: '{max, number, ::currency/Z}' } } })).toEqual([
       'translations.issues.tooLong format',
     ]);
-    // The branch that a sample value does not choose.
+    // The fault is in the branch that a sample value does not choose.
     const branch = '{max, plural, one {{max, number, ::currency/Z}} other {{max}}}';
     expect(await issuesOf('de', { translations: { issues: { tooLong: branch } } })).toEqual([
       'translations.issues.tooLong format',
     ]);
   });
 
-  it('rejects hostile keys and values with all their issues, and survives any nesting', async () => {
+  it('reports all issues of hostile keys and values, and survives any nesting', async () => {
     expect(
       await issuesOf('es', {
         'auth.errors': { banned: 5 },

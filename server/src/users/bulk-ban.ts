@@ -51,7 +51,7 @@ const banAll = async (
   return done;
 };
 
-/** Bans many users, or requests approval to. Users who cannot be banned are returned with the reason. */
+/** Bans many users, or requests approval for it. Users who cannot be banned are returned with the reason. */
 export const bulkBan = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const { tx, audit } = work;
   const { userIds, preview, ...form } = body;

@@ -31,7 +31,7 @@ export const liftEndedBans = async (platform: Platform): Promise<void> => {
       .select({ id: bans.id, user_id: bans.user_id })
       .from(bans)
       .where(isOver)
-      // The order in which a bulk ban locks its users.
+      // Locked in the same order as in a bulk ban.
       .orderBy(bans.user_id)
       .limit(500);
     for (const ban of ended) {

@@ -9,8 +9,8 @@ import { findUser, lockImplementors, lockUser, type UserRow } from './service.ts
 type Staff = Pick<Work<User>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the same
- * time would leave none.
+ * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the same time would leave
+ * no implementor.
  */
 export const assertStillImplementor = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>): Promise<void> => {
   if (!(await lockImplementors(tx)).includes(actor.id)) throw problem(userProblems.notManageable);

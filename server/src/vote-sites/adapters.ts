@@ -40,7 +40,7 @@ const flat = (source: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(source).map(([name, value]) => [name, textOf(value)]))
     : {};
 
-/** Shortened, without what the database cannot store. */
+/** Shortens a text and removes what the database cannot store. */
 const storable = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '').toWellFormed();
 
 /** What is kept as evidence: a few short fields without keys. */

@@ -57,12 +57,12 @@ const outcomesOf = async ({ id }: { id: number }) =>
   );
 
 describe('a site that is asked', () => {
-  it('gets its key and the token of the click, rewards a vote once, and is left alone afterwards', async () => {
+  it('gets its key and the token of the click, rewards a vote once, and is not asked again afterwards', async () => {
     const voted = new Set<string>();
     const { api, asked } = await toplist((request, { searchParams }) => {
       const player = searchParams.get('player_id') ?? '';
       if (request.headers['x-api-key'] !== 'the-site-key') return '{"error":"key"}';
-      // The check gives out a vote once, as metin2.gg does.
+      // Like metin2.gg, this stand-in reports a vote only once.
       return JSON.stringify({ voted: voted.delete(player), player_id: player, vote_id: 91 });
     });
     const [site, player] = [await open('metin2gg', api), await newPlayer()];

@@ -137,7 +137,7 @@ export const readOwn = async ({ tx, actor, now }: Work<User>): Promise<Returned<
   };
 };
 
-/** Notes the click. An unused one is renewed rather than added, so that each player has at most one per site. */
+/** Records the click. An unused click is renewed rather than added, so that each player has at most one per site. */
 export const startVote = async (
   { tx, actor, now, request }: Work<User>,
   { params }: Received<Contract['start']>,

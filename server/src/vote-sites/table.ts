@@ -53,7 +53,7 @@ export const voteClicks = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),
-    /** Address of the player, for sites that know a vote by it only. */
+    /** Address of the player, for sites that identify a vote only by address. */
     address: text(),
     /** When the site is asked next, null if never again, and how often it was asked. */
     ask_at: moment(),
@@ -78,7 +78,7 @@ export const votes = pgTable(
     id: id(),
     site_id: reference(() => voteSites.id).notNull(),
     user_id: reference(() => users.id),
-    /** The click that it used up. Clicks expire, so this is not a foreign key. */
+    /** The click that the vote used up. Clicks expire, so this is not a foreign key. */
     click_id: long().notNull(),
     /** The id that the site gave to the vote, if it does. */
     event_id: text(),
@@ -111,7 +111,7 @@ export const voteCallbacks = pgTable(
     address: text().notNull(),
     /** `ASK` is the response of a site that was polled. */
     method: oneOf(['GET', 'POST', 'ASK']).notNull(),
-    /** What it sent, without keys. */
+    /** The fields that the site sent, without keys. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     received_at: moment().notNull(),
   },

@@ -1,4 +1,4 @@
-// The only file of this domain that others use.
+// The only file of this domain that other domains import.
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '@wyrmgate/contract/webhooks-constants';
 import { sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ export type Happened = {
   type: WebhookEvent;
   /** Makes the event unique among those of its type, so that it is sent once. */
   cause: string;
-  /** Ids and facts without secrets. Names of people stay out; programs read them with an API key if they may. */
+  /** Ids and facts without secrets. Names of people are left out; programs can read them with the right API key. */
   data: Record<string, unknown>;
 };
 

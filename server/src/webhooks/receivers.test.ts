@@ -15,7 +15,7 @@ afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
 describe('receivers', () => {
-  it('that are slow delay no one else', async () => {
+  it('that are slow do not delay the others', async () => {
     const slow = await startReceiver();
     slow.answer = () => ({ status: 200, delayMs: 1500 });
     const first = await bench.create({ url: slow.url, name: 'Slow' });
@@ -28,7 +28,7 @@ describe('receivers', () => {
     await slow.close();
   });
 
-  it('cannot lead elsewhere: a redirect is a failure', async () => {
+  it('cannot redirect deliveries: a redirect counts as a failure', async () => {
     const other = await startReceiver();
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 302, headers: { location: other.url } });

@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
 const leaseMs = 60_000;
 const dayMs = 86_400_000;
 const keptAttempts = 10;
-/** Sent in one run; then other webhooks of this process get their turn. */
+/** Maximum number of deliveries in one run, after which other webhooks of this process get their turn. */
 const maxPerRun = 50;
 
 const tlsError = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/;

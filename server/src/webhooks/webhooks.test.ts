@@ -29,7 +29,7 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
 };
 
 describe('an outgoing webhook', () => {
-  it('receives signed events that it wants, with facts and without names', async () => {
+  it('receives the signed events that it selected, with facts and without names', async () => {
     const { id, secret } = await bench.create();
     const player = await createTestUser(bench.portal);
     await bench.boss.api.users.ban({ params: { id: player.id }, body: { reason: 'Bots', duration: 5 } });

@@ -25,7 +25,7 @@ export type Screen = {
 export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> =>
   (await openScreens(tx, language))();
 
-/** Like `openScreen`, for several texts that are judged one by one: every call starts a new one. */
+/** Like `openScreen`, for several texts that are judged one by one: every call starts a new screen. */
 export const openScreens = async (tx: Tx, language?: Language | null): Promise<() => Screen> => {
   const rows = await tx
     .select()
@@ -44,7 +44,7 @@ export const openScreens = async (tx: Tx, language?: Language | null): Promise<(
 const screenOf = (rules: readonly Rule[]): Screen => {
   const matches: Match[] = [];
   let worst = -1;
-  /** Notes what was found, and returns the places to mask. */
+  /** Records what was found, and returns the places to mask. */
   const check = (words: TextWords, textAt: (place: Found) => string): Found[] => {
     const places: Found[] = [];
     for (const { filter, find } of rules) {

@@ -64,7 +64,7 @@ it('the word filter screens formatted text as readers see it: across marks, in l
   });
 });
 
-it('the word filter refuses rules that exist, match everything or were changed by someone else, and is closed to players', async () => {
+it('the word filter rejects rules that already exist, match everything or were changed by someone else, and is closed to players', async () => {
   const rule = await add({ pattern: 'twice' });
   expect((await errorOf(add({ pattern: 'twice' }))).code).toBe('word-filter.taken');
   for (const body of [

@@ -40,7 +40,7 @@ const storeWars = async ({ tx, family }: CopyTarget, wars: readonly GuildWar[]):
       is distinct from (excluded.at, excluded.state, excluded.winner_id, excluded.score, excluded.rival_score)`);
 };
 
-/** Copies the wars of the game, chunk by chunk. Wars that the game forgot stay. */
+/** Copies the wars of the game, chunk by chunk. Wars that the game no longer lists are kept. */
 export const copyWars = async (
   game: GameWorld,
   target: CopyTarget,

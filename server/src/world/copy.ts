@@ -30,8 +30,8 @@ const maxInt = 2_147_483_647;
 type Kind = 'character' | 'guild';
 
 /**
- * The portal's numbers for ids of the game; unknown ids get one, in order. One look into the index per id: without
- * statistics, which a first copy does not have, the planner would otherwise read the whole table for each chunk.
+ * Returns the portal's numbers for ids of the game, and gives new ones to unknown ids in order. Looks up each id in the index, because
+ * without statistics, which a first copy lacks, the planner would read the whole table for each chunk.
  */
 export const identify = async (
   tx: Tx,

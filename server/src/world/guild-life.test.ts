@@ -59,7 +59,7 @@ const war = (id: number, more: Partial<GuildWar> = {}): GuildWar => ({
 });
 const guildCapabilities = ['characters', 'guilds', 'guildWars'];
 
-it('a guild page shows wars from the side of its guild, and keeps those that the game forgot', async () => {
+it('a guild page shows wars from the side of its guild, and keeps those that the game no longer lists', async () => {
   const state: State = {
     characters: [],
     guilds: [guild(1), guild(2), guild(3)],

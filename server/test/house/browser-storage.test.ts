@@ -37,7 +37,7 @@ const sources = repositoryFiles(/^(web\/app|server\/src)\/.*\.tsx?$/).filter(
   (path) => !/\.test\.tsx?$/.test(path) && !passOn.includes(path),
 );
 
-it('only documented files keep something in the browser', () => {
+it('only documented files store data in the browser', () => {
   expect(sources.filter((path) => keeps.test(readText(path).replace(/^\s*(\/\/|\/?\*).*$/gm, ''))).sort()).toEqual(
     Object.keys(known).sort(),
   );

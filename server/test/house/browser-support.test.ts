@@ -26,7 +26,7 @@ const ownNames = new Set([
 ]);
 /** Features that screens check for and do without if they are missing. */
 const optional = new Set(['connection', 'trustedTypes']);
-/** What `web/app/platform/popover-fallback.ts` fills in. */
+/** Members that `web/app/platform/popover-fallback.ts` adds to older browsers. */
 const filledIn = new Set(['newState', 'hidePopover', 'showPopover']);
 
 type Node = { type: string; name?: string; computed?: boolean; object?: Node; property?: Node; [key: string]: unknown };
@@ -98,7 +98,7 @@ const optionalHas = [
   /^html:has\(\.(admin-root|nav-drawer)/,
   // Toasts stay in their corner, over the drawer.
   /^body:has\(\.drawer-popup/,
-  // Prints the frame as well.
+  // Without it, the frame is printed too.
   /:has\((> ?main )?\.(legal-page|receipt)\)/,
 ];
 

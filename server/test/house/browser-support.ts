@@ -2,7 +2,7 @@ import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compa
 import web from '../../../web/package.json' with { type: 'json' };
 import { readText } from './files.ts';
 
-// Read, because an import would go through the test runner's transformation: 20 MB in half a minute.
+// Read as a file, because an import would go through the test runner's transformation: 20 MB in half a minute.
 const data = JSON.parse(readText('node_modules/@mdn/browser-compat-data/data.json')) as CompatData;
 
 /** Names of MDN's tables for those of browserslist. */

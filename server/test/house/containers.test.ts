@@ -124,7 +124,7 @@ describe('the compose file', () => {
     expect(compose).not.toMatch(/:-[^}]/);
   });
 
-  it('runs the portal on a read-only root without rights, behind a proxy that leads to its port', () => {
+  it('runs the portal without privileges on a read-only root, behind a proxy to its port', () => {
     const portal = block(compose, 'x-portal');
     expect(portal).toContain('read_only: true');
     expect(portal).toContain('cap_drop: [ALL]');

@@ -150,9 +150,9 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.importGameItems': { source: 'file', text: '189\tSome item' },
   'items.addFromGame': { vnums: [189], category_id: 1, price: 100 },
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
-  // Without its keys, so that no gateway is asked.
+  // The keys are left out, so that no gateway is called.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
-  // With an old version, so that no database is asked.
+  // An old version, so that no database is contacted.
   'game-connection.save': {
     ...{ address: 'db.example:3306', user: 'portal', version: 2, account_database: 'account' },
     ...{ player_database: 'player', common_database: 'common', log_database: 'log' },

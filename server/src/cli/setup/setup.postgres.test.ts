@@ -56,7 +56,7 @@ const setup = (folder = 'etc', admin = base) =>
   );
 
 describe('setup on PostgreSQL', () => {
-  it('names what an administrator must run if the role may not create others', async () => {
+  it('names what an administrator must run if its role may not create other roles', async () => {
     await execute(`create role ${name}_weak login password 'x'`);
     const weak = new URL(base);
     [weak.username, weak.password] = [`${name}_weak`, 'x'];

@@ -159,7 +159,7 @@ describe('the files that setup writes', () => {
     expect(read('nginx.conf')).toMatch(/Retry-After/);
   });
 
-  it('are installed by a script for any shell, which does not overwrite existing ones', () => {
+  it('are installed by a script that runs in any shell and overwrites no existing file', () => {
     const root = place('root');
     mkdirSync(join(root, 'etc/caddy'), { recursive: true });
     writeFileSync(join(root, 'etc/caddy/Caddyfile'), '# mine\n');

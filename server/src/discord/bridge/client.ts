@@ -68,7 +68,10 @@ export const readChannel = async (bot: Bot, channel: string, after?: string, lim
 
 const messagePath = (channel: string, id: string): string => `/channels/${channel}/messages/${id}`;
 
-/** A list does not tell deleted messages from those that the bot may not read, but a single one does. */
+/**
+ * Whether a message was deleted. A list does not distinguish deleted messages from those that the bot may not read, but a request for a
+ * single message does.
+ */
 export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Promise<boolean> => {
   try {
     await asBot(bot, 'GET', messagePath(channel, id));
@@ -79,7 +82,7 @@ export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Pr
   }
 };
 
-/** Deletes what a person wrote. A bot without the right to manage messages leaves it there. */
+/** Deletes a message that a person wrote. Without the right to manage messages, the bot leaves it there. */
 export const deletePersonsMessage = async (bot: Bot, channel: string, id: string): Promise<void> => {
   await asBot(bot, 'DELETE', messagePath(channel, id)).catch((error: unknown) => {
     const known: number[] = [discordCodes.unknownMessage, discordCodes.missingPermissions, discordCodes.missingAccess];

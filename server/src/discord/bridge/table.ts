@@ -46,7 +46,7 @@ export const discordBridgeMessages = pgTable(
     message_id: reference(() => chatMessages.id, 'cascade').primaryKey(),
     /** Null until Discord has confirmed the message. */
     discord_id: text(),
-    /** Sent from here. */
+    /** Whether the message was sent from the portal. */
     sent: boolean().notNull(),
     /** Time of the last edit that Discord has. */
     edited_at: moment(),

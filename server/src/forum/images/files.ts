@@ -33,7 +33,7 @@ export const mountForumImages = (app: FastifyInstance, platform: Platform): void
       const { pass } = request.query;
       if (!open && !(typeof pass === 'string' && mayOpen(place, await readerOf(platform, key, pass))))
         throw problem(common.notFound);
-      // Short, because caches show a picture for as long after its post was hidden; the tag makes renewing it cheap.
+      // A short age, because caches may show a picture for that long after its post was hidden; the ETag makes revalidation cheap.
       reply.headers({
         'cache-control': `${open ? 'public' : 'private'}, max-age=300, must-revalidate`,
         etag: `"${key}"`,

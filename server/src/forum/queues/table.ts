@@ -13,7 +13,7 @@ export const forumHeld = pgTable(
     author_id: reference(() => users.id).notNull(),
     reason: oneOf(heldReasons).notNull(),
     found: jsonb().$type<string[]>().notNull(),
-    /** Whether it opens a thread. */
+    /** Whether the post opens a thread. */
     opens: boolean().notNull(),
     claimed_by: reference(() => users.id),
   },

@@ -111,7 +111,7 @@ const gatewaysOf = async (env: Env, database: Database | undefined) => {
     .map((name) => ({ name, apiBase: env[name]?.apiBase ?? env.gatewayAddress(name, env.keyMode).apiBase }));
 };
 
-/** Whether the addresses that gateways call lead to the portal. Asked from this machine. */
+/** Whether the addresses that gateways call lead to the portal, as seen from this machine. */
 export const webhooksProbe = (env: Env, database: Database | undefined): Probe => ({
   name: 'webhooks',
   run: async () => {

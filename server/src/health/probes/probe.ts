@@ -16,7 +16,7 @@ export const warning = (text: string): Unnamed => ({ state: 'warning', text });
 export const problem = (text: string): Unnamed => ({ state: 'problem', text });
 export const skipped = (text: string): Unnamed => ({ state: 'skipped', text });
 
-/** A finding that the set-up checklist shows, too, in the language of the viewer. */
+/** A finding that the set-up checklist also shows, in the language of the viewer. */
 export const found = (state: State, code: FindingCode, values: Values = {}): Unnamed => ({
   state,
   text: translate('en', `setup:findings.${code}`, values),
@@ -33,7 +33,6 @@ export const reasonOf = (error: unknown): string => {
   return at instanceof Error ? at.message || String((at as NodeJS.ErrnoException).code) : String(at);
 };
 
-/** Waits for `work`, at most `limitMs`. */
 export const within = async <T>(limitMs: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
