@@ -15,7 +15,7 @@ describe('a simulated failure', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeRateLimitError' });
   });
 
-  test('can lose the response after the work is done, and the idempotency key finds it again', async () => {
+  test('can lose the response after the work is done, and the idempotency key then returns it', async () => {
     const { sandbox, stripe } = await open();
     sandbox.control.failNext({ path: '/v1/checkout/sessions', status: 'cut', when: 'after' });
     const first = stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });
@@ -33,7 +33,7 @@ describe('a simulated failure', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeAPIError' });
   });
 
-  test('can lose the response after the work is done, and the idempotency key then returns it', async () => {
+  test('can be a wrong amount', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);
