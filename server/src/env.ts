@@ -64,7 +64,7 @@ const Variables = z.object({
   /** Multiplies every limit per address. */
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
-  /** Where the latest release is described as JSON. */
+  /** Address at which the latest release is described as JSON. */
   RELEASES_URL: httpUrl.optional(),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),

@@ -49,8 +49,8 @@ export const createPayment = (state: State, sent: Record<string, unknown>): Paym
 };
 
 /**
- * Receives `share` of the requested amount. The first transfer belongs to the payment; every later one is a separate
- * payment whose `parent_payment_id` names the first, which stays as it is.
+ * Receives `share` of the requested amount. The first transfer belongs to the payment itself; every later one creates a separate payment,
+ * whose `parent_payment_id` names the first.
  */
 export const payIn = (state: State, id: string, share = 1, delivery?: DeliveryMode): Payment => {
   const payment = findPayment(state, id);

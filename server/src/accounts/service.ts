@@ -47,7 +47,7 @@ const toAuditValue = (row: { type: string; expires_at: Date } | undefined) =>
 
 type PremiumType = typeof premium.$inferSelect.type;
 
-/** Sends the benefits of the new premium to the game, and ends those that it does not include. */
+/** Sends the benefits of the new premium to the game, and ends those that the new premium does not include. */
 const followPremium = async (
   work: Work<User>,
   userId: number,
@@ -118,7 +118,7 @@ type BoughtPremium = {
   quantity: number;
 };
 
-/** Adds bought premium to what the player has of the same type. Another type has to end first, so that no day is lost. */
+/** Adds bought premium to the player's premium of the same type. Another type has to end first, so that no day is lost. */
 export const grantBoughtPremium = async (
   work: Work<User>,
   userId: number,

@@ -23,7 +23,7 @@ const lastAudit = async () => {
 };
 
 describe('announcements on the player pages', () => {
-  it('show each audience its own, in the order that staff set', async () => {
+  it('are shown to their audience only, in the order that staff set', async () => {
     const player = await createTestUser(app);
     for (const audience of ['staff', 'players', 'visitors', 'everyone'] as const) await create(audience, { audience });
     expect(await shownTo(app.as())).toEqual(['visitors', 'everyone']);

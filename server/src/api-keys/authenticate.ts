@@ -25,7 +25,7 @@ export const mayHaveKeys = (held: readonly string[]): boolean => holdsPermission
 export const isUsable = ({ status, must_change_password }: Pick<UserRow, 'status' | 'must_change_password'>): boolean =>
   status === 'active' && !must_change_password;
 
-/** Whether permissions include what a scope needs. */
+/** Whether permissions include the one that a scope needs. */
 export const holdsScope = (held: readonly string[], scope: ApiScope): boolean => {
   const permission = scopePermissions[scope];
   return permission === null || holdsPermission(held, permission);
@@ -67,8 +67,8 @@ const countCall = async (tx: Tx, keyId: number, now: Date): Promise<void> => {
 };
 
 /**
- * Returns the creator of a key with those of their current permissions that its scopes need. Throws if the key is not valid,
- * or its creator may no longer have it.
+ * Returns the creator of a key, with those of their current permissions that the key's scopes need. Throws if the key is not valid, or if
+ * its creator may no longer have keys.
  */
 export const findKeyUser = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,

@@ -44,7 +44,7 @@ const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
   const person = await createTestUser(portal, { authority, longLivedToken: true });
   count += 1;
   const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
-  // Not by `boss` or `second`: people whose roles a requester changed cannot decide.
+  // Done by `third`, because people whose roles a requester changed cannot decide.
   const role = await third.api.roles.create({ body });
   await third.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
   return { ...person, roleId: role.id };

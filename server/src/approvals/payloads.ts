@@ -21,7 +21,7 @@ const Offer = z.object({
   discount_percentage: z.int(),
 });
 
-/** What an item of the shop sells, and for how much. */
+/** What an item of the shop sells, and at what price. */
 const ItemOffer = z.object({
   kind: z.enum(itemKinds),
   vnum: z.int().nullable(),
@@ -72,7 +72,7 @@ export const payloads = {
     /** The request is void once the package has another version. */
     version: z.int(),
     name: z.string(),
-    /** Null if it was not on sale. */
+    /** Null if the package was not on sale. */
     before: Offer.nullable(),
     fields: Offer.extend({
       name: z.string(),
@@ -134,7 +134,7 @@ export const payloads = {
     marks: z.int().default(0),
     cooldown_hours: z.int(),
     active: z.boolean(),
-    /** What one player can get per day by voting on all sites. */
+    /** What one player can earn per day by voting on all sites. */
     daily: Raise,
   }),
   gateway_keys: z.object({
@@ -148,7 +148,7 @@ export const payloads = {
       .default([]),
   }),
   game_connection: z.object({
-    /** The request is void once another connection was proposed. The connection itself is sealed in its row. */
+    /** The request is void once a different connection was proposed. The connection itself is sealed in its row. */
     proposal: z.int(),
     before: z.string().nullable(),
     after: z.string(),

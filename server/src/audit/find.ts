@@ -22,7 +22,7 @@ export type AuditFilter = {
 };
 export type Found = ListedPage<Row> & { suspicious: Set<number> };
 
-/** Up to this many names are looked up one by one. Above it, the entries themselves are tested. */
+/** Up to this many names are looked up one by one. Above it, the entries themselves are searched. */
 const maxNames = 5000;
 
 /** Returns the condition for users whose name contains `text`, case-insensitively. */

@@ -52,7 +52,7 @@ describe('the end of the audit log', () => {
     await removeNewest(2);
     await expect(verifyAudit(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
     await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });
-    // The note stays as evidence, even after new rows have taken the numbers of the removed ones.
+    // The record stays as evidence, even after new rows have taken the numbers of the removed ones.
     for (let row = 0; row < 3; row += 1) await note('role_change');
     await noteAuditEnd(portal.platform);
     await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });

@@ -51,7 +51,7 @@ const fill = async (room: string, messages: number): Promise<void> => {
 };
 
 describe('the rooms', () => {
-  it('are one per language and one for trade, for players only', async () => {
+  it('exist for each language and for trade, and are open to players only', async () => {
     const { rooms, mute, moderates } = await one.api.chat.rooms();
     expect(rooms.map(({ key }) => key)).toEqual(['en', 'it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt', 'trade']);
     expect({ mute, moderates }).toEqual({ mute: null, moderates: false });
@@ -70,7 +70,7 @@ describe('the rooms', () => {
     expect(reasons.map(({ code }) => code)).toEqual(Array(4).fill('chat.notFound'));
   });
 
-  it('count unread messages of others up to 99, and never lower the number that was read', async () => {
+  it('count unread messages of others up to 99, and never move the read position back', async () => {
     const { seq } = await send(one, 'First', { room: 'pl' });
     expect((await roomOf(one, 'pl'))?.unread).toBe(0);
     expect((await roomOf(other, 'pl'))?.unread).toBe(0);
@@ -144,7 +144,7 @@ describe('a message', () => {
     const { message } = await one.api.chat.edit({ params: { id }, body: { text: 'After' } });
     expect(message).toMatchObject({ seq, text: 'After', change: known.last_change + 1 });
     expect(message.edited_at).not.toBeNull();
-    // The same text changes nothing.
+    // Editing a message without changing its text has no effect.
     const same = await one.api.chat.edit({ params: { id }, body: { text: 'After' } });
     expect(same.message.change).toBe(message.change);
     app.clock.advance(61_000);
@@ -162,7 +162,7 @@ describe('a message', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of messages', () => {
   it('pages backwards without gaps or repetitions', async () => {
     await send(one, 'Start', { room: 'fr' });
     await fill('fr', 2 * chatPageSize + 9);

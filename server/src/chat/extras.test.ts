@@ -99,7 +99,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('is rejected from muted players, on deleted messages, in closed rooms, and in a conversation after a block', async () => {
+  it('is rejected from muted players, on deleted messages, in rooms of other players, and in a conversation after a block', async () => {
     const { id } = await send(one);
     await react(other, id, 'sad');
     await boss.api.chat.mute({ body: { username: other.username, reason: 'Insults', hours: 1 } });

@@ -50,7 +50,7 @@ const blocksOf = async (tx: Tx, userId: number) => {
   return rows.map(({ blocked_id, created_at }) => ({ player: names.get(blocked_id) ?? null, created_at }));
 };
 
-/** Removes what the player wrote in conversations, and conversations in which no one is left or nothing was written. */
+/** Removes what the player wrote in conversations, and conversations that then have no members or no messages. */
 const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   // Locks messages before rooms, as a reaction does.
   await tx.execute(

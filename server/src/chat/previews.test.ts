@@ -66,7 +66,7 @@ it('the first link of a message gets a preview, which pages read as a change', a
     query: { after: sent.seq, change: page.last_change },
   });
   expect(missed.messages).toMatchObject([{ id: sent.id, preview: { title: 'A guide to the siege' } }]);
-  // The page is known, so it is not read again.
+  // The page has a stored preview, so it is not read again.
   expect((await say(`Again ${site}/guide`)).preview?.title).toBe('A guide to the siege');
   expect([queued.length, asked]).toEqual([0, 1]);
 });

@@ -161,7 +161,7 @@ export const readReport = async (
   return { messages: messages.sort((one, other) => one.seq - other.seq).map((each) => each.line) };
 };
 
-/** Removes the message of a report, unless it is gone or already removed. */
+/** Removes the reported message, unless it has already been removed or deleted. */
 const removeReported = async (work: Work<User>, messageId: number, reason: string): Promise<void> => {
   const [row] = await work.tx.select().from(chatMessages).where(eq(chatMessages.id, messageId)).for('update');
   if (!row || row.removed_at) return;

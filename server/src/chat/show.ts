@@ -70,7 +70,7 @@ export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Prom
   return shown;
 };
 
-/** The players who always get the events of a room; undefined if only those who have it open do. */
+/** The players who always get the events of a room; undefined if only players with the room open get them. */
 const hearersOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,

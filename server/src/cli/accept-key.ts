@@ -6,7 +6,7 @@ import { recordCommand } from './audit.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Accepts the current secret key after the one of the database was lost. */
+/** Accepts the current secret key after the database's original key was lost. */
 export const acceptKey = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const print = keyPrint(openCrypto(env));

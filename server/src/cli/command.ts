@@ -28,7 +28,7 @@ export type UncheckedContext = Given & {
   ask: ((question: string) => Promise<string>) | undefined;
 };
 export type Command = {
-  /** One line for the overview. */
+  /** One line for the overview of commands. */
   summary: string;
   /** Names of the required positional values. */
   arguments: readonly string[];

@@ -28,7 +28,7 @@ describe('the secret key of a database', () => {
     await expect(start(wrong)).rejects.toThrow(/^SECRET_KEY is not the key of this database\. Set SECRET_KEY/);
   });
 
-  it('is named by file in the error if the key file has it', async () => {
+  it('can be found through the error about a wrong key, which names the key file', async () => {
     writeFileSync(join(portal.dataDir, 'secret.key'), right);
     await expect(start(wrong)).rejects.toThrow(`The right one is in ${join(portal.dataDir, 'secret.key')}`);
     writeFileSync(join(portal.dataDir, 'secret.key'), wrong);

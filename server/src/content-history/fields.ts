@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>;
 /** Comparing two long texts without a common word would take seconds. */
 const maxDiffMs = 300;
 
-/** What was removed from `before` and added in `after`. Two texts that differ too much are one removal and one addition. */
+/** Words that were removed from `before` and added in `after`. Two texts that differ too much count as one removal and one addition. */
 export const compareTexts = (before: string, after: string): TextChange[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: maxDiffMs });
   if (!parts)

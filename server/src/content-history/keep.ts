@@ -24,7 +24,7 @@ export type Saved = {
 /** Dates become texts, as in the form of the item. */
 const asFields = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields));
 
-/** Keeps a saved version of an item and ends its draft. Called in the transaction of the save. */
+/** Stores a saved version of an item and deletes its draft. Called in the transaction of the save. */
 export const keepRevision = async ({ tx, actor }: Pick<Work<User>, 'tx' | 'actor'>, saved: Saved): Promise<void> => {
   const { kind } = saved;
   const target = String(saved.target);
@@ -58,7 +58,7 @@ export const forgetHistory = async (tx: Tx, kind: KeptContent, id: string | numb
   await tx.delete(contentDrafts).where(and(eq(contentDrafts.kind, kind), eq(contentDrafts.target, target)));
 };
 
-/** Replaces ids by names; null if the account is gone. */
+/** Replaces ids by names; the name is null if the account no longer exists. */
 export const withAuthors = async <Row extends { saved_by: number | null; saved_at: Date }>(tx: Tx, rows: Row[]) => {
   const names = await findNames(tx, [
     ...new Set(rows.flatMap(({ saved_by }) => (saved_by === null ? [] : [saved_by]))),

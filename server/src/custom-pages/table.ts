@@ -28,7 +28,7 @@ export const customPages = pgTable(
     excerpts: jsonb().$type<ByLanguage<string>>().notNull(),
     contents: jsonb().$type<ByLanguage<RichTextDoc>>().notNull(),
     sort_order: integer().notNull(),
-    /** What each translation was made from, to find outdated ones. */
+    /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     updated_at: moment().notNull(),

@@ -71,7 +71,7 @@ const fromReleases = async ({ tx, platform }: Work<User>): Promise<Attention[]> 
   return release ? [{ kind: 'new_release', level: 'info', count: 1, release }] : [];
 };
 
-/** Lists what needs the attention of staff, most urgent first, limited to data that the caller may see. */
+/** Lists the items that need the attention of staff, most urgent first, limited to data that the caller may see. */
 export const readAttention = async (work: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
   const { tx, actor, now, platform } = work;
   const can = (permission: Permission) => holdsPermission(actor.permissions, permission);

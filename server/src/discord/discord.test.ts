@@ -138,7 +138,7 @@ describe('a link', () => {
 });
 
 describe('Discord roles', () => {
-  it('follow premium, and those given by hand are never taken', async () => {
+  it('follow premium, and roles given by hand are never taken away', async () => {
     await saveRoles([
       { role_id: linked, kind: 'linked' },
       { role_id: vip, kind: 'premium' },

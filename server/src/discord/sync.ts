@@ -133,7 +133,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
       member = true;
     } catch (error) {
       if (!(error instanceof DiscordError) || error.code !== discordCodes.unknownMember) return asStop(error);
-      // An account that left has no roles there any more.
+      // An account that left the server has no roles there.
       member = false;
       calls += 1;
       await db.update(discordLinks).set({ roles: [] }).where(eq(discordLinks.id, link.id));

@@ -14,7 +14,7 @@ export const discordConfig = pgTable(
   {
     id: integer().primaryKey().default(1),
     client_id: text().notNull(),
-    /** Sealed. */
+    /** Sealed with the portal's key. */
     client_secret: text().notNull(),
     bot_token: text().notNull(),
     guild_id: text().notNull(),
@@ -22,7 +22,7 @@ export const discordConfig = pgTable(
     active: boolean().notNull(),
     roles: jsonb().$type<StoredDiscordRole[]>().notNull().default([]),
     trouble: oneOf(discordTroubles),
-    /** Discord asked to wait until then. */
+    /** Discord asked the portal to wait until this time. */
     waits_until: moment(),
     version: version(),
     updated_at: moment().notNull(),

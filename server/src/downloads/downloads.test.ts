@@ -38,7 +38,7 @@ describe('downloads for players', () => {
     expect(downloads).toMatchObject([{ link: 'https://files.example/client.zip', mirrors: [{ name: 'Mirror' }] }]);
   });
 
-  it('count each click, even under concurrency', async () => {
+  it('count each click, even concurrent ones', async () => {
     const { id } = await create();
     await Promise.all(Array.from({ length: 20 }, () => app.as().downloads.countClick({ params: { id } })));
     app.clock.advance(31 * 86_400_000);

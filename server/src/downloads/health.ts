@@ -58,7 +58,7 @@ const next = (before: LinkCheckRow | undefined, problem: LinkProblem | null) => 
   return contrary < turns ? { healthy, contrary } : { healthy: !healthy, contrary: 0 };
 };
 
-/** Checks links and stores what it found. Links to the portal itself are not checked. */
+/** Checks links and stores the results. Links to the portal itself are not checked. */
 export const checkLinks = async (platform: Platform, probes: readonly Probe[]): Promise<void> => {
   const { database, clock, cache, env } = platform;
   const own = new URL(env.publicUrl).origin;

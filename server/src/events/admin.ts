@@ -59,7 +59,7 @@ const columnsOf = (
     Object.entries(form.bodies).filter(([, body]) => plainTextOf(body).trim() !== ''),
   );
   const source_hashes = trackSources({
-    // After a change of the source language, every translation counts as made from the new one.
+    // After a change of the source language, every translation counts as made from the new source.
     before:
       before?.source_language === source_language
         ? { fields: [before.texts, before.bodies], hashes: before.source_hashes }

@@ -61,7 +61,7 @@ describe('the calendar', () => {
     expect(await read('fr')).toMatchObject({ title: 'Siege', language: 'en' });
   });
 
-  it('lists every date of a series, and a single page for each', async () => {
+  it('lists every date of a series, each with its own page', async () => {
     const { id } = await schedule({ rule: { frequency: 'weekly', count: 3 } });
     const { events } = await app.as().events.scheduled();
     expect(events.map(({ date }) => date)).toEqual([dayAt(3), dayAt(10), dayAt(17)]);

@@ -5,7 +5,7 @@ import { type EventRow, eventDates, eventReminders, eventSignUps } from './table
 
 const takingPart = [eventSignUps, eventReminders] as const;
 
-/** The only date of an event keeps its row, its sign-ups and its UID when it moves to another day. */
+/** Moves the only date of an event to another day, and keeps its row, its sign-ups and its UID. */
 const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promise<void> => {
   const removed = await tx
     .delete(eventDates)

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Signature } from '../world/signature.ts';
 
-/** What readers see of an author. The name and the time are null if the account was deleted. */
+/** The details of an author that readers see. The name and the time are null if the account was deleted. */
 export type Card = Omit<ForumAuthor, 'character' | 'since'> & { since: Date | null };
 
 // One query over the tables of three domains, because every page of the forum runs it.

@@ -1,5 +1,5 @@
-// Every change to the posts of a thread goes through here. To prevent deadlocks, rows are locked in this order: the author's
-// member row, threads by id, posts, counts of authors by author and section, sections by id.
+// Every change to the posts of a thread uses this file. To prevent deadlocks, rows are locked in this order: the author's member row,
+// threads by id, posts, counts of authors by author and section, sections by id.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import {
@@ -87,7 +87,7 @@ export const countedThreads = (threads: readonly number[], section: number, sign
 export const countedThanks = (author: number, section: number, change: number): SQL =>
   sql`select ${author}::bigint, ${section}::bigint, 0, ${change}::int`;
 
-/** Adds to what authors wrote in sections. An erased author has no row to subtract from. */
+/** Adds to the counts of authors in sections. An erased author has no row to subtract from. */
 export const countForAuthors = async (tx: Tx, changes: readonly SQL[]): Promise<void> => {
   if (changes.length === 0) return;
   await tx.execute(sql`
@@ -114,7 +114,7 @@ type Recount = {
   lastNo?: number;
 };
 
-/** Brings the counters and the last post of a locked thread up to date: index lookups, however many posts it has. */
+/** Updates the counters and the last post of a locked thread with index lookups, however many posts it has. */
 export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recount): Promise<void> => {
   const after = await participantsAmong(tx, thread.id, change.authors);
   const [last] = await tx

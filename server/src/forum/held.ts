@@ -34,13 +34,13 @@ type Contract = typeof contract;
 
 /** The poll of a new thread. */
 export type Poll = z.output<typeof PollForm>;
-/** What readers see of a new thread besides its first text. */
+/** The content of a new thread besides its first text. */
 export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] | undefined };
 export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
 
 /**
- * Checks a text against the filter and masks it. Throws if the filter rejects it; `held` lists the words that staff must approve.
- * Texts of moderators are not filtered, because they quote what others wrote.
+ * Checks a text against the filter and masks it, or throws if the filter rejects it; `held` lists the words that staff must approve. Texts
+ * of moderators are not filtered, because they quote other people's texts.
  */
 export const screenPost = async (
   { tx, actor }: Work<User>,
@@ -52,7 +52,7 @@ export const screenPost = async (
   const screen = await openScreen(tx, section.language);
   const safeTitle = screen.text(title);
   const safePoll = poll && { ...poll, question: screen.text(poll.question), options: poll.options.map(screen.text) };
-  // A masked tag would not be a word any more.
+  // A masked tag would no longer be a word.
   const safeTags = tags.filter((tag) => screen.text(tag) === tag);
   const safe = screen.doc(doc);
   const action = screen.action();

@@ -211,7 +211,7 @@ export const listThreads = async (
 
 const nobody: Actor = { kind: 'visitor' };
 
-/** What feed readers and crawlers get: always what a visitor sees. */
+/** The feed for readers and crawlers, which contains only what a visitor sees. */
 export const showFeed = async (
   { tx }: Work,
   { query }: Received<Contract['feed']>,

@@ -105,7 +105,7 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
 /** The groups of the notifications about a thread, which end when the player reads it. */
 export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
 
-/** The same groups for every thread of a section. */
+/** The notification groups of all threads of a section. */
 export const sectionGroups = (section: number): SQL =>
   sql`(select g.kind || t.id from ${forumThreads} t cross join (values ('forum_mention:'), ('forum_reply:')) g(kind)
     where t.section_id = ${section}::bigint)`;

@@ -165,7 +165,7 @@ export const updateSection = async (
       .returning(),
   );
   await keepSlug(tx, after, before.slug);
-  // Most of those who were notified can no longer open these threads.
+  // Most players with these notifications can no longer open these threads.
   if (isMailed(before) && !isMailed(after)) await withdraw(platform, tx, sectionGroups(after.id));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);

@@ -79,7 +79,7 @@ export type SectionRow = typeof forumSections.$inferSelect;
 /** The words of a title. A title is short, so they are indexed and not stored. */
 export const threadWords = plainWords('title');
 
-/** Counters and the last post are kept here, so that no list counts posts. */
+/** Counters and the last post are stored here, so that no list counts posts. */
 export const forumThreads = pgTable(
   'forum_threads',
   {
@@ -103,7 +103,7 @@ export const forumThreads = pgTable(
     /** Hidden until staff approve it; its author sees it. */
     held: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** The highest number given. Never goes back, so that a number is never used twice. */
+    /** The highest number given so far. It never decreases, so that a number is never used twice. */
     last_no: integer().notNull(),
     /** Posts that are not removed, the first one included. */
     posts: integer().notNull(),
@@ -246,7 +246,7 @@ export const forumReaders = pgTable(
     /** Last time the thread was open: recent readers get a message about new posts. */
     read_at: moment(),
     follows: boolean().notNull().default(false),
-    /** The last post that an email announced: one email until the thread is read again. */
+    /** The last post that an email announced. No further email is sent until the thread is read again. */
     notified_no: integer().notNull().default(0),
     bookmarked_at: moment(),
     /** Whether the reader wrote a post that is not removed. */

@@ -24,7 +24,7 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
-    // Without a row there is nothing to withdraw. A vote is tried again if its row was withdrawn in between.
+    // Without a row there is nothing to withdraw. A vote is repeated if its row was withdrawn in between.
     if (!before && value !== 0) continue;
     if (!before) return 0;
     if (value === 0) await tx.delete(forumVotes).where(isVote);

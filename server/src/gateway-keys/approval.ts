@@ -12,7 +12,7 @@ import { atPlace, lockKeys, type Place } from './rows.ts';
 import { type GatewayKeysRow, gatewayKeys } from './table.ts';
 import { hintsOf, type KeyValues, openKeys, sealKeys } from './values.ts';
 
-/** The hints of every key that changes. Keys that cannot be read any more all change. */
+/** The hints of every key that changes. If the stored keys can no longer be read, every key counts as changed. */
 const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: KeyValues, values: KeyValues) => {
   const after = hintsOf(values);
   return gatewayKeyFields[gateway].flatMap((field) => {

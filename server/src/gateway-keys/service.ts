@@ -22,7 +22,7 @@ import { type KeyValues, mergeKeys, missingKeys, openKeys } from './values.ts';
 type Contract = typeof contract;
 const p = gatewayKeysProblems;
 
-/** Whether environment variables set the keys. Those of the sandbox do not count, because the operator did not choose them. */
+/** Whether environment variables set the keys. Variables of the sandbox do not count, because the operator did not choose them. */
 const isSet = ({ env }: Platform, gateway: Gateway): boolean => env[gateway] !== undefined && !env.sandbox;
 
 const showMode = (platform: Platform, place: Place, row: GatewayKeysRow | undefined): GatewayModeState => {

@@ -58,7 +58,7 @@ const soldToday = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, pieces }) => [id, Number(pieces)]));
 };
 
-/** At most 500 rows, so they are filtered here. */
+/** At most 500 rows, so they are filtered here instead of in the query. */
 export const listForStaff = async (
   { tx, now }: Work<User>,
   { query: { search, category, state } }: Received<Contract['adminList']>,

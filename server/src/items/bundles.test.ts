@@ -172,7 +172,7 @@ describe('a bundle', () => {
     expect(await codeOf(refund(line))).toBe('items.notRefundable');
     expect(await balanceOf(db(), user.id)).toBe(100);
     await sendDue(app.platform);
-    // The demo world has only what was still on its way: the rest of the first bundle.
+    // The demo world gets only the remaining deliveries of the first bundle.
     expect([await awards(6141), await awards(6142)]).toEqual([0, 2]);
     expect((await db().select().from(items).where(eq(items.id, item)))[0]?.stock).toBe(4);
   });

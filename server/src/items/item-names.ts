@@ -16,7 +16,7 @@ const antiNames: Readonly<Record<CharacterClass, RegExp>> = {
   wolfman: /ANTI_(WOLFMAN|LYCAN)/,
 };
 
-/** A name as the portal stores it: one line, without what the database cannot store. */
+/** A name as the portal stores it: one line, without characters that the database cannot store. */
 export const cleanName = (name: string): string =>
   name
     .toWellFormed()

@@ -18,7 +18,7 @@ export type MarkChange = {
   cause: string;
   reason: MarkReason;
   amount: number;
-  /** Null if staff changed the balance. */
+  /** Null if staff changed the balance by hand. */
   order: number | null;
   now: Date;
 };

@@ -65,8 +65,8 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
   unitPrice(next) * 100 >= unitPrice(known) * percent;
 
 /**
- * Returns whether a change has to wait for a second person, and what is stored until then. Prices are compared with the offer that
- * was approved, so that many small reductions count as one.
+ * Returns whether a change has to wait for a second person, and the offer that is stored until then. Prices are compared with the approved
+ * offer, so that many small reductions count as one.
  */
 export const checkOffer = (
   { four_eyes, approval_item_discount: discount }: OfferSettings,

@@ -63,7 +63,7 @@ const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) 
 };
 type Refundable = Awaited<ReturnType<typeof lockRefundable>>;
 
-/** Returns what the pieces cost and takes back the marks that they earned. The note of the ledger names the reason. */
+/** Returns the price of the pieces to the buyer and takes back the marks that they earned. The note in the ledger names the reason. */
 const giveBack = async (
   { platform, tx, now }: Work<User>,
   { line, pieces, amount }: Refundable,

@@ -18,7 +18,7 @@ import { users } from '../users/table.ts';
 
 export type Texts = Partial<Record<Language, string>>;
 
-/** An item in a bundle as it was when the bundle was saved, so that dual approval covers what is sent. */
+/** An item in a bundle as it was when the bundle was saved, so that dual approval covers the items that are sent. */
 export type Content = {
   item: number;
   quantity: number;
@@ -41,7 +41,7 @@ export const itemCategories = pgTable(
 );
 export type CategoryRow = typeof itemCategories.$inferSelect;
 
-/** The catalogue, a few hundred rows. Purchases lock the rows they buy, so that stock and price are those of the commit. */
+/** The catalogue, a few hundred rows. Purchases lock the rows they buy, so that stock and price cannot change before the commit. */
 export const items = pgTable(
   'items',
   {
@@ -101,7 +101,7 @@ export type ItemRow = typeof items.$inferSelect;
 /** Raised with a limited stock, so that a form opened before a sale cannot overwrite the stock that is left. */
 export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
 
-/** One paid basket. Ledger cause `items:order:<id>`. */
+/** One paid basket, with the ledger cause `items:order:<id>`. */
 export const itemOrders = pgTable(
   'items_orders',
   {
@@ -179,7 +179,7 @@ export const itemPieces = pgTable(
   {
     delivery_id: reference(() => deliveries.id).primaryKey(),
     line_id: reference(() => itemLines.id).notNull(),
-    /** Which piece of the line it belongs to; null if each delivery is a piece. */
+    /** The piece of the line that the delivery belongs to; null if each delivery is a piece. */
     piece: integer(),
     returned_at: moment(),
   },

@@ -12,7 +12,7 @@ export const launcherReleases = pgTable(
     files: text().notNull(),
     file_count: integer().notNull(),
     size: long().notNull(),
-    /** Null for drafts. The highest one is the current release. */
+    /** Null for drafts. The release with the highest number is the current one. */
     sequence: integer(),
     published_at: moment(),
     created_at: moment().notNull(),
@@ -40,7 +40,7 @@ export const launcherSettings = pgTable(
 export const launcherKeys = pgTable('launcher_keys', {
   key: text().primaryKey(),
   public_key: text().notNull(),
-  /** Sealed. */
+  /** Sealed with the portal's key. */
   private_key: text().notNull(),
   created_at: moment().notNull(),
   retires_at: moment(),

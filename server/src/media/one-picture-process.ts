@@ -16,7 +16,7 @@ const run = async (): Promise<OnePictureResult> => {
   const found = await sharp(input, { limitInputPixels: false }).metadata();
   if (!formats.includes(found.format)) return { refused: 'broken' };
   if (found.width * (found.pageHeight ?? found.height) > maxPixels) return { refused: 'tooManyPixels' };
-  // Only the first frame of an animation, and no metadata: photos say where they were taken.
+  // Reads only the first frame of an animation, and no metadata, because photos contain the place where they were taken.
   const { width, height } = await sharp(input, { limitInputPixels: maxPixels, failOn: 'warning' })
     .timeout({ seconds: 20 })
     .autoOrient()

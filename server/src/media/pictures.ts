@@ -24,7 +24,7 @@ const runProcess = (script: string, args: readonly string[]): Promise<string> =>
         timeout: timeoutMs,
         killSignal: 'SIGKILL',
         maxBuffer: 100_000,
-        // No secrets, because a decoder may be attacked by the file.
+        // The process gets no secrets, because a malicious file may attack the decoder.
         env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), MALLOC_ARENA_MAX: '2' },
       },
       (error, output) => (error ? reject(error) : resolve(output)),

@@ -24,7 +24,7 @@ import { type MediaRow, media } from './table.ts';
 import { readVideo } from './videos.ts';
 
 type Columns = Partial<typeof media.$inferInsert>;
-/** Files to store under these keys, and what the row says about them. */
+/** Files to store under these keys, and the columns of the row that describe them. */
 type Prepared = { files: { key: string; path: string; type: string }[]; columns: Columns };
 
 /** Detects the type of the content by its first bytes. */
@@ -158,7 +158,7 @@ export const uploadMedia = async (
   }
 };
 
-/** What cannot be removed now is left to the cleaning job. */
+/** Removes an unfinished upload. Anything that cannot be removed now is left to the cleaning job. */
 const abandon = async (platform: Platform, id: number): Promise<void> => {
   try {
     await discardFiles(platform, id);

@@ -112,7 +112,7 @@ const donate = async (hidden: boolean, message = 'For the realm') => {
     .returning();
   return row?.id ?? 0;
 };
-/** What the wall shows instead of the id. */
+/** The key that the wall shows instead of the id. */
 const keyOf = (id: number) => reportKeyOf(app.platform, id);
 const noticesOf = async (user: TestUser) => (await user.api.notifications.list({ query: {} })).notifications;
 const kindsOf = async (user: TestUser) =>

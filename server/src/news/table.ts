@@ -63,7 +63,7 @@ export const newsTexts = pgTable(
     /** The body without formatting, for search and feeds. */
     body_text: text().notNull(),
     reading_minutes: integer().notNull(),
-    /** Hash of the source text that this text was made from; of itself in the source language. */
+    /** Hash of the source text from which this text was made; in the source language, of this text itself. */
     source_hash: text().notNull(),
     updated_at: moment().notNull(),
   },

@@ -88,7 +88,7 @@ describe('the daily summary', () => {
     expect(await db().select().from(notificationsDigest)).toEqual([]);
   });
 
-  it('can be unsubscribed with one click, for all its topics', async () => {
+  it('can be switched off with one click, for all its topics', async () => {
     const reader = await createReader();
     const token = unsubscribeToken(app.platform.crypto, `digest.${reader.id}`);
     expect(await app.as().notifications.unsubscribe({ body: { token } })).toEqual({ topic: 'digest' });

@@ -66,7 +66,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
   return true;
 };
 
-/** Sends each player one summary of what happened until the last due hour. Returns their number. */
+/** Sends each player one summary of the time up to the last due hour. Returns the number of summaries. */
 export const sendDigests = async (parts: Parts): Promise<number> => {
   const { database, clock } = parts;
   const before = lastDigestAt(clock.now());

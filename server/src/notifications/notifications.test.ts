@@ -179,7 +179,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  it('never touches what another player has', async () => {
+  it('never affects the notifications of another player', async () => {
     await send(coins());
     const [mine] = await list();
     const id = mine?.id ?? 0;
@@ -191,7 +191,7 @@ describe('marking as read', () => {
       expect((await errorOf(call)).status).toBe(401);
   });
 
-  it('leaves an exact count when new ones arrive at the same time', async () => {
+  it('leaves an exact count when new notifications arrive at the same time', async () => {
     await send(...Array.from({ length: 5 }, () => coins()), reply(`${player.id}:x`));
     const [newest] = await list();
     const upTo = newest?.id ?? 0;
@@ -257,7 +257,7 @@ it('read notifications are deleted after 90 days and all of them after a year, i
   expect(await db.select().from(notificationCauses)).toEqual([]);
 });
 
-it('the data of a player is exported and erased, and others keep theirs without the name', async () => {
+it('notifications are exported and erased with their player, and others keep theirs without the name', async () => {
   const { db } = app.platform.database;
   const [leaving, staying] = [await createTestUser(app), await createTestUser(app)];
   await leaving.api.notifications.saveSwitch({ body: { topic: 'forum', email: false } });

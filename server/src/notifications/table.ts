@@ -34,7 +34,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What players were notified of, so that a repeated job does not notify them again. */
+/** Causes of notifications that were sent, so that a repeated job does not notify players again. */
 export const notificationCauses = pgTable(
   'notifications_causes',
   {
@@ -65,7 +65,7 @@ export const notificationSwitches = pgTable(
   ],
 );
 
-/** What the next daily summary of a player contains. Deleted when it is sent. */
+/** The entries of a player's next daily summary. They are deleted when it is sent. */
 export const notificationsDigest = pgTable(
   'notifications_digest',
   {

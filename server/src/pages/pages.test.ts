@@ -337,7 +337,7 @@ it('a cached response is parsed once for all pages', async () => {
   await portal.close();
 });
 
-it('pages that ask for a cached response at the same time share one call, and after a change a new one', async () => {
+it('pages share one call for a cached response that they need at the same time, and use a new call after a change', async () => {
   const portal = await startTestApp({ jobs: false });
   const calls = vi.spyOn(portal.app, 'inject');
   const api = createClient<Contract>(contract, callInProcess(portal.app, portal.platform, 'de'));

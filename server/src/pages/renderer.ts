@@ -26,7 +26,10 @@ export const resolvePageUrl = (target: string, origin: string): URL => {
   return url;
 };
 
-/** One per cached response: the client parses each only once, and pages read the same data (bench: "home page, uncached"). */
+/**
+ * One answer per cached response, because many pages read the same data and the client then parses it only once (bench: "home page,
+ * uncached").
+ */
 const answers = new WeakMap<CachedResponse, Answer>();
 const answerOf = (cached: CachedResponse): Answer => {
   const answer = answers.get(cached) ?? { status: 200, text: cached.text };

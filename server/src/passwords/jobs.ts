@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findUserByEmail, findUserByName, mailTo, type UserRow } from '../users/service.ts';
 import { deleteExpiredLinks, issueResetLink } from './links.ts';
 
-/** What was forgotten, and the username or email as typed. */
+/** Which of the two was forgotten, and the username or email as typed. */
 export type RecoveryRequest = { kind: 'password' | 'username'; identifier: string };
 export const recoveryQueue = 'passwords.forgotten';
 

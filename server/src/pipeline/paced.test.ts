@@ -24,7 +24,7 @@ it('paced work runs the first pieces at once, and the others in order, a few per
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a piece of work with nothing to do lets the next one run', () => {
+it('a piece of work with nothing to do lets the next one run in its place', () => {
   const run = paced({ perRound: 1, roundMs: 10 });
   run(work(1));
   run(() => false);

@@ -54,7 +54,7 @@ export const cacheResponse = (
   cache.set(cacheKeyOf(url), cached, { seconds: spec.cache.seconds, tag: spec.cache.tag });
 };
 
-/** What the server gives to handlers that answer before Fastify. */
+/** The parts of the server that handlers need to respond before Fastify. */
 export type ServerParts = {
   headers: Record<string, string>;
   addressOf(request: IncomingMessage): string;

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** What guilds write to find members. Ids of guilds and characters are those of the world, which outlive its snapshots. */
+/** Notices with which guilds look for members. Ids of guilds and characters are those of the world, which outlive its snapshots. */
 export const guildNotices = pgTable(
   'guild_notices',
   {

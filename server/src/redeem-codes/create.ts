@@ -40,7 +40,7 @@ export const auditFields = (row: BatchRow) => ({
   active: row.active,
 });
 
-/** Stores codes as hashes. False if one of them exists already. */
+/** Stores codes as hashes. Returns false if one of them exists already. */
 export const storeCodes = async (
   tx: Tx,
   crypto: Pick<Crypto, 'mac'>,
@@ -63,7 +63,7 @@ export const storeCodes = async (
   return stored === codes.length;
 };
 
-/** What all codes give if each is used as often as possible. */
+/** The total worth of all codes if each is used as often as possible. */
 const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
   const times = codes * uses_per_code;
   return {
@@ -111,7 +111,7 @@ const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: Batc
   return { row: waiting, approval };
 };
 
-/** Finds an item on sale. Others are not allowed, because dual approval has not covered what they sell and for how much. */
+/** Finds an item on sale. Other items are not allowed, because dual approval has not covered their goods and price. */
 const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; item_price: number }> => {
   const row = id === null ? undefined : await findOnSale(tx, id);
   if (!row || row.vnum === null) throw problem(p.itemNotFound);

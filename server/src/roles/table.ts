@@ -33,7 +33,7 @@ export const permissions = pgTable(
   (table) => [uniqueIndex('roles_permissions_name').on(table.name)],
 );
 
-/** What the staff levels grant. A level without a row has its defaults. */
+/** The permissions that the staff levels grant. A level without a row has its defaults. */
 export const levels = pgTable(
   'roles_levels',
   {

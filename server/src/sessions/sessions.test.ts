@@ -107,7 +107,7 @@ describe('the sessions of one account', () => {
   it('are limited to fifty: a login ends the least recently used ones and notifies their browsers', async () => {
     const { id, username, session } = await signUp(portal);
     const over = ending(await connect(session.token));
-    // One more than the limit, as after an upgrade.
+    // Simulates one session more than the limit, as after an upgrade.
     const filled = await fill(id);
     const latest = await logIn(username);
     expect(await over).toEqual(['crowdedOut', 'io server disconnect']);

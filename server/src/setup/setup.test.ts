@@ -68,7 +68,7 @@ describe('the set-up checklist', () => {
     expect(await item('legal')).toMatchObject({ done: true });
   });
 
-  it('accepts a backup for 26 hours', async () => {
+  it('accepts a backup that is at most 26 hours old', async () => {
     const now = app.clock.now().getTime();
     const store = (hours: number) => {
       const checked_at = new Date(now - hours * 3_600_000);
@@ -99,7 +99,7 @@ describe('the set-up checklist', () => {
     expect(skipped).toEqual(['branding', 'discord', 'download', 'news']);
   });
 
-  it('wants every active member of staff to have a second factor', async () => {
+  it('requires a second factor for every active member of staff', async () => {
     expect(await item('factors')).toMatchObject({ done: false });
     for (const { id } of await db().select({ id: users.id }).from(users).where(ne(users.authority, 'player')))
       await db()

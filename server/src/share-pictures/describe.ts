@@ -14,7 +14,7 @@ const builtInAccent = '#f07f3a';
 /** The picture of the site, if no other can be drawn. */
 export const builtInPicture = '/art/og.jpg';
 
-/** What a drawn picture is about. */
+/** The content of a drawn picture. */
 export type ShareSubject = {
   kind: ShareKind;
   id: number;

@@ -66,7 +66,7 @@ const findReasons = async (
     cluster:
       (await counted(30 * dayMs, eq(address_hash, addressHash(platform, sponsor.id, request.ip)))) >= normal.perAddress,
     burst: (await counted(hourMs)) >= normal.perHour,
-    // Known only with the first purchase.
+    // Known only after the first purchase.
     shared_payment: false,
     gift_to_sponsor: false,
   };

@@ -69,7 +69,7 @@ const decide = ({ id }: Sponsor, payoutId: number, action: 'approve' | 'reject')
   boss.api.sponsors.payout({ params: { id }, body: { payoutId, action } });
 
 describe('the share of a purchase', () => {
-  it('is commission times multiplier of what was paid, rounded down to the cent and the coin', () => {
+  it('is what was paid times commission and multiplier, rounded down to the cent and the coin', () => {
     const terms = { rate: 8, multiplier: tierMultipliers.gold };
     expect(shareOf({ amount: 999, coins: 1000 }, 999, terms)).toEqual({ amount: 99, coins: 100 });
     expect(shareOf({ amount: 999, coins: 1000 }, 500, terms)).toEqual({ amount: 50, coins: 50 });

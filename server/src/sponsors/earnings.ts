@@ -15,7 +15,7 @@ import {
   sponsors,
 } from './table.ts';
 
-/** What the earnings need to know about a payment. */
+/** The details of a payment that the earnings need. */
 export type SoldPayment = {
   id: number;
   user_id: number;
@@ -132,7 +132,7 @@ const sumOf = (lines: readonly EarningRow[]) => ({
   coins: lines.reduce((sum, { coins }) => sum + coins, 0),
 });
 
-/** Adds the line that brings a payment's earnings to `wanted`. Lines are never changed. */
+/** Adds the line that adjusts a payment's earnings to `wanted`. Existing lines are never changed. */
 const addDifference = async (
   tx: Tx,
   lines: readonly EarningRow[],
@@ -161,10 +161,7 @@ const addDifference = async (
 const linesOf = (tx: Tx, paymentId: number): Promise<EarningRow[]> =>
   tx.select().from(sponsorEarnings).where(eq(sponsorEarnings.payment_id, paymentId)).orderBy(asc(sponsorEarnings.id));
 
-/**
- * Brings the sponsor's share in line with what went back to the payer or is disputed, in minor units. The payment must be
- * locked.
- */
+/** Adjusts the sponsor's share to the amount that was returned to the payer or is disputed, in minor units. The payment must be locked. */
 export const adjustSponsor = async (
   tx: Tx,
   payment: Pick<SoldPayment, 'id' | 'amount' | 'coins'>,

@@ -116,13 +116,13 @@ export const sponsorClicks = pgTable(
   ],
 );
 
-/** Who registered with which code. Kept after the user is erased, without the user. */
+/** Registrations with a sponsor code. Kept after the user is erased, without the user. */
 export const sponsorRegistrations = pgTable(
   'sponsors_registrations',
   {
     id: id(),
     sponsor_id: reference(() => sponsors.id).notNull(),
-    /** Counts up per sponsor: what the sponsor sees instead of the user. */
+    /** Counts up per sponsor. The sponsor sees this number instead of the user. */
     number: integer().notNull(),
     user_id: reference(() => users.id),
     source: oneOf(['link', 'code']).notNull(),
@@ -244,7 +244,7 @@ export const sponsorUnpaid = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.currency, table.day] })],
 );
 
-/** What the earnings up to `moved_until` move per UTC day, so that a statement reads few rows. Never changed by a payout. */
+/** The movements of the earnings up to `moved_until` per UTC day, so that a statement reads few rows. A payout never changes them. */
 export const sponsorMovements = pgTable(
   'sponsors_movements',
   {
@@ -260,7 +260,7 @@ export const sponsorMovements = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.day, table.currency, table.kind] })],
 );
 
-/** Who paid with what, as a keyed hash, for sponsors and the players they brought. Deleted with the account. */
+/** The cards and accounts, as keyed hashes, with which sponsors and their players paid. Deleted with the account. */
 export const sponsorPayers = pgTable(
   'sponsors_payers',
   {

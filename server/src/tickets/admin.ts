@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 /** A search considers at most this many players. A search that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
-/** Staff handle their own tickets like players, so that no one reads the notes about themselves or decides alone. */
+/** Leaves out the caller's own tickets, which staff handle like players, so that no one reads notes about themselves or decides alone. */
 const notOwn = ({ actor }: Work<User>) => ne(tickets.user_id, actor.id);
 
 export const listForStaff = async (

@@ -35,7 +35,7 @@ export const tickets = pgTable(
     user_id: reference(() => users.id).notNull(),
     topic_id: reference(() => ticketTopics.id).notNull(),
     subject: text().notNull(),
-    /** What the form of the topic asked for. */
+    /** The details that the form of the topic asked for. */
     detail: text().notNull().default(''),
     state: oneOf(ticketStates).notNull().default('open'),
     /** When the state began. */
@@ -97,7 +97,7 @@ export const ticketAttachments = pgTable(
   {
     id: id(),
     uploader_id: reference(() => users.id),
-    /** Null until a message has it. */
+    /** Null until the picture is part of a message. */
     message_id: reference(() => ticketMessages.id, 'cascade'),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -25,7 +25,7 @@ export const translations = pgTable(
 );
 export type TranslationRow = typeof translations.$inferSelect;
 
-/** The version of each language's saved texts: the lock of the editor, and what other instances compare. */
+/** The version of each language's saved texts, which serves as the lock of the editor and is compared by other instances. */
 export const versions = pgTable(
   'translations_versions',
   { language: oneOf(languages).primaryKey(), version: version() },

@@ -9,7 +9,7 @@ export const defineUserJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'users.bans', cron: '* * * * *', run: () => liftEndedBans(platform) });
 };
 
-/** Whether the game ends bans itself. False while it does not respond, because the delivery asks again. */
+/** Whether the game ends bans itself. False while it does not respond, because the delivery checks again. */
 const gameEndsBans = async ({ game }: Pick<Platform, 'game'>): Promise<boolean> => {
   try {
     return (await game.describe()).capabilities.includes('timedBans');

@@ -16,7 +16,7 @@ export const assertStillImplementor = async ({ tx, actor }: Pick<Staff, 'tx' | '
   if (!(await lockImplementors(tx)).includes(actor.id)) throw problem(userProblems.notManageable);
 };
 
-/** Checks that the actor may manage a user, without locking: for reading what staff know about the user. */
+/** Checks that the actor may manage a user, without locking, for reading staff data about the user. */
 export const assertManages = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>, id: number): Promise<void> => {
   const user = await findUser(tx, id);
   if (!user) throw problem(userProblems.notFound);

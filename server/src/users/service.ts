@@ -250,7 +250,7 @@ export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users
 /** Users who are banned or deleted, as a subquery. */
 export const inactiveUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(ne(users.status, 'active'));
 
-/** What readers of a public text see of its authors. The name of a deleted account is null. */
+/** The details of authors that readers of a public text see. The name of a deleted account is null. */
 export const findAuthors = async (
   tx: Tx,
   ids: readonly number[],

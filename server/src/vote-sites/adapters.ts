@@ -7,7 +7,7 @@ export type Incoming = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Uint8Array;
 };
-/** A vote that a site reports. `player` is what the link carried: a token, a username or an id. */
+/** A vote that a site reports. `player` is the value that the link carried: a token, a username or an id. */
 export type Claim = {
   player: string;
   counted: boolean;
@@ -43,7 +43,7 @@ const flat = (source: unknown): Record<string, string> =>
 /** Shortens a text and removes what the database cannot store. */
 const storable = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '').toWellFormed();
 
-/** What is kept as evidence: a few short fields without keys. */
+/** The evidence that is stored: a few short fields without keys. */
 export const evidenceOf = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -77,11 +77,11 @@ const columnsOf = (
   return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
 };
 
-/** Returns the stored key, unless the form changes where the site is asked: the key must not be sent to another address. */
+/** Returns the stored key, unless the form changes the address of requests to the site: the key must not be sent to another address. */
 const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
   isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 
-/** Asks for approval of a reward that is too large for one person. The row holds the reward that applies until then. */
+/** Requests approval of a reward that is too large for one person. Until then, the row has the reward that applies. */
 const approvalFor = async (
   work: Work<User>,
   { id, name, version }: VoteSiteRow,

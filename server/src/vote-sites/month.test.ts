@@ -42,7 +42,7 @@ const noticesOf = async ({ id }: TestUser) => {
 };
 
 describe('the prizes of a month', () => {
-  it('are credited once through the ledger to the first three players who may log in', async () => {
+  it('are paid once through the ledger to the first three who may log in, however often the job runs', async () => {
     const site = await open(1);
     const players = [];
     for (let index = 0; index < 5; index++) players.push(await createTestUser(portal));

@@ -17,7 +17,7 @@ export const voteSites = pgTable(
     /** Sealed for `vote-site:<key>`. */
     secret: text(),
     addresses: jsonb().$type<string[]>().notNull(),
-    /** Id of the server on the site, and where the site is asked. Empty where the adapter needs neither. */
+    /** Id of the server on the site, and the address of requests to the site. Empty where the adapter needs neither. */
     server: text().notNull().default(''),
     api: text().notNull().default(''),
     cooldown_hours: integer().notNull(),
@@ -55,7 +55,7 @@ export const voteClicks = pgTable(
     used_at: moment(),
     /** Address of the player, for sites that identify a vote only by address. */
     address: text(),
-    /** When the site is asked next, null if never again, and how often it was asked. */
+    /** When the next request to the site is due, null if never, and how many requests were sent. */
     ask_at: moment(),
     asks: integer().notNull().default(0),
     /** The response, stored before the reward, because some sites report a vote only once. */

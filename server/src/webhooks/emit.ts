@@ -7,7 +7,7 @@ import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookDeliveries, webhookEventRows, webhooks } from './table.ts';
 
-/** Job that sends what is due to one webhook. */
+/** Job that sends the due deliveries of one webhook. */
 export const sendJob = 'webhooks.send';
 
 export type Happened = {

@@ -1,4 +1,4 @@
-// Checks what players write. Used by every domain that shows texts of players to others.
+// Checks texts of players. Used by every domain that shows such texts to others.
 import type { Language } from '@wyrmgate/contract/languages';
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { type FilterAction, filterActions, maxMatches } from '@wyrmgate/contract/word-filter-constants';
@@ -98,7 +98,7 @@ const screenOf = (rules: readonly Rule[]): Screen => {
   };
 };
 
-/** Checks one plain text, such as a message of a chat: what to do with it, what was found, and the text with masked words. */
+/** Checks one plain text, such as a message of a chat. Returns the action, the matches, and the text with masked words. */
 export const screenText = async (
   tx: Tx,
   written: string,

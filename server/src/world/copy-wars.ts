@@ -55,7 +55,7 @@ export const copyWars = async (
   );
 };
 
-/** Compares the guilds of a snapshot with those of the one that it replaces. Call it before the switch. */
+/** Compares the guilds of a snapshot with those of the snapshot that it replaces. Call it before the switch. */
 export const recordGuildEvents = async (tx: Tx, { id, family }: SnapshotRow, now: Date): Promise<void> => {
   const [before] = await tx
     .select({ id: worldSnapshots.id })

@@ -156,7 +156,7 @@ export const storeCharacters = async (
     on conflict do nothing`);
 };
 
-/** Reads a long list of the game in chunks, one ahead of the one being stored. `beat` rejects when this run must stop. */
+/** Reads a long list of the game in chunks, always one ahead of the chunk being stored. `beat` rejects when this run must stop. */
 export const eachChunk = async <Row>(
   read: (page: Page) => Promise<Chunk<Row>>,
   store: (rows: readonly Row[]) => Promise<void>,

@@ -30,7 +30,7 @@ export const testCoins = (rig: () => GameRig): void => {
     expect(await balanceOf(world, id)).toBe(150);
   });
 
-  it('loses none of its own credits while the game changes the same balance', async () => {
+  it('loses none of its credits while the game changes the same balance', async () => {
     const { world, gameAddsCoins } = rig();
     const { id, login } = await newAccount(rig());
     const credits = async () => {

@@ -84,7 +84,7 @@ const decoration = {
   selector: ['selection'],
 };
 
-/** Rules with :has(), which Firefox ignores before 121; what they style is also visible without them. */
+/** Rules with :has(), which Firefox ignores before 121; the styled information is visible without them too. */
 const optionalHas = [
   // The word of the selected card changes as well.
   /^\.pack:has\(:checked\)$/,
@@ -104,10 +104,10 @@ const optionalHas = [
 
 type Found = { kind: keyof typeof decoration; name: string; at: string };
 
-/** A selector without the lists of `:is()` and `:where()`, in which browsers skip what they do not know. */
+/** A selector without the lists of `:is()` and `:where()`, in which browsers skip unknown selectors. */
 const forgiving = (selector: string): string => selector.replace(/:(is|where)\(([^()]|\([^()]*\))*\)/g, '');
 
-/** Walks through a style sheet, without what is inside `@supports`, and returns what is too new. */
+/** Walks through a style sheet, except for blocks in `@supports`, and returns features that are too new. */
 const newStyles = (sheet: string): Found[] => {
   const found: Found[] = [];
   const add = (kind: Found['kind'], name: string, at: string) => {

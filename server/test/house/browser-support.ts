@@ -5,7 +5,7 @@ import { readText } from './files.ts';
 // Read as a file, because an import would go through the test runner's transformation: 20 MB in half a minute.
 const data = JSON.parse(readText('node_modules/@mdn/browser-compat-data/data.json')) as CompatData;
 
-/** Names of MDN's tables for those of browserslist. */
+/** Names in MDN's tables for browserslist's names. */
 const mdnNames: Record<string, string> = { ios_saf: 'safari_ios' };
 
 /** The oldest supported version of each browser, by its name in MDN's tables. */
@@ -91,7 +91,7 @@ export const newMembers = new Set(
 
 const { properties, selectors, 'at-rules': atRules, types } = data.css;
 
-/** What a supported browser ignores in a style sheet; names are without `@`, colons and brackets. */
+/** CSS that some supported browser ignores; names are without `@`, colons and brackets. */
 export const isNewCss = {
   property: (name: string): boolean => !isSupported(properties?.[name], { prefixed: true }),
   selector: (name: string): boolean => !isSupported(selectors?.[name], { prefixed: true }),

@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// What a person types at the questions of setup.
+// The answers that a person types during setup.
 const answers = () =>
   [
     ...['--yes', '--address', 'http://localhost:1', '--site', 'Drakenfels', '--admin', 'Owner'],

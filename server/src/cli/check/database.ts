@@ -21,7 +21,7 @@ import { readSettings } from '../../settings/service.ts';
 import { users } from '../../users/table.ts';
 import { appliedMigration, knownMigrations } from '../open.ts';
 
-/** The embedded database compiles itself first. */
+/** The embedded database needs longer, because it must first compile itself. */
 const openLimitMs = { postgres: 8000, embedded: 60_000 } as const;
 
 export type Opened = { database?: Database; findings: Finding[] };
@@ -80,7 +80,7 @@ export const openForCheck = async (env: Env): Promise<Opened> => {
   }
 };
 
-/** The role that serves requests needs all of its rights, and the one that owns the schema must be reachable. */
+/** The role that serves requests needs all of its rights, and the owner of the schema must be able to log in. */
 export const rolesProbe = (env: Env, database: Database): Probe => ({
   name: 'roles',
   run: async () => {

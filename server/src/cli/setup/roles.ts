@@ -65,7 +65,7 @@ const createMissing = async ({ run }: Administrator, roles: Roles, isNew: boolea
     );
   if (!existing.includes(`${name}_owner`)) await run(createOwner);
   if (!existing.includes(name)) await run(createRole);
-  // Only a member of the owner may create a database for it.
+  // Only a member of the owner role may create a database for it.
   const [isSuper] = await run('select rolsuper from pg_roles where rolname = current_user');
   if (!/^t/.test(isSuper ?? '')) await run(`grant ${name}_owner to current_user`);
   const databases = await run(`select datname from pg_database where datname = '${name}'`);

@@ -146,7 +146,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('are tried again after growing pauses in an outage, in order', async () => {
+  it('are retried in order with growing pauses during an outage', async () => {
     const texts = [(await say()).text, (await say()).text];
     const pauses: number[] = [];
     for (let failures = 1; failures <= 3; failures += 1) {
@@ -191,7 +191,7 @@ describe('messages to Discord', () => {
     expect((await bridge()).out_trouble).toBe('rejected');
   });
 
-  it('follow edits and deletions', async () => {
+  it('are edited and deleted like the originals', async () => {
     const [kept, gone] = [await say(), await say()];
     await run();
     await player.api.chat.edit({ params: { id: kept.id }, body: { text: 'Other words' } });
@@ -255,7 +255,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.removed).toBe('staff');
   });
 
-  it('follow edits, through the word filter, and deletions', async () => {
+  it('follow edits, which pass through the word filter, and deletions', async () => {
     const one = discord.channels.write('First');
     const two = discord.channels.write('Second');
     await run();

@@ -69,8 +69,8 @@ export const readChannel = async (bot: Bot, channel: string, after?: string, lim
 const messagePath = (channel: string, id: string): string => `/channels/${channel}/messages/${id}`;
 
 /**
- * Whether a message was deleted. A list does not distinguish deleted messages from those that the bot may not read, but a request for a
- * single message does.
+ * Whether a message was deleted. A list does not distinguish deleted messages from unreadable ones, but a request for a single message
+ * does.
  */
 export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Promise<boolean> => {
   try {

@@ -11,7 +11,7 @@ export const discordBridges = pgTable(
     room: text().primaryKey(),
     active: boolean().notNull(),
     webhook_id: text().notNull(),
-    /** Sealed. */
+    /** Sealed with the portal's key. */
     webhook_token: text().notNull(),
     /** Empty: messages are only sent. */
     channel_id: text().notNull(),

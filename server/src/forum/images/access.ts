@@ -1,4 +1,4 @@
-// Who may open a picture. An address can be passed on and kept, so the rights are checked again at every request.
+// Decides who may open a picture. An address can be passed on and stored, so the rights are checked again at every request.
 import { timingSafeEqual } from 'node:crypto';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { maySee, seesHidden } from '../rights.ts';
 import { forumPosts, forumSections, forumThreads, type SectionRow } from '../table.ts';
 import { forumImages } from './table.ts';
 
-/** Where a picture is used: not at all before it is posted, otherwise in one post. */
+/** The place where a picture is used: none before it is posted, otherwise one post. */
 const placesWhere = (tx: Tx, where: SQL) =>
   tx
     .select({

@@ -93,7 +93,7 @@ export const forumCleanups = pgTable(
   (table) => [index('forum_cleanups_user').on(table.user_id, table.id)],
 );
 
-/** What a clean-up removed. The first post of a thread represents the whole thread. */
+/** Threads and posts that a clean-up removed. The first post of a thread represents the whole thread. */
 export const forumCleanupPosts = pgTable(
   'forum_cleanup_posts',
   {

@@ -120,7 +120,7 @@ export const webhooksProbe = (env: Env, database: Database | undefined): Probe =
     return Promise.all(
       configured.map(async ({ name }) => {
         const url = new URL(`/api/webhooks/${name}`, env.publicUrl).href;
-        // Only POST is allowed there, so this changes nothing.
+        // These addresses accept only POST, so a GET changes nothing.
         const reply = await call(env, url).catch(() => undefined);
         const reached = reply !== undefined && isPortal(reply) && reply.status === 405;
         return reached ? found('ok', 'webhook-ok', { url }) : found('problem', 'webhook-lost', { url });

@@ -4,7 +4,7 @@ import { translate } from '../../platform/language/messages.ts';
 type Values = Record<string, string | number>;
 type State = 'ok' | 'warning' | 'problem' | 'skipped';
 
-/** Result of one check: a sentence in English, and for a warning or problem also what to do. */
+/** Result of one check: a sentence in English that, for a warning or problem, also says what to do. */
 export type Finding = { name: string; state: State; text: string; translation?: { code: FindingCode; values: Values } };
 type Unnamed = Omit<Finding, 'name'>;
 
@@ -38,7 +38,7 @@ export const within = async <T>(limitMs: number, work: Promise<T>): Promise<T> =
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no response within ${limitMs / 1000} s`)), limitMs);
   });
-  // It may fail after the limit, when no one waits for it any more.
+  // The work may fail after the limit, when nothing awaits it any more.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
