@@ -55,7 +55,6 @@ export const demoPassword = 'Demo1234';
 /** Usernames of the demo logins, all with `demoPassword`. */
 export const demoLogins: readonly string[] = demoAccounts.map(({ username }) => username);
 
-/** Whether the portal has no accounts yet. */
 export const isEmpty = async (tx: Tx): Promise<boolean> => {
   const rows = await tx.select({ id: users.id }).from(users).limit(1);
   return rows.length === 0;

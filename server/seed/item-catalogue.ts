@@ -6,7 +6,6 @@ type Row = typeof items.$inferInsert;
 type DemoItem = Omit<Row, 'category_id' | 'status' | 'sockets' | 'attributes' | 'created_at' | 'updated_at'> &
   Partial<Pick<Row, 'status' | 'sockets' | 'attributes'>> & {
     category: string;
-    /** The name of its drawing. */
     picture?: ItemDrawing;
     /** Days until the sale ends, and until the item comes into the shop. */
     saleDays?: number;

@@ -117,7 +117,6 @@ export const retainedIds: Readonly<Record<string, string>> = {
   users_bans: 'Bans that the erased user imposed on others.',
 };
 
-/** Returns all personal data of a user by domain. */
 export const exportPersonalData = async (tx: Tx, userId: number): Promise<Record<string, unknown>> => {
   const exported: Record<string, unknown> = {};
   for (const [domain, hook] of Object.entries(personalData)) exported[domain] = await hook.export(tx, userId);

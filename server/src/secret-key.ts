@@ -33,7 +33,7 @@ export const storeKeyPrint = async (tx: Tx, print: string, now: Date): Promise<v
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updated_at: now } });
 };
 
-/** Whether the key has so few different digits that a person must have typed it. Random ones have more than ten. */
+/** Whether the key has so few different digits that a person must have typed it. Random keys have more than ten. */
 export const isGuessableKey = (env: KeyPlace): boolean => {
   const key = env.secretKey ?? (existsSync(fileOf(env)) ? readFileSync(fileOf(env), 'utf8').trim() : undefined);
   return key !== undefined && new Set(key.toLowerCase()).size < 8;

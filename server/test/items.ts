@@ -9,7 +9,6 @@ import type { Platform } from '../src/platform/platform.ts';
 type Rig = { platform: Pick<Platform, 'database' | 'game'>; clock: Pick<Clock, 'now'> };
 let count = 0;
 
-/** Gives a player coins. */
 export const giveCoins = (database: Database, userId: number, amount: number, now: Date): Promise<boolean> => {
   count += 1;
   const cause = `test:coins:${userId}:${count}`;

@@ -12,7 +12,6 @@ import type { TestApp } from './app.ts';
 
 const boundary = 'wyrmgate-test-form';
 
-/** A request that uploads one file. */
 export const uploadRequest = (token: string, name: string, content: Uint8Array, field = 'file'): InjectOptions => ({
   method: 'POST',
   url: '/api/admin/media',

@@ -37,7 +37,6 @@ export const findCapture = (state: State, id: string): { order: Order; unit: Uni
       if (capture.id === id) return { order, unit: order.purchase_units[0], capture };
   throw new PayPalProblem(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
 };
-/** Returns the capture that paid an order. */
 export const captureOf = (state: State, orderId: string) => {
   const capture = findOrder(state, orderId).unit.payments?.captures.find(({ status }) => status !== 'DECLINED');
   if (!capture) throw new PayPalProblem(422, 'CAPTURE_NOT_FOUND', 'This order has no capture.');

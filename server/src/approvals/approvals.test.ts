@@ -51,7 +51,6 @@ const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
 };
 const edit = (by: TestUser, target: TestUser, delta = 500) =>
   by.api.ledger.editCoins({ params: { id: target.id }, body: { delta, reason: 'Lost in the crash' } });
-/** Requests approval to give coins to a new player. */
 const requestCoins = async (by: TestUser = boss) => {
   const player = await createTestUser(portal, { longLivedToken: true });
   const { approval } = await edit(by, player);
@@ -193,7 +192,7 @@ describe('an approval request', () => {
 });
 
 describe('the number of waiting requests', () => {
-  it('counts only those that the viewer may decide, and the list says so', async () => {
+  it('counts only requests that the viewer may decide, which the list also marks', async () => {
     const before = await second.api.approvals.waiting();
     const high = await staff('high_wizard', 'admin.coins.edit');
     const god = await createTestUser(portal, { authority: 'god' });

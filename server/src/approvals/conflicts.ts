@@ -41,7 +41,6 @@ const closure = (
 };
 
 export type Conflicts = {
-  /** People who may not decide on this request. */
   blockedFor(request: Asked): ReadonlySet<number>;
   /** People who lost the right to decide because of the requester's side, with the access that they had before. */
   lostFor(request: Asked): Promise<ReadonlyMap<number, Former>>;

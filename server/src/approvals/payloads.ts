@@ -142,7 +142,7 @@ export const payloads = {
     mode: z.enum(keyModes),
     /** The request is void once other keys were proposed. The keys themselves are sealed in their row. */
     proposal: z.int(),
-    // Older requests, which have all been decided, do not contain it.
+    // Older requests, which have all been decided, do not contain the changes.
     changes: z
       .array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() }))
       .default([]),
@@ -152,7 +152,7 @@ export const payloads = {
     proposal: z.int(),
     before: z.string().nullable(),
     after: z.string(),
-    // Older requests do not contain it.
+    // Older requests do not contain the changes.
     changes: z
       .array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() }))
       .default([]),

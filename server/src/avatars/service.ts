@@ -17,7 +17,6 @@ type Contract = typeof contract;
 type Own = Returned<Contract['own']>;
 const dayMs = 86_400_000;
 
-/** Returns the picture of each of these players who has one. */
 export const avatarsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -208,7 +208,6 @@ export const chatReports = pgTable(
     message_text: text().notNull(),
     state: oneOf(chatReportStates).notNull().default('open'),
     created_at: moment().notNull(),
-    /** The member of staff who claimed it. */
     claimed_by: reference(() => users.id),
     decision: oneOf(chatDecisions),
     decided_by: reference(() => users.id),

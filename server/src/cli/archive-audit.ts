@@ -22,7 +22,6 @@ const readMonths = (given: string | boolean | undefined): number => {
   return Number(given);
 };
 
-/** Archive file of a month. */
 const fileOf = (folder: string, { name }: Month): string => join(folder, `audit-${name}.jsonl.gz`);
 
 const writeMonth = async (tx: Tx, file: string, { after, last }: Month): Promise<void> => {

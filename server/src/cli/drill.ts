@@ -9,7 +9,6 @@ import { readHeadOf, restore } from './restore.ts';
 
 const hour = 3_600_000;
 
-/** The newest backup of a folder. */
 const newestIn = (folder: string): string => {
   const [newest] = readdirSync(folder)
     .filter((name) => backupName.test(name))

@@ -53,7 +53,7 @@ describe('a crypto payment in parts', () => {
     await expect(shop.mails(order.reference)).resolves.toHaveLength(1);
   });
 
-  it('adds up more than two parts, and children that the account marks as partially paid', async () => {
+  it('adds up more than two parts, including children that the account marks as partially paid', async () => {
     const order = await start();
     await send(order, 0.25);
     for (let part = 0; part < 3; part += 1) {

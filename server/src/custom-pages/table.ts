@@ -9,7 +9,6 @@ import { wordsByLanguage } from '../platform/database/full-text.ts';
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
 
-/** The words of a page in all of its languages. */
 export const customPageWords = wordsByLanguage([
   { column: 'titles', kind: 'text' },
   { column: 'excerpts', kind: 'text' },

@@ -101,7 +101,6 @@ export const saveConfig = async (
   );
 };
 
-/** The roles of the configured server. */
 const readRoles = async (platform: Platform) => {
   const config = await findConfig(platform.database.db);
   const secrets = config && openSecrets(platform.crypto, config);
@@ -125,7 +124,7 @@ const replaceRoles = async (
   const [before] = await tx.select().from(discordConfig).for('update');
   if (!before) throw problem(p.notConfigured);
   requireVersion(before.version, body.version, p.changedMeanwhile);
-  // The roles that were read belong to another server.
+  // Someone configured a different server while the roles were read.
   if (before.guild_id !== guildId) throw problem(p.changedMeanwhile);
   await tx
     .update(discordConfig)

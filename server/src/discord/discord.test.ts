@@ -71,7 +71,7 @@ const held = (id: string) => [...(discord.members.get(id) ?? [])];
 type Role = { role_id: string; kind: DiscordRoleKind; level?: number; rank?: DiscordRank };
 const saveRoles = (roles: Role[]) => owner.api.discord.saveRoles({ body: { roles } });
 
-describe('the connection', () => {
+describe('the connection to Discord', () => {
   it('is checked with Discord, and its secrets are never shown', async () => {
     const player = await createTestUser(app);
     expect(await player.api.discord.get()).toEqual({ offered: false, link: null });
@@ -99,7 +99,7 @@ describe('the connection', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link to a Discord account', () => {
   it('is made once per account, and leaves no token at Discord', async () => {
     const one = await createTestUser(app);
     const id = await link(one);

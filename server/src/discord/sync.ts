@@ -11,7 +11,7 @@ import { wantedRoles } from './wanted.ts';
 export const syncJob = 'discord.sync';
 
 const batch = 200;
-/** Calls of one run. Discord allows far more, and bans addresses whose calls fail too often. */
+/** Maximum number of calls in one run. Discord allows far more, and bans addresses whose calls fail too often. */
 const maxCalls = 60;
 const minuteMs = 60_000;
 const recheckMs = 10 * minuteMs;

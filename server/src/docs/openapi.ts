@@ -124,7 +124,6 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
   responses: responsesOf(spec),
 });
 
-/** Describes the contract as OpenAPI 3.1. */
 export const describeApi = (serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
   for (const { domain, name, spec } of allEndpoints)

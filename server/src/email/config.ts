@@ -43,7 +43,6 @@ const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
   };
 };
 
-/** Returns the stored configuration without its password. */
 export const showConfig = async ({ tx, platform }: Work<User>): Promise<EmailConfig> =>
   show(await readConfig(tx), platform.env);
 

@@ -27,7 +27,6 @@ const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 const senderOf = (env: MailEnv, { sender, account }: ConfigRow): string =>
   sender || (env.mailFrom ?? (isAddress(account) ? account : noReply(env)));
 
-/** Creates the transport of a stored server. */
 export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
   // Loaded on first use, so that a portal without a mail server starts faster.
   const { smtpTransport, tlsModeFor } = await import('../platform/mail/smtp.ts');
@@ -49,7 +48,6 @@ export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: C
   );
 };
 
-/** Creates the transport of SMTP_URL. */
 export const createConfiguredTransport = async (env: MailEnv): Promise<SmtpTransport | undefined> => {
   if (env.smtpUrl === undefined) return undefined;
   const { parseSmtpUrl, smtpTransport } = await import('../platform/mail/smtp.ts');

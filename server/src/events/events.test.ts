@@ -95,7 +95,7 @@ describe('staff', () => {
     expect([total, overlaps.map(({ title }) => title)]).toEqual([1, ['Siege']]);
   });
 
-  it('keep the first of two edits made at once', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await schedule();
     const edit = () => boss.api.events.update({ params: { id }, body: form({ version }) });
     await edit();

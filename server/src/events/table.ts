@@ -23,7 +23,6 @@ import { users } from '../users/table.ts';
 export type EventTexts = Partial<Record<Language, EventText>>;
 export type EventBodies = Partial<Record<Language, RichTextDoc>>;
 
-/** The words of an event in all of its languages. */
 export const eventWords = wordsByLanguage([
   { column: 'texts', kind: 'texts' },
   { column: 'bodies', kind: 'richText' },

@@ -28,5 +28,4 @@ export const slugOf = (row: Pick<EventRow, 'id' | 'texts' | 'source_language'>):
   return `${words || 'event'}-${row.id.toString(36)}`;
 };
 
-/** Path of the page of one date. */
 export const pathOf = (row: EventRow, date: string): string => `/events/${slugOf(row)}?on=${date}`;

@@ -32,7 +32,6 @@ import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, t
 
 type Contract = typeof contract;
 
-/** The poll of a new thread. */
 export type Poll = z.output<typeof PollForm>;
 /** The content of a new thread besides its first text. */
 export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] | undefined };

@@ -83,7 +83,7 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   may_post: mayPost(row, actor),
 });
 
-/** Returns which of these players may read a thread now, because it may have been moved or hidden since they opened it. */
+/** Returns which of these players may still read a thread, which may have been moved or hidden since they opened it. */
 export const readersAmong = async (
   tx: Tx,
   { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },

@@ -91,7 +91,7 @@ export const requestConnection = async (
   return approval;
 };
 
-/** Uses an approved connection, unless another was proposed or saved since then. */
+/** Activates an approved connection, unless a different one has been proposed or saved since then. */
 export const executeApprovedConnection = async (
   work: Work<User>,
   { proposal }: Payload<'game_connection'>,

@@ -67,7 +67,7 @@ export const requestKeys = async (
   return approval;
 };
 
-/** Uses approved keys, unless others were proposed or saved since then. */
+/** Activates approved keys, unless different ones have been proposed or saved since then. */
 export const executeApprovedKeys = async (
   work: Work<User>,
   { gateway, mode, proposal }: Payload<'gateway_keys'>,

@@ -9,7 +9,7 @@ type Proxies = Pick<Env, 'trustedProxies'>;
 export const trustProxyOption = ({ trustedProxies }: Proxies) =>
   trustedProxies === 0 ? false : (_: string, hop: number) => hop < trustedProxies;
 
-/** `203.0.113.7:51000` and `[2001:db8::1]:443` without the port and the brackets. */
+/** Removes the port and the brackets, as from `203.0.113.7:51000` and `[2001:db8::1]:443`. */
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 

@@ -19,7 +19,6 @@ export type User = {
   /** Permission keys; "*" means all. */
   readonly permissions: readonly string[];
   readonly isSponsor: boolean;
-  /** The referral code of a sponsor. */
   readonly sponsorCode: string | null;
   /** Coin balance before the call; a negative balance is a debt. */
   readonly coins: number;

@@ -237,7 +237,7 @@ describe('a refund', () => {
   };
   const refund = (line: number) => staff.api.items.refund({ params: { id: line }, body: { reason: 'Asked for it.' } });
 
-  it('returns coins and stock once for what the game has not handed out, and the game never gets it', async () => {
+  it('returns coins and stock once for undelivered pieces, which the game then never gets', async () => {
     const { item, user, line } = await order();
     expect(await refund(line)).toEqual({ pieces: 3, coins: 300, marks: 0 });
     expect(await codeOf(refund(line))).toBe('items.notRefundable');

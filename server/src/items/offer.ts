@@ -16,7 +16,7 @@ import { type Content, type ItemRow, items } from './table.ts';
 
 type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
 export type OfferSettings = { four_eyes: boolean; approval_item_discount: number };
-/** Columns that override those of the form. */
+/** Columns that override the columns of the form. */
 export type StoredOffer = Partial<Goods & Pick<ItemRow, 'approved'>>;
 
 const offerOf = (row: Goods): ItemOffer => ({

@@ -13,7 +13,7 @@ import { launcherReleases, type ReleaseRow } from './table.ts';
 type Contract = typeof contract;
 type ReleaseHead = Omit<ReleaseRow, 'files'>;
 
-/** Everything except the files, which can have megabytes. */
+/** Everything except the files, which can be megabytes long. */
 const head = {
   id: launcherReleases.id,
   version: launcherReleases.version,

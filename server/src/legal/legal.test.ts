@@ -85,7 +85,7 @@ it('the imprint names the seller from the settings, without blanks, until staff 
   expect(await imprint('de')).toMatchObject({ language: 'en', body: doc('Our imprint') });
 });
 
-it('a legal text needs its source language, and only one of two first edits made at once is saved', async () => {
+it('a legal text needs its source language, and only one of two concurrent first edits is saved', async () => {
   const { status, fields } = await errorOf(save({ source_language: 'de', contents: { en: doc('Only English') } }));
   expect([status, fields[0]?.path]).toEqual([400, 'contents.de']);
   const results = await Promise.allSettled(['a', 'b'].map((text) => save({ contents: { en: doc(text) }, version: 0 })));

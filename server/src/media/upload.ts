@@ -115,8 +115,8 @@ const cleanName = (name: string): string =>
     .slice(-150);
 
 /**
- * Adds a file: a pending row, then the stored files, then the row becomes visible. A failure removes all of it now; if this
- * process dies, the cleaning job does.
+ * Adds a file: stores a pending row, then the files, and then makes the row visible. A failure removes all of this at once; if the process
+ * dies, the cleaning job removes it later.
  */
 export const uploadMedia = async (
   context: External<User>,

@@ -137,7 +137,7 @@ describe('articles in the back office', () => {
     expect(await stale()).toBe(false);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await write('First');
     const edit = (title: string) =>
       news().saveText({ params: { id, language: 'en' }, body: { title, body: bodyOf(title), version } });

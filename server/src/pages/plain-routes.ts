@@ -3,7 +3,6 @@ import type { ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** Returns the routes from the root to this one. */
 const branchOf = (routes: Routes, route: Route): Route[] => {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...branchOf(routes, parent), route] : [route];

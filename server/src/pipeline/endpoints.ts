@@ -12,7 +12,6 @@ import { acceptUploads } from './uploads.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Every endpoint of the contract with its domain and name. */
 export const allEndpoints: { domain: string; name: string; spec: EndpointSpec }[] = Object.entries(contract).flatMap(
   ([domain, endpoints]) => Object.entries(endpoints).map(([name, spec]) => ({ domain, name, spec })),
 );

@@ -46,7 +46,6 @@ export const beginRequest = (
   return tracing?.begin(given ?? originOfPage(request)?.trace);
 };
 
-/** Records a response as a span. */
 export const recordResponse = (
   { tracing }: Pick<Platform, 'tracing'>,
   trace: TraceContext | undefined,

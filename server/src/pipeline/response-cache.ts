@@ -24,7 +24,7 @@ const cacheKeyOf = (url: string): string => `response:${url}`;
 export const cachedResponse = ({ cache }: Pick<Platform, 'cache'>, url: string): CachedResponse | undefined =>
   cache.get(cacheKeyOf(url));
 
-/** Whether clients cannot write this URL in countless ways: no escapes in the path, and only parameters of the endpoint. */
+/** Whether clients cannot vary this URL endlessly: it has no escapes in the path, and only parameters of the endpoint. */
 const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
   const [path = '', ...query] = url.split('?');
   if (!path.startsWith('/') || /[%#]/.test(path)) return false;
@@ -39,8 +39,7 @@ export const isCached = (spec: EndpointSpec, actor: Actor): spec is CachedSpec =
   spec.cache !== undefined && !(spec.cache.visitorsOnly && actor.kind !== 'visitor');
 
 /**
- * Caches a response, unless it is specific to `actor`, its URL is one of countless for the same response, or the cache was
- * invalidated since `generation`.
+ * Caches a response, unless it is specific to `actor`, its URL could be varied endlessly, or the cache was invalidated since `generation`.
  */
 export const cacheResponse = (
   { cache }: Pick<Platform, 'cache'>,

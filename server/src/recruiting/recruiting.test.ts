@@ -108,7 +108,7 @@ describe('the notice of a guild', () => {
     expect(await codeOf(write({ text: 'Third', version }))).toBe('recruiting.changedMeanwhile');
   });
 
-  it('that staff remove stays away for a week, and its author reads why', async () => {
+  it('that staff remove cannot be replaced for a week, and its author sees why', async () => {
     await write();
     expect((await errorOf(player.api.recruiting.adminList())).status).toBe(403);
     expect((await boss.api.recruiting.adminList()).notices).toMatchObject([
@@ -154,7 +154,7 @@ describe('an application', () => {
       if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('recruiting.alreadyApplied');
   });
 
-  it('is seen and decided by the leader alone, once', async () => {
+  it('is seen only by the leader, who decides once', async () => {
     await write();
     const { id } = await apply(player);
     const params = { id: guilds[0] ?? 0 };

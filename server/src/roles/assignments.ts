@@ -85,7 +85,6 @@ export const listRoleLists = async (tx: Tx): Promise<{ id: number; name: string;
   return rows.map((row) => ({ ...row, permissions: readPermissionList(row.permissions) }));
 };
 
-/** Revokes all roles of a user and returns their names. */
 export const revokeAllRoles = async (tx: Tx, userId: number): Promise<string[]> => {
   const before = await findRolesOfUser(tx, userId);
   await tx.delete(assignments).where(eq(assignments.user_id, userId));

@@ -32,7 +32,7 @@ const ban = (by: TestUser, target: TestUser, form: { duration?: number; type?: '
   by.api.users.ban({ params: { id: target.id }, body: { reason: 'Gold selling', ...form } });
 
 describe('a staff level', () => {
-  it('opens the back office without any role, for what its defaults allow', async () => {
+  it('opens the back office without any role, within its default permissions', async () => {
     const moderator = await createTestUser(portal, { authority: 'low_wizard' });
     expect((await moderator.api.dashboard.check()).granted).toContain('admin.users.view');
     expect((await moderator.api.users.recent()).users.length).toBeGreaterThan(0);

@@ -244,7 +244,6 @@ export const scheduleOf = (all: Settings) => ({
   endTime: all.maintenance_end,
 });
 
-/** Whether at least one figure is published. */
 export const publishesStatistics = (all: Settings): boolean =>
   all.statistics_players || all.statistics_online || all.statistics_coins;
 
@@ -255,7 +254,6 @@ export const analyticsOf = (all: Settings): Analytics | null => {
   return { provider, script, site, consent: all.analytics_consent };
 };
 
-/** Returns the public information about the site. */
 export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(typeof contract)['site']>> => {
   const all = await readSettings(tx);
   const schedule = scheduleOf(all);

@@ -26,7 +26,6 @@ const isMailReady = async (work: Work<User>): Promise<boolean> => {
 
 const passes = async (probe: Probe): Promise<boolean> => (await runProbe(probe)).every(({ state }) => state === 'ok');
 
-/** Active staff without a second factor. */
 const countWithoutFactor = async ({ tx }: Work<User>): Promise<number> => {
   const active = (await listStaff(tx)).filter(({ status }) => status === 'active').map(({ id }) => id);
   return active.length - (await filterWithSecondFactor(tx, active)).size;

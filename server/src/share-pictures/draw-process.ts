@@ -10,7 +10,6 @@ export type ShareDrawing = {
   label: string;
   site: string;
   accent: string;
-  /** File of the cover. */
   cover: string | null;
 };
 export type ShareResult = { drawn: boolean };

@@ -4,7 +4,6 @@ import type { Tx } from '../platform/database/database.ts';
 import { dayOf } from './days.ts';
 import { type EarningRow, sponsorRegistrations } from './table.ts';
 
-/** The statement number of a payout. */
 export const numberOf = (payoutId: number): string => `SP-${String(payoutId).padStart(6, '0')}`;
 
 /** Earning lines as the sponsor sees them, with a number instead of the registered user. */

@@ -38,7 +38,6 @@ export const showPayout = (row: PayoutRow): Payout => ({
   paid_at: row.paid_at?.toISOString() ?? null,
 });
 
-/** The newest payouts of a sponsor. */
 export const findPayouts = (tx: Tx, sponsorId: number, limit = 100): Promise<PayoutRow[]> =>
   tx
     .select()

@@ -45,7 +45,7 @@ const monthsUntil = (end: Date, start: Date): string[] => {
   return months;
 };
 
-it('a month opens with the closing balance of the month before, and closes as a naive model says', async () => {
+it('a month opens with the closing balance of the month before, and closes with that of a naive model', async () => {
   const play = async (steps: Step[]) => {
     const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const owner = await createTestUser(portal, { longLivedToken: true });

@@ -9,7 +9,6 @@ import { wordsByLanguage } from '../platform/database/full-text.ts';
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
 
-/** The words of an article in all of its languages. */
 export const supportWords = wordsByLanguage([
   { column: 'questions', kind: 'text' },
   { column: 'answers', kind: 'richText' },

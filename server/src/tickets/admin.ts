@@ -78,7 +78,6 @@ export const countOldestTickets = (work: Work<User>, most: number): Promise<numb
       .limit(most),
   );
 
-/** Tickets that wait for staff. */
 export const countOpenTickets = async (tx: Tx): Promise<number> => {
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(tickets).where(eq(tickets.state, 'open'));
   return total;

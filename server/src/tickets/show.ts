@@ -53,7 +53,6 @@ export const showTickets = async (tx: Tx, rows: readonly TicketRow[]): Promise<T
   return rows.map((row) => showWith(row, topics));
 };
 
-/** The pictures of each message. */
 const attachmentsOf = async (tx: Tx, messages: readonly TicketMessageRow[]) => {
   const found = new Map<number, TicketAttachment[]>();
   if (messages.length === 0) return found;

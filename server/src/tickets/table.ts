@@ -84,7 +84,7 @@ export const ticketMessages = pgTable(
   (table) => [
     index('tickets_messages_ticket').on(table.ticket_id, table.id),
     uniqueIndex('tickets_messages_client').on(table.author_id, table.client_id),
-    // For the limits of a player.
+    // For counting the recent messages of a player.
     index('tickets_messages_author').on(table.author_id, table.created_at),
     check('tickets_messages_kind', isOneOf(table.kind, messageKinds)),
   ],

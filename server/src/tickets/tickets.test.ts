@@ -134,7 +134,7 @@ describe('a ticket', () => {
     expect(fields.map(({ path }) => path).sort()).toEqual(['attachments', 'client_id', 'subject', 'text', 'topic']);
   });
 
-  it('cannot be opened while the feature is off, but existing ones continue', async () => {
+  it('cannot be opened while the feature is off, but existing tickets continue', async () => {
     const { id } = await open();
     await boss.api.features.update({ params: { key: 'tickets' }, body: { status: 'disabled' } });
     expect(await code(open())).toBe('features.ticketsClosed');

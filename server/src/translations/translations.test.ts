@@ -185,7 +185,7 @@ describe('saving texts', () => {
     expect(await app.platform.database.db.$count(translations)).toBe(0);
   });
 
-  it('keeps the first of two saves made at once and reports the other', async () => {
+  it('keeps the first of two concurrent saves and rejects the other', async () => {
     const results = await Promise.allSettled([
       save('tr', banned('Bir'), { version: 0 }),
       save('tr', banned('İki'), { version: 0 }),

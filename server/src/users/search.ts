@@ -12,7 +12,7 @@ export const searchUserIds = (text: string, limit: number): SQL =>
 export const userMatchesSearch = (id: PgColumn, text: string): SQL =>
   sql`(select ${containsText(text)} from ${users} where ${users.id} = ${id})`;
 
-/** How many matches are sorted to find the shortest. */
+/** Maximum number of matches that are sorted to find the shortest. */
 const maxSearchMatches = 500;
 
 /** Returns active accounts whose username starts with `text`, ignoring case: an exact match first, then by length. */

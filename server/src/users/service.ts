@@ -111,7 +111,6 @@ export const setStatus = async (tx: Tx, id: number, status: UserRow['status']): 
   await tx.update(users).set({ status }).where(eq(users.id, id));
 };
 
-/** Bumps the version used for optimistic locking. */
 export const bumpVersion = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .update(users)
@@ -148,7 +147,6 @@ export const findNames = async (tx: Tx, ids: number[]): Promise<Map<number, stri
   return new Map(rows.map(({ id, username }) => [id, username]));
 };
 
-/** Records that the user was active. */
 export const touchUser = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await tx.update(users).set({ last_play: now }).where(eq(users.id, id));
 };

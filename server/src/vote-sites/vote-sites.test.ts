@@ -142,7 +142,7 @@ describe('vote sites in the back office', () => {
     expect(await balanceOf(db(), player.id)).toBe(16);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await create();
     const edit = (name: string) => boss.api['vote-sites'].update({ params: { id }, body: { ...form, name, version } });
     const results = await Promise.allSettled([edit('one'), edit('two')]);

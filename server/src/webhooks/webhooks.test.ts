@@ -90,7 +90,7 @@ describe('an outgoing webhook', () => {
     expect(await bench.lastAudit()).toMatchObject({ action: 'webhook_create', target_id: String(id) });
   });
 
-  it('is changed without a new address, and the first of two edits made at once wins', async () => {
+  it('can be changed without entering the address again, and the first of two concurrent edits wins', async () => {
     const { id } = await bench.create();
     const edit = (name: string) =>
       bench.calls().update({ params: { id }, body: { name, events: ['user.banned'], version: 1 } });
@@ -150,7 +150,7 @@ describe('a failed delivery', () => {
     expect(await bench.find(id)).toMatchObject({ failing_since: null });
   });
 
-  it('waits as long as the receiver asks for', async () => {
+  it('waits as long as the receiver asks', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await bench.happen();

@@ -112,7 +112,7 @@ describe('a snapshot', () => {
 });
 
 describe('the status of the world', () => {
-  it('counts by hour, and is unknown when the game stops answering', async () => {
+  it('counts by hour, and is unknown when the game stops responding', async () => {
     let reachable = true;
     const online: GameWorld['online'] = async () => {
       if (!reachable) throw new GameError('unavailable', 'The game did not respond in time.');

@@ -158,7 +158,7 @@ describe('the search by name', () => {
     expect(await find('twin')).toMatchObject({ name: 'Twin', place: 111 });
   });
 
-  it('counts within the filters, and drops them if they exclude the match', async () => {
+  it('counts only rows that pass the filters, and drops the filters if they exclude the match', async () => {
     expect(await find('ångström', { empire: 'blue' })).toMatchObject({ page: 1, filtered: false });
     expect(await find('ångström', { empire: 'red' })).toMatchObject({ page: 3, filtered: true });
   });

@@ -6,7 +6,6 @@ const password = 'Secret99';
 const code = '7351426';
 let created = 0;
 
-/** Creates an account with a new login. */
 export const newAccount = async ({ world }: GameRig): Promise<{ id: AccountId; login: string; key: string }> => {
   created += 1;
   const login = `fresh${created}`;

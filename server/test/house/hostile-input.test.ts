@@ -273,7 +273,6 @@ const paramValue = (name: string): string =>
 const sampleBody = (properties: Record<string, Json>, own: Record<string, unknown>): Record<string, unknown> =>
   Object.keys(properties).length > 0 ? sampleObject({ properties }, own) : own;
 
-/** Returns a valid input for an endpoint. */
 const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {
   const required = new Set(
     (query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {}).required,

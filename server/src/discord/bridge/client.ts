@@ -31,7 +31,6 @@ const withoutPreviews = 4;
 export const readWebhook = async (hook: Webhook) =>
   read(Webhook, await send(hook.base, { method: 'GET', path: pathOf(hook), headers: {} }));
 
-/** Sends a message and returns its id. */
 export const sayAtDiscord = async (hook: Webhook, said: Said): Promise<string> => {
   const json = { ...said, ...quiet, flags: withoutPreviews };
   const path = `${pathOf(hook)}?wait=true`;

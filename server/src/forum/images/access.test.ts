@@ -150,7 +150,7 @@ describe('a picture in a post opens', () => {
 });
 
 describe('the address of a picture', () => {
-  it('is the same for all readers and in shared caches for minutes only where everyone may open it', async () => {
+  it('is public and cacheable only where everyone may open the picture, and then for minutes', async () => {
     const [open, closed] = [await post(), await post('players')];
     const [image] = (await reader.api.forum.get({ params: { id: open.thread } })).posts[0]?.images ?? [];
     expect(image?.pass).toBeNull();

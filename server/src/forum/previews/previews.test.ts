@@ -79,7 +79,7 @@ it('a preview shows title, description and site of a link that is alone in its p
   expect(page.received[0]?.headers).not.toHaveProperty('referer');
 });
 
-it('a linked page is read once a day, and one that fails once an hour', async () => {
+it('a linked page is read at most once a day, or once an hour while it fails', async () => {
   const before = page.received.length;
   await write(link(page.url));
   expect(page.received).toHaveLength(before);
