@@ -23,7 +23,7 @@ const reference = (random: Random): string =>
 
 const statusAt = (random: Random, age: number): PaymentStatus => {
   const dice = random.next();
-  // Only recent payments are open, because gateways close older ones.
+  // Only recent payments are open, because gateways close older payments.
   if (age < 45 * minute && dice < 0.3) return 'pending';
   if (age < 6 * hour && dice < 0.25) return 'processing';
   if (dice < 0.78) return 'completed';

@@ -47,7 +47,7 @@ export const stateOfKey = async (tx: Tx, env: Env): Promise<'right' | 'wrong' | 
   return keyPrint(openCrypto(env)) === print ? 'right' : 'wrong';
 };
 
-/** Accepts the first key of a database and rejects any other one, which could not read what the first one sealed. */
+/** Accepts the first key of a database and rejects any other key, which could not read values that the first one sealed. */
 export const requireKeyOf = async (tx: Tx, { env, crypto, clock }: Pick<Platform, 'env' | 'crypto' | 'clock'>) => {
   const print = keyPrint(crypto);
   await tx.insert(settings).values({ key: row, value: print, updated_at: clock.now() }).onConflictDoNothing();

@@ -67,7 +67,7 @@ export const confirm = (state: State, id: string): Payment =>
 
 export type AgainOptions = { share?: number | undefined; asset?: string | undefined; status?: Status | undefined };
 
-/** Another deposit to the same address, in full unless `share` is given. */
+/** Sends another deposit to the same address, in full unless `share` is given. */
 export const payAgain = (state: State, id: string, { share = 1, asset, status }: AgainOptions = {}): Payment => {
   const parent = findPayment(state, id);
   return depositAgain(state, parent, roundAmount(parent.pay_currency, parent.pay_amount * share), { asset, status });

@@ -47,7 +47,7 @@ const findKey = async (tx: Tx, key: string, now: Date): Promise<ApiKeyRow | unde
   return row && timingSafeEqual(Buffer.from(row.hash), Buffer.from(sha256(key))) ? row : undefined;
 };
 
-/** Counts a call of the current minute. Throws if there are too many. */
+/** Counts a call in the current minute. Throws if there are too many calls. */
 const countCall = async (tx: Tx, keyId: number, now: Date): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`;
   const counted = await rowsOf(

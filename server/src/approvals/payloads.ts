@@ -32,7 +32,7 @@ const ItemOffer = z.object({
   price: z.int(),
   sale_price: z.int().nullable(),
   sale_ends_at: z.iso.datetime().nullable(),
-  // Requests made before bundles and Dragon Marks existed have neither.
+  // Requests made before bundles and Dragon Marks existed contain neither field.
   marks_price: z.int().nullable().default(null),
   contents: z
     .array(

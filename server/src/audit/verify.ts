@@ -8,7 +8,7 @@ export type AuditReport = {
   rows: number;
   /** Ids of the first ten rows with a wrong hash, link or id, and of the row recorded last if rows were removed from the end. */
   brokenLinks: number[];
-  /** The row that was recorded last; null if there is none, or without the key. */
+  /** The row that was recorded last; null if there is none, or if the key is missing. */
   anchor: number | null;
   ok: boolean;
 };

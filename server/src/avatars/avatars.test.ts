@@ -11,7 +11,7 @@ let guard: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   guard = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });

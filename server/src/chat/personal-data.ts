@@ -86,7 +86,7 @@ const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<vo
   await tx.delete(chatParticipants).where(eq(chatParticipants.user_id, userId));
 };
 
-/** Messages in rooms stay readable under "former player". Private and removed ones lose their text, even in decided reports. */
+/** Messages in rooms stay readable under "former player". Private and removed messages lose their text, even in decided reports. */
 export const chatPersonalData: PersonalData = {
   tables: [
     chatMessages,

@@ -70,7 +70,7 @@ export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise
   return new Map(rows.flatMap(({ author, total }) => (author === null ? [] : [[author, total]])));
 };
 
-/** Staff neither see nor decide reports about their own messages. Those from Discord have no author. */
+/** Staff neither see nor decide reports about their own messages. Messages from Discord have no author. */
 export const notBy = (staff: number) => or(isNull(chatReports.author_id), ne(chatReports.author_id, staff));
 
 export const reportedAuthor = (names: ReadonlyMap<number, string>, { author_id, outside_name }: ReportRow) =>
@@ -182,7 +182,7 @@ export const decideReport = async (
   if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
   // Locks in the same order as sending: the player's row, then the message, then the room.
   if (decision === 'mute') {
-    // People at Discord have no account here.
+    // People at Discord have no account in the portal.
     if (author === null) throw problem(chatProblems.notAllowed);
     await muteUser(work, author, { reason, hours });
   }

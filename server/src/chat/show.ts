@@ -37,7 +37,7 @@ const reactionsTo = async (
 
 /** Shows messages to `reader`, whose own reactions are marked. */
 export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: number): Promise<ChatMessage[]> => {
-  // Each reaction is a change, so messages without a change have none.
+  // Each reaction counts as a change, so messages without a change have no reactions.
   const reactions = await reactionsTo(
     tx,
     rows.flatMap(({ id, change, removed_at }) => (change > 0 && !removed_at ? id : [])),

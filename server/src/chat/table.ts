@@ -142,7 +142,7 @@ export const chatParticipants = pgTable(
     uniqueIndex('chat_participants_pair').on(table.user_id, table.other_id),
     index('chat_participants_list').on(table.user_id, table.position),
     index('chat_participants_other').on(table.other_id),
-    // The first counts the conversations that a player began, the second finds old ones.
+    // The first index counts the conversations that a player began; the second finds old conversations.
     index('chat_participants_started').on(table.user_id, table.started_at).where(sql`${table.started}`),
     index('chat_participants_age').on(table.started_at).where(sql`${table.started}`),
   ],

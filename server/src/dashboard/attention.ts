@@ -87,7 +87,7 @@ export const readAttention = async (work: Work<User>): Promise<Returned<(typeof 
       : []),
     ...(can('admin.tickets.view') ? itemIf('tickets_open', 'info', await countOpenTickets(tx)) : []),
     ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),
-    // Security advice is only for those who can change the settings.
+    // Security advice is only for staff who can change the settings.
     ...(actor.permissions.includes('*')
       ? [
           ...fromSettings(await readSettings(tx), now),

@@ -80,7 +80,7 @@ export const saveConfig = async (
         trouble: null,
         waits_until: null,
         updated_at: now,
-        // Roles of another server have other ids.
+        // Roles have different ids on every server.
         ...(moved ? { roles: [] } : {}),
       };
       await tx

@@ -85,7 +85,7 @@ describe('the connection to Discord', () => {
     expect(await errorOf(save({ client_secret: '' }))).toMatchObject({ code: 'discord.incomplete' });
     const saved = await save({});
     expect(saved).toMatchObject({ configured: true, guild_name: 'Emberfall', token_set: true, linked: 0 });
-    // Secrets of one application are not used for another one.
+    // Secrets of one application are not used for a different one.
     expect(
       await errorOf(
         save({ client_id: '100000000000000009', client_secret: '', bot_token: '', version: saved.version }),

@@ -43,7 +43,7 @@ export const discordLinks = pgTable(
     discord_id: text().notNull(),
     name: text().notNull(),
     linked_at: moment().notNull(),
-    /** Roles that the portal gave. It takes back no other ones. */
+    /** Roles that the portal gave. Only these are taken back. */
     roles: jsonb().$type<string[]>().notNull().default([]),
     /** Whether the account is on the server; null until it was tried. */
     member: boolean(),

@@ -57,7 +57,7 @@ export const downloadClicks = pgTable(
   (table) => [primaryKey({ columns: [table.download_id, table.day] })],
 );
 
-/** Results of the link checks, including those of the mirrors for launchers. */
+/** Results of the link checks, including the checks of mirrors for launchers. */
 export const linkChecks = pgTable(
   'download_link_checks',
   {

@@ -29,7 +29,7 @@ const isoOf = (moment: Date | string | null): string | null => moment && new Dat
 const dayIn = (moment: Date | string | null, zone: string): string | null =>
   moment && Temporal.Instant.from(new Date(moment).toISOString()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-/** Upcoming events by their next date, then past ones, latest first. */
+/** Upcoming events by their next date, then past events, latest first. */
 export const listForStaff = async (
   { tx, now }: Work<User>,
   { query: { type, status, period, page, limit } }: Received<Contract['adminList']>,

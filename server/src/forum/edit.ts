@@ -90,7 +90,7 @@ export const editPost = async (
   const limits = await readLimits(work);
   assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
-  // Others may have replied to the post, so a change cannot wait for approval.
+  // Other players may have replied to the post, so a change cannot wait for approval.
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
   const { text } = safe;
   const { thread, post } = await lockFound(tx, found);

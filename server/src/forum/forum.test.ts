@@ -19,7 +19,7 @@ const next = (): number => {
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });

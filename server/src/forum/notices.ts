@@ -149,7 +149,7 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id).slice(0, maxMails);
 };
 
-/** Players that a post mentions, except for its author and those who have blocked the author. */
+/** Players that a post mentions, except for its author and players who have blocked the author. */
 const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
   const blockers = await blockersOf(tx, mentioned, post.author_id);

@@ -65,7 +65,7 @@ export const forumSections = pgTable(
     ),
   ],
 );
-/** Earlier addresses of sections. They lead to the current one until another section takes them. */
+/** Earlier addresses of sections. They lead to the section until another section takes them. */
 export const forumSectionSlugs = pgTable(
   'forum_section_slugs',
   {

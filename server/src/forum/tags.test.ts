@@ -23,7 +23,7 @@ const tagsOf = async (id: number) => (await author.api.forum.get({ params: { id 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   author = await createTestUser(app, { longLivedToken: true });
   const { db } = app.platform.database;

@@ -191,7 +191,7 @@ export const showThread = async (
     tx,
     async () => {
       const inRange = await postsOnPage(tx, id, page);
-      // Posts that wait for approval do not exist for others.
+      // Posts that wait for approval do not exist for other readers.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },

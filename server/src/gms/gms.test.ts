@@ -71,7 +71,7 @@ describe('game masters', () => {
       const player = await createTestUser(portal);
       await boss.api.gms.add({ body: { username: player.username } });
     }
-    // Neither rejected actions nor failed logins by others are listed.
+    // Neither rejected actions nor failed logins by other people are listed.
     expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).toBe('gms.ownLevel');
     await portal
       .as()

@@ -60,8 +60,8 @@ export type Work<A extends Actor = Actor> = Base<A> & {
   afterCommit(callback: () => void): void;
 };
 /**
- * Context of a service that calls third parties or hashes passwords: it opens its own transactions. The audit row is written
- * in the one marked `audited`, or after the handler if none is.
+ * Context of a service that calls third parties or hashes passwords, and opens its own transactions. The audit row is written in the
+ * transaction marked `audited`, or after the handler if none is.
  */
 export type External<A extends Actor = Actor> = Base<A> & {
   transaction<T>(work: (work: Work<A>) => Promise<T>, options?: { audited: true }): Promise<T>;

@@ -14,7 +14,7 @@ import { itemMarks } from './table.ts';
 type Contract = typeof contract;
 export type MarkChange = {
   userId: number;
-  /** Names the movement, such as `order:12:spent`. */
+  /** Identifies the movement, such as `order:12:spent`. */
   cause: string;
   reason: MarkReason;
   amount: number;

@@ -77,7 +77,7 @@ export const items = pgTable(
     /** The offer that was last approved, or made without dual approval. */
     approved: jsonb().$type<ItemOffer>(),
     version: version(),
-    /** Pieces sold, without refunded ones. */
+    /** Number of pieces sold, without refunded pieces. */
     sold: integer().notNull().default(0),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -173,7 +173,7 @@ export const itemLines = pgTable(
 );
 export type LineRow = typeof itemLines.$inferSelect;
 
-/** One delivery of a line. A bundle has several for each of its pieces, premium has none. */
+/** One delivery of a line. A bundle has several deliveries for each of its pieces; premium has none. */
 export const itemPieces = pgTable(
   'items_pieces',
   {

@@ -11,7 +11,7 @@ type Contract = typeof contract;
 
 const entries = 20;
 
-/** The newest articles that are written in the language; others are left out, so that a feed has one language. */
+/** The newest articles that are written in the language; other articles are left out, so that a feed has one language. */
 export const showFeed = async (
   { tx, now, platform }: Work,
   { query: { lang, category, format } }: Received<Contract['feed']>,

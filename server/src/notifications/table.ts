@@ -48,7 +48,7 @@ export const notificationCauses = pgTable(
   ],
 );
 
-/** Topics that a player changed. All others are on. */
+/** Topics that a player changed. All other topics are on. */
 export const notificationSwitches = pgTable(
   'notifications_switches',
   {

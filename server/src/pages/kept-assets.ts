@@ -35,7 +35,7 @@ export const keptAssets = (dataDir: string): string[] => {
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
 };
 
-/** Stores the scripts and styles of this build in the data folder for later builds, and removes those of old builds. */
+/** Stores the scripts and styles of this build in the data folder for later builds, and removes the files of old builds. */
 export const keepAssets = async (dataDir: string, assets: string): Promise<void> => {
   const own = join(dataDir, 'assets', buildId(assets));
   if (!existsSync(own)) {

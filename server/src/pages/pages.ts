@@ -147,8 +147,8 @@ const knownParameters = new Set([
 ]);
 
 /**
- * Returns the URL with only the parameters that pages read, so that URLs that differ in others, such as those of campaigns,
- * share one cached page. Data requests lose only a sponsor's code, because the router adds parameters; route lists lose nothing.
+ * Returns the URL with only the parameters that pages read, so that URLs that differ only in other parameters share one cached page. Data
+ * requests lose only a sponsor's code, because the router adds parameters; route lists lose nothing.
  */
 const withoutUnknown = (url: string): string => {
   if (isRouteList(url)) return url;

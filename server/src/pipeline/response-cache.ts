@@ -34,7 +34,7 @@ const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
 
 type CachedSpec = EndpointSpec & { readonly cache: NonNullable<EndpointSpec['cache']> };
 
-/** Whether responses of this endpoint to this caller are the same for others. */
+/** Whether responses of this endpoint to this caller may be shared with other callers. */
 export const isCached = (spec: EndpointSpec, actor: Actor): spec is CachedSpec =>
   spec.cache !== undefined && !(spec.cache.visitorsOnly && actor.kind !== 'visitor');
 

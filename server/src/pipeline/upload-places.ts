@@ -33,7 +33,7 @@ export type UploadPlaces = ReturnType<typeof uploadPlaces>;
 export const uploadPlaces = (now: () => number) => {
   const held = new Set<Held>();
   let checked = 0;
-  /** The slowest upload, if its place may go to another one. */
+  /** The slowest upload, if another upload may take its place. */
   const findSlow = (): Held | undefined => {
     const slow = [...held].filter(({ receiving, fastUntil }) => receiving && fastUntil < now());
     return slow.sort((one, other) => one.fastUntil - other.fastUntil)[0];

@@ -25,7 +25,7 @@ const world = {
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false, game: worldOf(world) });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });

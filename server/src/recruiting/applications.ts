@@ -144,7 +144,7 @@ export const withdraw = async (
   return showOwn(await close(work, row, { state: 'withdrawn' }));
 };
 
-/** Throws the same problem for an unknown application and for one to a guild of others, so that ids reveal nothing. */
+/** Throws the same problem for an unknown application and for one to another player's guild, so that ids reveal nothing. */
 export const decide = async (
   work: Work<User>,
   { params: { id }, body: { accept, answer } }: Received<Contract['decide']>,

@@ -40,7 +40,7 @@ export const auditFields = (row: BatchRow) => ({
   active: row.active,
 });
 
-/** Stores codes as hashes. Returns false if one of them exists already. */
+/** Stores codes as hashes. Returns false if any of them exists already. */
 export const storeCodes = async (
   tx: Tx,
   crypto: Pick<Crypto, 'mac'>,
@@ -155,7 +155,7 @@ const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<R
   };
 };
 
-/** A code word that is already taken counts as a wrong code, so that staff cannot find the code words of others by trying. */
+/** A code word that is already taken counts as a wrong code, so that staff cannot find existing code words by trying. */
 export const createBatch = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const release = body.word === null ? undefined : await countTry(context);
   const created = await context.transaction((work) => create(work, body), { audited: true });

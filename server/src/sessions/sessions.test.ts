@@ -82,7 +82,7 @@ describe('the list of sessions', () => {
 });
 
 describe('the sessions of one account', () => {
-  /** Stores the maximum number of sessions, the last one used last, and returns their ids. */
+  /** Stores the maximum number of sessions, ordered by last use, and returns their ids. */
   const fill = async (userId: number): Promise<number[]> => {
     const start = portal.clock.now().getTime();
     const row = (index: number) => ({

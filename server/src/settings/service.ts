@@ -200,7 +200,7 @@ export const readSettings = async (tx: Tx): Promise<Settings> => {
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
 };
 
-/** Reads some of the settings, for code that runs often: the others are neither sent nor checked. */
+/** Reads some of the settings, for code that runs often: other settings are neither sent nor checked. */
 export const pickSettings = async <Key extends keyof Settings>(
   tx: Tx,
   ...keys: Key[]

@@ -203,7 +203,7 @@ export const decidePayout = async (
     return { payout: showPayout(await executeApprovedPayout(work, payload)) };
   }
   if (body.action === 'reject') {
-    // An approved payout can be rejected, too, because its transfer may have failed.
+    // An approved payout can be rejected too, because its transfer may have failed.
     await lockSponsor(tx, sponsor.id);
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested', 'approved');
     await dropSums(tx, sponsor.id);

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findSponsorOf } from './identity.ts';
 import { type SponsorRow, sponsors } from './table.ts';
 
-/** A sponsor by id, removed ones included: their payouts can still be settled. */
+/** A sponsor by id, including removed sponsors, whose payouts can still be settled. */
 export const requireSponsor = async (tx: Tx, id: number): Promise<SponsorRow> => {
   const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id));
   if (!row) throw problem(sponsorProblems.notFound);

@@ -37,7 +37,7 @@ const encode = (context: External<User>, path: string) =>
     throw problem(ticketProblems.pictureBusy, { retryAfterSeconds: 30 });
   });
 
-/** Stores a picture for the next message of the caller. Unused ones are deleted after a day. */
+/** Stores a picture for the next message of the caller. Unused pictures are deleted after a day. */
 export const uploadAttachment = async (
   context: External<User>,
   { body: file }: Received<Contract['attach']>,

@@ -13,7 +13,7 @@ export const ticketTopics = pgTable(
     id: id(),
     /** Null for a topic that staff added. */
     key: oneOf(builtInTopics),
-    /** Without a name in the default language, a built-in topic has those of the locale files. */
+    /** Without a name in the default language, a built-in topic has the names of the locale files. */
     names: jsonb().$type<ByLanguage>().notNull(),
     detail: oneOf(topicDetails).notNull(),
     active: boolean().notNull().default(true),

@@ -114,7 +114,7 @@ const unban = async (work: Work<User>, id: number, banId?: number): Promise<Retu
   if (banId !== undefined && banId !== current?.id) throw problem(userProblems.changedMeanwhile);
   const lasts = current?.ends_at && (current.ends_at.getTime() - current.created_at.getTime()) / 3_600_000;
   assertMayBanLong(work.actor, lasts ?? null);
-  // A banned status without a ban row can be lifted, too.
+  // A banned status without a ban row can be lifted too.
   if (current) await liftBan(tx, current, now);
   else await setStatus(tx, user.id, 'active');
   await sendUnban(work, user.id);

@@ -19,7 +19,7 @@ const rejectionReasons: Record<string, Rejected['reason']> = {
   'users.deletedAccount': 'deletedAccount',
 };
 
-/** Splits users into those the actor may ban, locked, and the others with the reason. */
+/** Splits users into those the actor may ban, which are locked, and the rest with the reason. */
 const partitionBannable = async (work: Work<User>, userIds: readonly number[]) => {
   const bannable: UserRow[] = [];
   const refused: Rejected[] = [];

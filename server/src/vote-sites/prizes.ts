@@ -48,7 +48,7 @@ export const rankVoters = (tx: Tx, from: Date, until: Date, limit: number) =>
     .orderBy(desc(count()), asc(max(votes.id)))
     .limit(limit);
 
-/** Pays the prizes of the last month, once. A player who may not log in gets none, and the next one moves up. */
+/** Pays the prizes of the last month once. A player who may not log in gets none, and the next player moves up. */
 export const payPrizes = async (platform: Platform): Promise<void> => {
   const { database, clock, realtime, jobs } = platform;
   const now = clock.now();

@@ -12,15 +12,15 @@ export const sendJob = 'webhooks.send';
 
 export type Happened = {
   type: WebhookEvent;
-  /** Makes the event unique among those of its type, so that it is sent once. */
+  /** Makes the event unique among events of its type, so that it is sent once. */
   cause: string;
   /** Ids and facts without secrets. Names of people are left out; programs can read them with the right API key. */
   data: Record<string, unknown>;
 };
 
 /**
- * Queues an event for the webhooks that want it, in the caller's transaction: it is sent if and only if the transaction commits.
- * Without such a webhook nothing is stored.
+ * Queues an event for the webhooks that want it, in the caller's transaction: it is sent if and only if the transaction commits. Nothing is
+ * stored if no webhook wants it.
  */
 export const emit = async (
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,

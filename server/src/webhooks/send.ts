@@ -173,7 +173,7 @@ const findDue = async ({ database, clock }: Platform, id: number): Promise<Found
   return found;
 };
 
-/** Takes the right to send to this webhook, or extends it. False while another run has it. */
+/** Takes the right to send to this webhook, or extends it. Returns its end, or undefined while another run has it. */
 const lease = async ({ database, clock }: Platform, id: number, until: Date | null): Promise<Date | undefined> => {
   const now = clock.now();
   const next = new Date(now.getTime() + leaseMs);

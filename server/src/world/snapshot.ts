@@ -20,7 +20,7 @@ import {
   worldSnapshots,
 } from './table.ts';
 
-/** A run without a sign of life for this long has died, and another may start. No step takes as long. */
+/** A run without a sign of life for this long has died, and another may start. No step of a run takes as long. */
 const deadAfterMs = 120_000;
 const historyTop = 1000;
 const historyKeptDays = 180;

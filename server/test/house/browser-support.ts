@@ -48,7 +48,7 @@ export const isSupported = (feature: Identifier | undefined, options: Options = 
 const entriesOf = (tree: Identifier | undefined): [string, Identifier][] =>
   Object.entries(tree ?? {}).filter(([name]) => !name.startsWith('__')) as [string, Identifier][];
 
-/** Interfaces of the DOM that screens use. Members of the others have names like `path`, which would be found everywhere. */
+/** Interfaces of the DOM that screens use. Members of other interfaces have names like `path`, which would be found everywhere. */
 const domInterfaces = new Set(
   `AbortSignal Blob Clipboard Crypto CSSStyleSheet Document DocumentFragment Element Event EventTarget File FormData Headers
   History HTMLButtonElement HTMLDialogElement HTMLElement HTMLFormElement HTMLImageElement HTMLInputElement HTMLMediaElement
@@ -84,7 +84,7 @@ export const newOfInstances = new Set(
 
 const oldNames = new Set(members.flatMap(({ name, supported }) => (supported ? name : [])));
 
-/** Methods and properties that are too new in every interface that has one of that name, such as `toSorted`. */
+/** Methods and properties that are too new in every interface that has a member of that name, such as `toSorted`. */
 export const newMembers = new Set(
   members.flatMap(({ name, isStatic, supported }) => (supported || isStatic || oldNames.has(name) ? [] : name)),
 );

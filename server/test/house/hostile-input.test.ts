@@ -239,7 +239,7 @@ beforeAll(async () => {
     passwords: quickPasswords(),
     env: { RATE_LIMIT_SCALE: '1000000' },
   });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   portal.platform.jobs.send = async () => undefined;
   chief = await createChief();
 });

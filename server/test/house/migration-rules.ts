@@ -26,7 +26,7 @@ const normalised = (statement: string): string =>
     .replace(/^(create table) (?:if not exists )?"?(\w+)"?/i, '$1 "$2"')
     .replaceAll(/\b(add|drop|alter) column (?:if (?:not )?exists )?"?(\w+)"?/gi, '$1 column "$2"');
 
-/** The statements inside a block are checked like any others. */
+/** Returns the statements inside a block, which are checked like any others. */
 const insideBlock = (statement: string): string[] => {
   const body = /^do (\$\w*\$)(.*)\1/is.exec(statement.trim())?.[2];
   if (body === undefined) return [statement];

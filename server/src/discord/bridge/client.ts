@@ -58,7 +58,7 @@ export const deleteAtDiscord = (hook: Webhook, id: string): Promise<void> =>
 
 export const channelPage = 100;
 
-/** Returns up to a hundred messages, oldest first: those after an id, or the newest ones. */
+/** Returns up to a hundred messages, oldest first: the messages after an id, or the newest ones. */
 export const readChannel = async (bot: Bot, channel: string, after?: string, limit = channelPage) => {
   const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
   const body = await asBot(bot, 'GET', `/channels/${channel}/messages?${query}`);

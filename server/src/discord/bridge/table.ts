@@ -15,7 +15,7 @@ export const discordBridges = pgTable(
     webhook_token: text().notNull(),
     /** Empty: messages are only sent. */
     channel_id: text().notNull(),
-    /** Number of the last message of the room that was sent, and of the last change that was repeated there. */
+    /** Number of the last message of the room that was sent, and of the last change that was repeated at Discord. */
     out_seq: integer().notNull(),
     out_change: integer().notNull(),
     /** Id of the last message that was read at Discord. */

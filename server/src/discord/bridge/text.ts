@@ -61,7 +61,7 @@ export const senderName = ({ author }: ChannelMessage): string => {
   return `${name || 'Someone'} (Discord)`;
 };
 
-/** A message from Discord as plain text: names instead of ids, and an `@` mentions no one here. */
+/** A message from Discord as plain text: names instead of ids, and no `@` mentions anyone in the portal. */
 export const fromDiscord = ({ content, mentions }: ChannelMessage): string => {
   const names = new Map(mentions.map(({ id, global_name, username }) => [id, plain(global_name || username)]));
   const text = plain(content)

@@ -9,10 +9,7 @@ import { isPublic, mayOpen, placesOf, readerOf } from './access.ts';
 /** Starts with a letter, unlike the files of the media library. */
 export const fileOf = (key: string): string => `forum-${key}.webp`;
 
-/**
- * Serves pictures in posts under `/forum-images/` to those who may read the post. Nothing in them can run, even if one is opened
- * directly.
- */
+/** Serves pictures in posts under `/forum-images/` to readers of the post. Nothing in them can run, even if one is opened directly. */
 export const mountForumImages = (app: FastifyInstance, platform: Platform): void => {
   const { storage, database, log } = platform;
   const openFile = async (key: string) => {

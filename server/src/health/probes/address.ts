@@ -76,7 +76,7 @@ export const addressProbe = (env: Env): Probe => ({
   },
 });
 
-/** `authorities` is for tests; by default those of Node and NODE_EXTRA_CA_CERTS are trusted. */
+/** `authorities` is for tests; by default the authorities of Node and NODE_EXTRA_CA_CERTS are trusted. */
 export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
   name: 'tls',
   run: async () => {
