@@ -69,7 +69,7 @@ describe('dual approval', () => {
 });
 
 describe('an approval request', () => {
-  it('has no effect until another person approves it, and the audit log names both', async () => {
+  it('has no effect until another person approves it, and the audit log names both people', async () => {
     const player = await createTestUser(portal);
     const { balance, approval } = await edit(boss, player);
     expect(balance).toBe(0);
@@ -298,7 +298,7 @@ describe('an action that no one else could approve', () => {
 });
 
 describe('the approver', () => {
-  it('must hold the permission of the action; others cannot see the request', async () => {
+  it('must hold the permission of the action; staff without it cannot see the request', async () => {
     const { params } = await requestCoins();
     const other = await staff('high_wizard', 'admin.gms.manage');
     expect((await other.api.approvals.list()).approvals.map(({ id }) => id)).not.toContain(params.id);

@@ -185,7 +185,7 @@ describe('a limit of dual approval', () => {
   });
 });
 
-describe('a reward rate far above what packages give', () => {
+describe('a reward rate far above the coins that packages give', () => {
   const rate = async () => (await portal.as().donors.terms()).reward_rate;
 
   it('waits for a second person on every screen that changes it', async () => {

@@ -60,7 +60,7 @@ describe('the audit log', () => {
     await expect(totals({ username: '%' })).resolves.toBe(0);
   });
 
-  it('is paged newest first with each row once, with and without a filter', async () => {
+  it('is paged newest first, with each row on one page only, with and without a filter', async () => {
     for (const query of [{}, { resource: '/api/admin' }]) {
       const { pagination } = await list({ query: { ...query, limit: 2 } });
       const seen: number[] = [];

@@ -70,7 +70,7 @@ describe('the rooms', () => {
     expect(reasons.map(({ code }) => code)).toEqual(Array(4).fill('chat.notFound'));
   });
 
-  it('count unread messages of others up to 99, and never move the read position back', async () => {
+  it('count unread messages from other players up to 99, and never move the read position back', async () => {
     const { seq } = await send(one, 'First', { room: 'pl' });
     expect((await roomOf(one, 'pl'))?.unread).toBe(0);
     expect((await roomOf(other, 'pl'))?.unread).toBe(0);
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect((await errorOf(send(one, 'Text', { clientId: 'not-a-uuid' }))).status).toBe(400);
   });
 
-  it('is rejected if the player sent five others in ten seconds or repeats one', async () => {
+  it('is rejected if the player sent five messages in the last ten seconds or repeats one', async () => {
     const player = await createTestUser(app);
     const again = await send(player, 'Again');
     expect((await errorOf(send(player, 'Again'))).code).toBe('chat.duplicate');

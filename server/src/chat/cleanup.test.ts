@@ -52,7 +52,7 @@ const shown = async (room: string) =>
     removed,
   }));
 
-it('a clean-up removes the messages that its preview counts in every room, and its undo restores exactly those', async () => {
+it('a clean-up removes the messages that its preview counts in every room, and its undo restores exactly these', async () => {
   const removed = await say(spammer, 'en');
   await boss.api.chat.removeByStaff({ params: { id: removed.id }, body: { reason: 'Insult' } });
   for (const room of ['en', 'trade', 'en']) await say(spammer, room);

@@ -145,7 +145,7 @@ describe('a mention', () => {
     expect(await other.api.notifications.unread()).toEqual({ unread: 0 });
   });
 
-  it('notifies no one who has read it, blocked the author, switched mentions off, or is the author', async () => {
+  it('does not notify a player who has read it, blocked the author, switched mentions off, or is the author', async () => {
     const [blocker, silent, reader] = [await createPlayer(), await createPlayer(), await createPlayer()];
     await block(blocker, one);
     await silent.api.notifications.saveSwitch({ body: { topic: 'chat', portal: false } });
@@ -334,7 +334,7 @@ describe('presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('shows who is writing in a conversation to its other player only, unless one hides, is muted or has blocked the other', async () => {
+  it('shows who is writing only to the other player of a conversation, unless one hides, is muted or has blocked the other', async () => {
     const room = await startPrivate(one, other);
     const heard: unknown[] = [];
     const { toUser } = app.platform.realtime;

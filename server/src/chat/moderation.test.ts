@@ -184,7 +184,7 @@ it('staff delete a message with a reason that readers see', async () => {
 });
 
 describe('a report', () => {
-  it('is accepted once, never from the author, and keeps the text', async () => {
+  it('is accepted once, never from the author, and keeps a copy of the text', async () => {
     const { id } = await send(player, 'Rude words');
     const report = (user: TestUser) => user.api.chat.report({ body: { message: id, reason: 'harassment' } });
     expect((await errorOf(report(player))).code).toBe('chat.ownMessage');

@@ -173,7 +173,7 @@ describe('new conversations', () => {
     app.clock.advance(3_600_001);
   });
 
-  it('cannot be begun with a player who switched them off, but can be begun by that player', async () => {
+  it('cannot be begun with a player who switched them off, but can be begun by such a player', async () => {
     expect(await other.api.chat.preferences()).toMatchObject({ accepts_messages: true });
     expect(await other.api.chat.savePreferences({ body: { accepts_messages: false } })).toMatchObject({
       accepts_messages: false,
@@ -185,7 +185,7 @@ describe('new conversations', () => {
     await send(one, room);
   });
 
-  it('cannot be begun by a muted player, who cannot write in existing ones either', async () => {
+  it('cannot be begun by a muted player, who cannot write in existing conversations either', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const room = await start(one, other);
     await boss.api.chat.mute({ body: { username: one.username, reason: 'Insults', hours: 1 } });

@@ -74,7 +74,7 @@ describe('a command on a folder without a portal', () => {
 describe('create-admin', () => {
   const names = ['create-admin', '--username', 'Owner', '--email', 'owner@mail.example'];
 
-  it('names missing options and rejects what registration rejects', async () => {
+  it('names missing options, and rejects values that registration rejects', async () => {
     expect((await portal.run('create-admin')).err).toContain('--username is missing');
     expect((await portal.run(...names)).err).toContain('PORTAL_ADMIN_PASSWORD');
     expect(await portal.run(...names, '--password', 'short')).toMatchObject({
@@ -173,7 +173,7 @@ describe('reset-password', () => {
 });
 
 describe('a password set on the command line', () => {
-  it('is also sent to the game accounts of the player, except to those linked by their own password', async () => {
+  it('is also sent to the game accounts of the player, except to accounts linked by their own password', async () => {
     await portal.withDatabase((database) =>
       database.query(
         `insert into game_accounts (user_id, family, account_id, login, origin, linked_at)

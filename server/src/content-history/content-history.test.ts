@@ -25,7 +25,7 @@ const createPage = async (title: string) => {
   return { id, params: { content: 'custom-pages' as const, target: String(id) } };
 };
 
-describe('what staff type and do not save', () => {
+describe('unsaved input of staff', () => {
   it('is offered later with the name of its writer, and does not change the item', async () => {
     const { id, params } = await createPage('One');
     const content = { titles: { en: 'Tw' }, contents: { en: doc('Half a sent') }, minutes: 'not a number' };

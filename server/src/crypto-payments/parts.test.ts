@@ -37,7 +37,7 @@ const halfPaid = async () => {
 };
 
 describe('a crypto payment in parts', () => {
-  it('is credited once when a child payment brings the rest, although its parent stays partially paid', async () => {
+  it('is credited once when a child payment brings the rest, even if its parent stays partially paid', async () => {
     const order = await halfPaid();
     const { missing, received, payable_until } = await statusOf(order);
     expect(Number(missing)).toBeCloseTo(order.due / 2, 7);

@@ -85,7 +85,7 @@ describe('custom pages for visitors', () => {
 });
 
 describe('the editor of custom pages', () => {
-  it('rejects what players could not open or read, all at once', async () => {
+  it('reports all values at once that players could not open or read', async () => {
     const error = await errorOf(create('No Slug!', { titles: { en: ' ' }, contents: {}, place: 'roof' }));
     expect(error.fields?.map(({ path }) => path).sort()).toEqual(['contents.en', 'place', 'slug', 'titles.en']);
     expect((await errorOf(create('fine', { contents: { en: { type: 'doc', content: [] } } }))).fields).toMatchObject([

@@ -30,7 +30,7 @@ const causes = async () =>
   );
 
 describe('the calendar', () => {
-  it('takes title, description, date, time and type, as the specification names them', async () => {
+  it('accepts title, description, date, time and type under the names in the specification', async () => {
     const body = {
       title: 'Siege',
       description: 'Two gates.',
@@ -152,7 +152,7 @@ describe('sign-ups and reminders', () => {
     expect(notifications).toMatchObject([{ kind: 'event_reminder', data: { titles: { de: 'Siege' } } }]);
   });
 
-  it('notify players of a cancelled date once, by email unless they switched it off, and not those of other dates', async () => {
+  it('notify players of a cancelled date once, by email unless they switched it off, and not players of other dates', async () => {
     const { id } = await schedule({ sign_up: true, rule: { frequency: 'weekly', count: 2 } });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     await one.api.events.setSignUp({ params: { id, date: dayAt(3) }, body: { signed_up: true } });

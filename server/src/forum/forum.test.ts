@@ -62,7 +62,7 @@ const holder = async (permission: string): Promise<TestUser> => {
 };
 
 describe('a section', () => {
-  it('shows itself, its threads and its posts only to those who may see it, through every reading call', async () => {
+  it('shows itself, its threads and its posts only to readers with the right, through every reading call', async () => {
     const secret = await open(boss, 'staff', 'Secret words');
     const member = await open(author, 'players', 'Only for members');
     const visitor = app.as();
@@ -177,7 +177,7 @@ describe('moderation', () => {
     expect((await errorOf(reply(author, thread))).code).toBe('forum.locked');
   });
 
-  it('notifies the reporter, counts a report for staff until it is decided, and keeps the reported text', async () => {
+  it('notifies the reporter, counts a report for staff until it is decided, and stores the reported text', async () => {
     const { thread } = await open(author);
     const post = await reply(author, thread, 'Buy gold here');
     const before = (await boss.api.forum.waiting()).waiting;
@@ -286,7 +286,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  it('remembers how far a player has read and never goes back', async () => {
+  it('remembers how far a player has read, and never moves back', async () => {
     const { thread } = await open(author);
     for (const text of ['One', 'Two', 'Three']) await reply(author, thread, `${text} ${thread}`);
     expect((await reader.api.forum.get({ params: { id: thread } })).own?.first_unread).toBe(1);

@@ -219,7 +219,7 @@ describe('the connection to the game that staff enter', () => {
     await save({ version: (await state()).version });
   });
 
-  it('keeps the password of commands for the same channels, sealed, and forgets it without channels', async () => {
+  it('keeps the sealed password of commands while the channels stay the same, and forgets it without channels', async () => {
     const secret = 'Commands!99';
     const channels = 'CH1=127.0.0.1:1, CH2=127.0.0.1:2';
     const version = async () => (await state()).version;

@@ -89,7 +89,7 @@ describe('the list of gateway messages', () => {
     await expect(shop.balance(owner)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('rejects staff who would decide on a message about their own payment', async () => {
+  it('does not let staff decide on a message about their own payment', async () => {
     const cashier = await createTestUser(shop.portal, { authority: 'god' });
     const permissions = JSON.stringify(['admin.donations.view', 'admin.donations.edit']);
     const role = await staff.api.roles.create({ body: { name: 'cashier', display_name: 'Cashier', permissions } });

@@ -65,7 +65,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(made.id, form())).approval?.status).toBe('pending');
   });
 
-  it('keeps what it sells and costs while a much cheaper offer waits, and saves the other fields', async () => {
+  it('keeps its goods and price while a much cheaper offer waits, and saves the other fields', async () => {
     const id = await onSale();
     const cheaper = await update(id, form({ names: { en: 'Renamed' }, price: 499 }));
     expect(cheaper).toMatchObject({

@@ -26,7 +26,7 @@ const save = (body: object) =>
 const shown = async (lang: (typeof languages)[number] = 'en') =>
   (await app.as().legal.get({ params, query: { lang } })).text;
 
-it('a text of staff replaces the built-in one in all languages at once, and never mixes with it', async () => {
+it('a text of staff replaces the built-in text in all languages at once, and the two are never mixed', async () => {
   expect(await shown()).toBeNull();
   await save({ contents: { en: doc('Our terms'), de: doc('Unsere Bedingungen'), fr: doc(' ') } });
   expect(await shown('de')).toMatchObject({ language: 'de', languages: ['en', 'de'], changed_on: '2026-11-25' });

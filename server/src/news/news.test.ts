@@ -34,7 +34,7 @@ const write = async (
 const titles = async (query: object = {}) => (await app.as().news.list({ query })).news.map(({ title }) => title);
 
 describe('published articles', () => {
-  it('are listed by category, pinned ones first, then the newest, page by page', async () => {
+  it('are listed by category, pinned articles first, then the newest, page by page', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       await write(title, title === 'Two' ? { category: 'events' } : {});
       app.clock.advance(60_000);

@@ -74,7 +74,7 @@ describe('the daily summary', () => {
     expect([(await mailsTo(reader)).length, (await mailsTo(late)).length]).toEqual([1, 1]);
   });
 
-  it('lists at most twenty entries, counts the others, and leaves out topics that were switched off since', async () => {
+  it('lists at most twenty entries, counts further ones, and leaves out topics that were switched off since then', async () => {
     const [reader, quiet] = [await createReader(), await createReader()];
     for (let thread = 0; thread < 23; thread += 1) await reply(reader.id, `Thread ${thread}`);
     await reply(quiet.id);

@@ -132,7 +132,7 @@ describe('a notification', () => {
 });
 
 describe('the list', () => {
-  it('continues after a row without gaps, and can be limited to unread ones', async () => {
+  it('continues after a row without gaps, and can be limited to unread notifications', async () => {
     for (let index = 0; index < 5; index += 1) await send(coins());
     const first = await player.api.notifications.list({ query: { limit: 2 } });
     await player.api.notifications.readAll({ body: { up_to: first.next ?? 0 } });
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect((await list())[0]).toMatchObject({ data: { coins: 77 } });
   });
 
-  it('keeps a login from a new device through a flood of others, until it is read', async () => {
+  it('keeps the notification of a login from a new device through a flood of others, until it is read', async () => {
     const device: Partial<Notice> = { kind: 'new_device', data: { device: 'Firefox' } };
     await send(coins(device));
     const flood = () => send(...Array.from({ length: maxNotifications + 1 }, () => coins()));

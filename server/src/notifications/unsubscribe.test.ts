@@ -57,7 +57,7 @@ describe('the link in an email that can be switched off', () => {
     expect((await player.api.notifications.switches()).switches.every(({ portal }) => portal)).toBe(true);
   });
 
-  it('changes nothing when it is only opened, and may be used again', async () => {
+  it('changes nothing when it is only opened, and can be used more than once', async () => {
     const token = tokenFor('support');
     await app.inject({ method: 'GET', url: `/unsubscribe?token=${token}` });
     expect(await emails('support')).toBe(true);

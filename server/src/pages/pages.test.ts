@@ -243,7 +243,7 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('lists each inline script once and ignores empty and unterminated ones', () => {
+  it('lists each inline script once and ignores empty and unterminated scripts', () => {
     const page = '<script>a()</script><script src="/b.js" async></script><script>a()</script><script>b()</script>';
     const policy = pagePolicy(Buffer.from(`<p>${page}<script></script><script>evil()`), false);
     const hashes = ['a()', 'b()'].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -88,7 +88,7 @@ it('only a few of many concurrent uploads reach the database, and the others get
 it.each([
   ['one account at several addresses', 1, 4],
   ['several accounts at one address', 4, 1],
-])('%s, which sends slowly, leaves a place for others', async (_, accounts, addresses) => {
+])('%s, which sends slowly, leaves places for other uploads', async (_, accounts, addresses) => {
   const users = await Promise.all(
     Array.from({ length: accounts }, () => createTestUser(app, { longLivedToken: true })),
   );
@@ -118,7 +118,7 @@ it.each([
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), { timeout: 20_000 });
 });
 
-it('uploads that fill all places and then stop lose them to others', async () => {
+it('uploads that fill all places and then stop lose their places to others', async () => {
   const users = await Promise.all(
     Array.from({ length: 3 }, () => createTestUser(app, { authority: 'implementor', longLivedToken: true })),
   );

@@ -64,7 +64,7 @@ const refusal = async (name: string, token?: string) => {
 };
 
 describe('the page of a player', () => {
-  it('counts and shows only what its reader can open', async () => {
+  it('counts and shows only content that its reader can open', async () => {
     const shown = await open('open', 'first');
     await open('players', 'second');
     const hidden = await open('open', 'third');

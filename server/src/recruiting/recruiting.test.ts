@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('the notice of a guild', () => {
-  it('is written by the leader alone, and read by everyone', async () => {
+  it('is written only by the leader, and read by everyone', async () => {
     expect(await codeOf(player.api.recruiting.save({ params: { id: guilds[0] ?? 0 }, body: { text: 'Mine' } }))).toBe(
       'recruiting.notLeader',
     );
@@ -130,7 +130,7 @@ describe('the notice of a guild', () => {
 });
 
 describe('an application', () => {
-  it('is made with a character without a guild that reaches the level', async () => {
+  it('is made with a character who has no guild and reaches the level', async () => {
     expect(await codeOf(apply(player, { character: 1 }))).toBe('recruiting.closed');
     await write({ min_level: 30 });
     const choices = (await own(player))?.characters;

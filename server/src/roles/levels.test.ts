@@ -82,7 +82,7 @@ describe('a staff level', () => {
 });
 
 describe('bans by staff who may only ban temporarily', () => {
-  it('last up to thirty days, and longer bans of others cannot be lifted', async () => {
+  it('last up to thirty days, and such staff cannot lift longer bans', async () => {
     const moderator = await createTestUser(portal, { authority: 'low_wizard' });
     const player = await createTestUser(portal);
     expect(await code(ban(moderator, player, { type: 'permanent' }))).toBe('users.onlyShortBans');

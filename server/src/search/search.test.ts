@@ -92,7 +92,7 @@ describe('the search', () => {
     expect(await find('stadte')).toEqual(['Zwei Städte']);
   });
 
-  it('returns each type in its own group, with what its link needs', async () => {
+  it('returns each type in its own group, with the data that its link needs', async () => {
     await boss.api.support.create({
       body: {
         topic: 'account',
@@ -129,7 +129,7 @@ describe('the search', () => {
     );
   });
 
-  it('shows a text in one language and leaves out what matches only in another', async () => {
+  it('shows a text in one language, and leaves out texts that match only in another', async () => {
     await boss.api.support.create({
       body: {
         topic: 'account',
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect((await page(3)).groups).toEqual([]);
   });
 
-  it('finds old posts too, although it looks at the newest ones first', async () => {
+  it('finds old posts too, although it searches the newest posts first', async () => {
     const old = await open(author, 'open', 'Years ago', 'basalt in the wall');
     const fresh = await open(author, 'open', 'Today', 'nothing of the kind');
     await app.platform.database.db.execute(sql`

@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('contains neither sessions of other users nor ended ones', async () => {
+  it('contains neither sessions of other users nor ended sessions', async () => {
     const { username, session } = await signUp(portal);
     await createTestUser(portal);
     const gone = await logIn(username);
@@ -104,7 +104,7 @@ describe('the sessions of one account', () => {
     return rows.filter(({ ended_at: end }) => end === null);
   };
 
-  it('are limited to fifty: a login ends the least recently used ones and notifies their browsers', async () => {
+  it('are limited to fifty: a login ends the least recently used sessions and notifies their browsers', async () => {
     const { id, username, session } = await signUp(portal);
     const over = ending(await connect(session.token));
     // Simulates one session more than the limit, as after an upgrade.

@@ -113,7 +113,7 @@ describe('the set-up checklist', () => {
     expect(await item('factors')).toMatchObject({ done: true });
   });
 
-  it('records who skipped what', async () => {
+  it('records who skipped which item', async () => {
     await skip('gateway', true);
     const [row] = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     expect(row).toMatchObject({ action: 'setup_update', changes: { gateway: { before: false, after: true } } });

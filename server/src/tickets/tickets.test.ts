@@ -144,7 +144,7 @@ describe('a ticket', () => {
 });
 
 describe('access to a ticket', () => {
-  it('is for its player and for staff with the permission, and no one else', async () => {
+  it('is only for its player and for staff with the permission', async () => {
     const { id } = await open();
     await answer(id);
     const version = await versionOf(id);
@@ -264,7 +264,7 @@ describe('staff', () => {
     expect(three.pagination.next).toBeNull();
   });
 
-  it('assign tickets only to those who may answer them', async () => {
+  it('assign tickets only to staff who may answer them', async () => {
     const { id } = await open();
     const assign = (assignee: number | null) => code(guard.api.tickets.update({ params: { id }, body: { assignee } }));
     expect(await assign(clerk.id)).toBe('tickets.assigneeNotFound');
@@ -297,7 +297,7 @@ describe('staff', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('rename, add, sort and delete topics, but cannot delete those that are built in or used', async () => {
+  it('rename, add, sort and delete topics, but cannot delete built-in or used topics', async () => {
     const add = (names: Record<string, string>) => boss.api.tickets.createTopic({ body: { names, detail: 'none' } });
     expect(await code(add({ de: 'Gilde' }))).toBe('tickets.topicNeeded');
     const { topics } = await add({ en: 'Guild', de: 'Gilde' });
@@ -333,7 +333,7 @@ describe('staff', () => {
   });
 });
 
-it('the data of a player is exported and erased, and what staff wrote stays without their name', async () => {
+it('tickets are exported and erased with their player, and messages that staff wrote stay without their name', async () => {
   const { db } = app.platform.database;
   const helper = await createTestUser(app, { authority: 'low_wizard' });
   const mine = await open();

@@ -33,7 +33,7 @@ const banned = (text: string | null) => ({ auth: { errors: { invalidCredentials:
 const path = 'auth.errors.invalidCredentials';
 
 describe('the texts that come with the portal', () => {
-  it('are complete in every language, and leave out those of the component page', async () => {
+  it('are complete in every language, and leave out the texts of the component page', async () => {
     const { languages, files } = await boss.api.translations.adminList();
     expect(languages).toHaveLength(10);
     expect(languages.map(({ missing }) => missing)).toEqual(languages.map(() => 0));
@@ -179,7 +179,7 @@ describe('saving texts', () => {
     expect(await warned('it')).toEqual(['missingPlural many', 'foreignPlural few']);
   });
 
-  it('changes nothing in a dry run, and reports what would change', async () => {
+  it('changes nothing in a dry run, and reports the changes that it would make', async () => {
     const { changes, version } = await save('pt', banned('Quem és?'), { dry_run: true });
     expect([changes, version]).toEqual([[{ key: path, before: null, after: 'Quem és?' }], 0]);
     expect(await app.platform.database.db.$count(translations)).toBe(0);
@@ -231,7 +231,7 @@ it('the built-in texts of every language pass the check that saved texts must pa
   expect(found).toEqual([]);
 });
 
-it('the Italian messages of the editor are those of the specification, word for word', async () => {
+it('the Italian messages of the editor equal the specification word for word', async () => {
   const { originalTexts } = await import('./catalogue.ts');
   const texts = originalTexts('it');
   expect(texts.get('translations.save.done')).toBe('✅ Traduzioni salvate con successo!');

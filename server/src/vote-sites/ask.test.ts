@@ -80,7 +80,7 @@ describe('a site that is asked', () => {
     expect(asked).toEqual(Array(2).fill(`/api/v1/vote/check?player_id=${token}`));
   });
 
-  it('is listed for players with what it learns about them', async () => {
+  it('is listed for players together with the data that it gets about them', async () => {
     const { api } = await toplist(() => '0');
     const [byToken, byAddress] = [await open('metin2gg', api), await open('epictop100', api)];
     const link = 'https://toplist.example/vote?name={username}';

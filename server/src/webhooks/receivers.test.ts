@@ -90,7 +90,7 @@ describe('a message to Discord', () => {
   const texts = {
     en: { title: '@everyone [free](https://evil.example) *coins*', excerpt: '<@123> hi', url: 'https://x.example/n' },
   };
-  it('mentions no one, whatever the texts contain', async () => {
+  it('mentions no one, whatever text it contains', async () => {
     const { id, webhook } = await bench.create({ format: 'discord', events: ['news.published'] });
     expect(webhook.format).toBe('discord');
     await bench.happen('news.published', { language: 'en', texts });

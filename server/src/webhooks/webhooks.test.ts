@@ -198,7 +198,7 @@ describe('a failed delivery', () => {
     expect((await bench.logOf(id))[0]).toMatchObject({ state: 'failed' });
   });
 
-  it('can be replayed by staff, alone or with all that failed', async () => {
+  it('can be replayed by staff, alone or together with all failed deliveries', async () => {
     const { id } = await bench.create();
     await bench.happen();
     await bench.happen();
@@ -232,7 +232,7 @@ describe('a failed delivery', () => {
 });
 
 describe('the test button', () => {
-  it('sends a test event to this webhook alone', async () => {
+  it('sends a test event only to this webhook', async () => {
     const { id, secret } = await bench.create();
     await bench.create({ name: 'Other' });
     await bench.calls().test({ params: { id } });
@@ -244,7 +244,7 @@ describe('the test button', () => {
   });
 });
 
-it('staff who may only view webhooks change nothing', async () => {
+it('staff who may only view webhooks cannot change anything', async () => {
   const { id } = await bench.create();
   const viewer = await createTestUser(bench.portal, { longLivedToken: true });
   const role = await bench.boss.api.roles.create({

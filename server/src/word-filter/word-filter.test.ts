@@ -16,7 +16,7 @@ const add = (body: Record<string, unknown>) =>
 const test = (text: string, language?: 'de' | 'en') =>
   boss.api['word-filter'].test({ query: { text, ...(language && { language }) } });
 
-it('the word filter applies the most severe rule, shows what was found, and masks the words of mild ones', async () => {
+it('the word filter applies the most severe rule, shows what was found, and masks the words of mild rules', async () => {
   const masks = await add({ pattern: 'darn', action: 'mask' });
   await add({ pattern: 'casino*', action: 'hold' });
   await add({ kind: 'link', pattern: 'bad.example', action: 'reject' });

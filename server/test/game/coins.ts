@@ -44,7 +44,7 @@ export const testCoins = (rig: () => GameRig): void => {
     expect(await balanceOf(world, id)).toBe(100);
   });
 
-  it('takes nothing if the balance is too low, and takes it later with the same key', async () => {
+  it('takes nothing while the balance is too low, and takes it later with the same key', async () => {
     const { world } = rig();
     const { id, login } = await newAccount(rig());
     await world.moveCoins(await movement(world, id, `${login}-a`, 40));

@@ -93,7 +93,7 @@ describe('the bridge of a room', () => {
     }
   });
 
-  it('is tested in both directions, and says what is wrong', async () => {
+  it('is tested in both directions, and reports what is wrong', async () => {
     const test = () => owner.api.discord.testBridge({ params: { room } });
     expect(await test()).toEqual({ out_trouble: null, in_trouble: null });
     expect(discord.channels.messages).toEqual([]);

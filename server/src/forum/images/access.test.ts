@@ -97,7 +97,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(key)).toEqual(everyone);
   });
 
-  it('for those who may read its section, also after the thread is moved or the section is closed', async () => {
+  it('for readers of its section, even after the thread is moved or the section is closed', async () => {
     const { key, thread } = await post('players');
     expect(await whoOpens(key)).toEqual(everyone.slice(1));
     const [seen] = (await reader.api.forum.get({ params: { id: thread } })).posts[0]?.images ?? [];
@@ -124,7 +124,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(second.key)).toEqual(['boss']);
   });
 
-  it('for its author and those who approve posts while the post waits', async () => {
+  it('for its author and staff who approve posts while the post waits', async () => {
     const { thread } = await post();
     await writeSettings(app.platform.database.db, { forum_held_posts: 100 }, app.clock.now());
     const { key, id } = await reply(thread);

@@ -117,7 +117,7 @@ describe('a picture in a post', () => {
 });
 
 describe('limits of pictures', () => {
-  it('keep new accounts from uploading and from posting what they uploaded earlier', async () => {
+  it('keep new accounts from uploading pictures, and from posting pictures that they uploaded earlier', async () => {
     const player = await createTestUser(app, { longLivedToken: true });
     expect((await send(player, await picture())).code).toBe('forum.noImagesYet');
     const known = await knownPlayer();
