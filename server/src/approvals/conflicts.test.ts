@@ -122,7 +122,7 @@ describe('acting alone', () => {
     const found = (await asker.api.roles.permissions()).find((permission) => permission.name === name);
     await asker.api.roles.togglePermission({ params: { id: found?.id ?? 0 } });
   };
-  /** Bans the account in the game by hand, and gives the portal that state. */
+  /** Bans the account directly in the game, and lets the portal adopt the ban. */
   const banThroughDifference = async () => {
     const { database } = portal.platform;
     const [row] = await database.db

@@ -24,8 +24,8 @@ export type MarkChange = {
 };
 
 /**
- * Moves Dragon Marks once per cause. The user must be locked. Spending needs enough of them; marks that go back with a refund may
- * leave a debt, which later purchases repay.
+ * Moves Dragon Marks of a locked user once per cause. Spending needs enough of them, but marks taken back by a refund may leave a debt,
+ * which later purchases repay.
  */
 export const moveMarks = async (tx: Tx, { userId, cause, reason, amount, order, now }: MarkChange): Promise<void> => {
   if (amount === 0) return;

@@ -1,5 +1,5 @@
-// Re-encodes one picture as a single webp file. Runs in a separate process like picture-process.ts, for the same reasons.
-// Arguments: input, output file, longest side in pixels, `inside` or `cover` for a square. Prints the size or why it is rejected.
+// Re-encodes one picture as a single webp file, in a separate process like picture-process.ts and for the same reasons. Arguments: input,
+// output file, longest side in pixels, `inside` or `cover` for a square; prints the size, or why the picture is rejected.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import sharp from 'sharp';
 

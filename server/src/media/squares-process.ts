@@ -1,5 +1,5 @@
-// Draws squares from a stored picture. Runs in a separate process like picture-process.ts, for the same reasons.
-// Arguments: input, output folder, sides in pixels with commas between them.
+// Draws squares from a stored picture, in a separate process like picture-process.ts and for the same reasons. Arguments: input, output
+// folder, sides in pixels separated by commas.
 import { join } from 'node:path';
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import sharp from 'sharp';

@@ -217,7 +217,7 @@ describe('staff', () => {
     expect((await Promise.all([send(guard), send(second)])).sort()).toEqual(['done', 'tickets.changedMeanwhile']);
     const { messages, assignee, version: now } = await guard.api.tickets.adminGet({ params: { id } });
     expect(messages).toHaveLength(2);
-    // The first to answer takes the ticket.
+    // The first member of staff to answer becomes the assignee.
     expect(assignee?.username).toBe(messages[1]?.author);
     await reply(id, 'I forgot something');
     const late = guard.api.tickets.answer({ params: { id }, body: { text: 'Late', version: now } });

@@ -28,7 +28,7 @@ const maxFields = 20;
 const keyFields = /key|secret|signature/i;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Takes the same time for every text. An unset secret equals nothing. */
+/** Takes the same time for every text. An unset secret never matches. */
 const isSame = (sent: string, secret: string): boolean =>
   secret !== '' && timingSafeEqual(digest(sent), digest(secret));
 

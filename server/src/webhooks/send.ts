@@ -217,7 +217,7 @@ export const sendTo = async (platform: Platform, { webhook }: { webhook: number 
   if (await findDue(platform, webhook)) platform.jobs.runNow(sendJob, { webhook });
 };
 
-/** Starts a run for every webhook that has something due. */
+/** Starts a run for every webhook with due deliveries. */
 export const sweep = async (platform: Platform): Promise<void> => {
   const due = await platform.database.db
     .selectDistinct({ id: webhookDeliveries.webhook_id })

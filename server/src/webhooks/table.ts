@@ -86,7 +86,7 @@ export const webhookDeliveries = pgTable(
     /** Attempts since the delivery was queued, which determine the next pause. */
     tries: integer().notNull().default(0),
     next_attempt_at: moment().notNull(),
-    /** The latest ten, newest first. */
+    /** The latest ten attempts, newest first. */
     attempts: jsonb().$type<WebhookAttempt[]>().notNull().default([]),
   },
   (table) => [

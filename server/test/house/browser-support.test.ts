@@ -24,7 +24,7 @@ const ownNames = new Set([
   'restore',
   'share',
 ]);
-/** Features that screens check for and do without if they are missing. */
+/** Features that screens check for and can do without. */
 const optional = new Set(['connection', 'trustedTypes']);
 /** Members that `web/app/platform/popover-fallback.ts` adds to older browsers. */
 const filledIn = new Set(['newState', 'hidePopover', 'showPopover']);
