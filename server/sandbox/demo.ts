@@ -33,7 +33,7 @@ export type DemoOrder = {
   share?: number;
   late?: boolean;
 };
-/** What the gateway would have told the portal. */
+/** What the gateway would have reported to the portal. */
 export type DemoRecord = {
   sessionId: string;
   transactionId: string;
@@ -75,7 +75,7 @@ export const recordDemoPayments = () => {
   const shared = { context, outbox: silent };
   const noRequest = { id: null, idempotency_key: null };
   const stripe: StripeState = { ...shared, records: emptyStripe(), request: noRequest, sweptAt: 0 };
-  // Nothing is signed here.
+  // Recorded payments send no webhooks, so nothing is signed here.
   const signer = undefined as unknown as PayPalState['signer'];
   const paypal: PayPalState = { ...shared, records: emptyPayPal(), settings: defaultPayPal, signer };
   const nowpayments: NowPaymentsState = { ...shared, records: emptyNowPayments(), settings: defaultNowPayments };
@@ -166,7 +166,7 @@ export const recordDemoPayments = () => {
   const pay = { stripe: payByCard, paypal: payByPayPal, nowpayments: payInCrypto };
   return {
     add: (order: DemoOrder): DemoRecord => pay[order.gateway](order),
-    /** Content of the sandbox's state file. Without events, which would arrive again as lost webhooks. */
+    /** Returns the content of the sandbox's state file without events, because the portal would receive them as lost webhooks. */
     snapshot: () => ({
       stripe: { records: { ...stripe.records, events: {} }, deliveries: [] },
       paypal: { records: { ...paypal.records, events: {} }, deliveries: [] },

@@ -3,7 +3,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 
 const dayMs = 86_400_000;
 
-/** One announcement of each state, so that the bar and the list have something to show. */
+/** One announcement in each state, so that the bar and the list have something to show. */
 export const seedAnnouncements = async (tx: Tx, now: Date): Promise<void> => {
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const shared = { link: null, audience: 'everyone', dismissible: true, starts_at: null, ends_at: null } as const;

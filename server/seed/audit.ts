@@ -54,7 +54,7 @@ const banRow = (random: Random, actor: DemoUser, ban: DemoBan): Row =>
     notes: ban.reason,
   });
 
-/** More actions within an hour than the suspicion rule allows. */
+/** Seeds more actions within an hour than the suspicion rule allows. */
 const burst = (staff: DemoUser[], players: DemoUser[], now: Date): Row[] => {
   const actor = staff.find(({ authority }) => authority === 'high_wizard');
   if (!actor) return [];

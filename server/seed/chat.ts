@@ -139,7 +139,7 @@ const seedPrivate = async (tx: Tx, idOf: (username: string) => number, now: Date
   }
 };
 
-/** Rooms in which players have just talked, with reactions, a mention, an unread message and a report, and private conversations. */
+/** Seeds public rooms with recent messages, reactions, a mention, an unread message and a report, and private conversations. */
 export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date): Promise<void> => {
   const ids = new Map(players.map(({ username, id }) => [username, id]));
   const idOf = (username: string): number => {

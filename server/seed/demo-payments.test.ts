@@ -73,7 +73,7 @@ const stateOf = ({
 });
 
 describe('the demo’s payments at the sandbox', () => {
-  it('stay as they are when they are checked with the gateway', async () => {
+  it('are unchanged by a check with the gateway', async () => {
     const rows = await known();
     expect(rows.length).toBeGreaterThan(150);
     for (const row of rows) {
@@ -104,7 +104,7 @@ describe('the demo’s payments at the sandbox', () => {
     ).resolves.toMatchObject({ refund: { amount: 5, status: 'succeeded' } });
   });
 
-  it('come with messages that wait for staff, also after they are tried again', async () => {
+  it('include gateway messages that still wait for staff after a retry', async () => {
     const { db } = demo.platform.database;
     const open = () => db.select().from(webhookInbox).where(isNull(webhookInbox.processed_at));
     for (const { id } of await open()) await processEvent(demo.platform, { id });

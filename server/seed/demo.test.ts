@@ -62,7 +62,7 @@ describe('the demo community', () => {
     expect(new Set(items.map(({ picture }) => picture?.id)).size).toBe(items.length);
   });
 
-  it('has coin histories in the order of their times, without debts', async () => {
+  it('has coin histories in chronological order, without debts', async () => {
     const wrong = await count(`
       SELECT id FROM (
         SELECT id, created_at,
@@ -80,7 +80,7 @@ describe('the demo community', () => {
     expect(await verifyAudit(demo.platform.database.db)).toMatchObject({ ok: true });
   });
 
-  it('shows only staff actions that the actor could have done', async () => {
+  it('shows only staff actions that their actor was allowed to perform', async () => {
     const { db } = demo.platform.database;
     const rows = await db.select().from(auditLogs).where(like(auditLogs.resource, '/api/admin/%'));
     expect(rows.length).toBeGreaterThan(20);
@@ -108,7 +108,7 @@ describe('the demo community', () => {
     expect(packages.filter(({ is_popular }) => is_popular).map(({ name }) => name)).toEqual(['Captain’s coffer']);
   });
 
-  it('has an open ban for exactly the banned users, and no events in the future or before registration', async () => {
+  it('has an open ban for each banned user and no one else, and no events in the future or before registration', async () => {
     const unlike = `select username from users u where (u.status = 'banned') <> exists
       (select 1 from users_bans b where b.user_id = u.id and b.lifted_at is null)`;
     expect(await count(unlike)).toEqual([]);

@@ -55,7 +55,6 @@ export const demoPassword = 'Demo1234';
 /** Usernames of the demo logins, all with `demoPassword`. */
 export const demoLogins: readonly string[] = demoAccounts.map(({ username }) => username);
 
-/** Whether the portal has no accounts yet. */
 export const isEmpty = async (tx: Tx): Promise<boolean> => {
   const rows = await tx.select({ id: users.id }).from(users).limit(1);
   return rows.length === 0;
@@ -68,8 +67,8 @@ const writeSandboxState = (dataDir: string, snapshot: object): void => {
 };
 
 /**
- * Fills an empty portal with a demo community, whose payments the payment sandbox then knows too. People and amounts are always the same; times are relative to now. Throws in
- * production, because the passwords are public.
+ * Fills an empty portal with a demo community whose payments the sandbox knows; people and amounts are always the same, and times are
+ * relative to now. Throws in production, because the passwords are public.
  */
 export const seedDemoCommunity = async (
   platform: Pick<Platform, 'env' | 'clock' | 'database' | 'crypto' | 'passwords'>,

@@ -9,7 +9,7 @@ export type DemoThread = {
   locked?: true;
   prefix?: 'question' | 'guide' | 'suggestion' | 'bug' | 'event';
   tags?: string[];
-  /** Number of the reply that answers it. */
+  /** Number of the reply that solves the thread. */
   solved?: number;
   text: string;
   /** Lines of a list after the text. */

@@ -25,7 +25,9 @@ const totalsOf = (payments: readonly DemoPayment[]): DayTotals[] => {
 /** A session that the sandbox does not know, so that its event stays unprocessed. */
 export const unknownSession = 'cs_test_demo_unknown';
 
-/** Seeds a week of comparisons with the gateways, one of them different, and messages that are resolved or wait for staff. */
+/**
+ * Seeds a week of comparisons with the gateways, one of which found a difference, and gateway messages that are resolved or wait for staff.
+ */
 export const seedGatewayEvents = async (tx: Tx, payments: readonly DemoPayment[], now: Date): Promise<void> => {
   const completed = payments.filter(({ completed_at }) => completed_at !== null);
   const rows = Array.from({ length: days }, (_, index) => index + 1).flatMap((age) => {

@@ -20,7 +20,7 @@ type Case = Pick<DemoOrder, 'gateway' | 'share' | 'late'> & {
   paid?: number;
 };
 
-/** One payment for each decision that staff make about money. The first ones belong to the demo login `player`. */
+/** One payment for each decision that staff make about money. The first payments belong to the demo login `player`. */
 const cases: readonly Case[] = [
   { gateway: 'nowpayments', reason: 'partial', share: 0.4, age: 2 * hour, paidAfter: 9 * minute },
   { gateway: 'nowpayments', reason: 'overpaid', share: 1.5, age: 3 * day, paidAfter: 12 * minute },
@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
 
 type HeldPayment = {
   values: typeof payments.$inferInsert;
-  /** Adds its timeline, and its refund if it went back. */
+  /** Adds the payment's timeline, and its refund if the money went back. */
   complete(tx: Tx, row: DemoPayment): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import type { ItemDrawing } from './item-drawings.ts';
 
-/** The bundle of the demo shop: texts, drawing, and the numbers of its items with how many of each. */
+/** The bundle of the demo shop: texts, drawing, and the number and quantity of each item. */
 export const demoBundle = {
   picture: 'item-chest' satisfies ItemDrawing,
   contents: [

@@ -6,7 +6,6 @@ type Row = typeof items.$inferInsert;
 type DemoItem = Omit<Row, 'category_id' | 'status' | 'sockets' | 'attributes' | 'created_at' | 'updated_at'> &
   Partial<Pick<Row, 'status' | 'sockets' | 'attributes'>> & {
     category: string;
-    /** The name of its drawing. */
     picture?: ItemDrawing;
     /** Days until the sale ends, and until the item comes into the shop. */
     saleDays?: number;
@@ -21,7 +20,6 @@ const texts = (all: string): Partial<Record<Language, string>> => {
   return Object.fromEntries(order.map((language, index) => [language, parts[index]]));
 };
 
-/** The catalogue of the demo shop, in its order. */
 export const catalogueItems: readonly DemoItem[] = [
   {
     category: 'weapons',

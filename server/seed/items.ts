@@ -15,8 +15,8 @@ import { hour } from './random.ts';
 const day = 24 * hour;
 
 /**
- * What the demo players bought, when, and the state of each delivery. A delivery that waits holds up later ones of its
- * account, so it does not belong to the player that visitors try the shop as.
+ * Orders of the demo players: what they bought, when, and the state of each delivery. A waiting delivery holds up later ones of its
+ * account, so none belongs to the account with which visitors try the shop.
  */
 const orders = [
   { by: 'player', item: 0, quantity: 1, hoursAgo: 70, status: 'delivered' },
@@ -33,7 +33,7 @@ const showPicture = async (tx: Tx, { id, names }: typeof items.$inferSelect, pic
     .values({ media_id: picture, domain: 'items', target: String(id), title: names.en ?? '' });
 };
 
-/** Seeds the catalogue of the item shop and a few orders, and returns what they cost. */
+/** Seeds the catalogue of the item shop and a few orders, and returns their costs. */
 export const seedItems = async (
   tx: Tx,
   now: Date,

@@ -28,7 +28,7 @@ const openSystemAccounts = async (tx: Tx, kinds: TransferKind[]): Promise<void> 
     .onConflictDoNothing();
 };
 
-/** Seeds coin movements, also those of payments, in chronological order, with three statements for speed. */
+/** Seeds all coin movements, including those of payments, in chronological order; three statements keep this fast. */
 export const seedLedger = async (tx: Tx, paid: DemoPayment[], others: Movement[], now: Date): Promise<void> => {
   const movements = [...paid.flatMap((payment) => movementsOf(payment, now)), ...others];
   if (movements.length === 0) return;

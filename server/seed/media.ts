@@ -71,7 +71,7 @@ const filesOf = ({ name, widths }: Drawing) =>
     })),
   );
 
-/** Registers drawings whose sizes exist already. `storeMedia` stores their files. */
+/** Registers the drawings, whose sizes are already built; `storeMedia` stores their files. */
 export const seedMedia = async (tx: Tx, now: Date): Promise<{ id: number; hash: string; drawing: Drawing }[]> => {
   if (artFolder === undefined) return [];
   const rows = [...scenes, ...itemPictures].map((drawing) => ({

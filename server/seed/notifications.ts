@@ -32,7 +32,7 @@ const rows: readonly Seeded[] = [
   },
 ];
 
-/** Notifications of the demo player, oldest first: read ones, unread ones, and several replies as one. */
+/** Notifications of the demo player, oldest first: read, unread, and several replies grouped into one. */
 export const seedNotifications = async (tx: Tx, now: Date): Promise<void> => {
   const people = await tx
     .select({ id: users.id, username: users.username })

@@ -44,7 +44,6 @@ const shop = [
 ];
 export type DemoPackage = Awaited<ReturnType<typeof seedPackages>>[number];
 
-/** Seeds the coin shop. */
 export const seedPackages = async (tx: Tx, now: Date) => {
   const rows = [];
   for (const [index, values] of shop.entries())

@@ -23,7 +23,7 @@ const reference = (random: Random): string =>
 
 const statusAt = (random: Random, age: number): PaymentStatus => {
   const dice = random.next();
-  // Only recent payments are open, because gateways close older ones.
+  // Only recent payments are open, because gateways close older payments.
   if (age < 45 * minute && dice < 0.3) return 'pending';
   if (age < 6 * hour && dice < 0.25) return 'processing';
   if (dice < 0.78) return 'completed';
@@ -72,7 +72,7 @@ const draft = (
     currency,
     refunded_amount: status === 'refunded' ? amount : 0,
     livemode: false,
-    // Unpaid ones have no session, so that the reconciliation does not ask the sandbox about them.
+    // Unpaid payments have no session, so that the reconciliation does not ask the sandbox about them.
     gateway_session_id: recorded?.sessionId ?? null,
     gateway_transaction_id: recorded?.transactionId ?? null,
     crypto: recorded?.crypto ?? null,
@@ -122,7 +122,7 @@ export const seedPayments = async (
     draft(random, now, sandbox, purchase(random, now, index, players, shop)),
   );
   const held = draftHeldPayments({ now, players: options.players, shop, sandbox });
-  // Ids follow the time, as in lists that are newest first.
+  // Sorted by time, so that newer payments get higher ids.
   const values = [...drafts.map(({ refundId: _, ...row }) => row), ...held.map((each) => each.values)].sort(
     (one, other) => one.created_at.getTime() - other.created_at.getTime(),
   );

@@ -56,9 +56,7 @@ export const people: readonly Person[] = languages.flatMap((language) =>
 
 /** Banned players; goldrush24 registered only today. */
 export const banned = new Set(['goldrush24', 'ruina', 'Garduna', 'Zwergfell', 'Ielele', 'Babaruha', 'Tizianox']);
-/** Players who deleted their account. */
 export const deleted = new Set(['Ombrosa', 'Corbac', 'Mgielka', 'Adamastor']);
-/** Players who registered today. */
 export const newcomers = new Set([
   'goldrush24',
   'Kestrel77',

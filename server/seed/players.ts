@@ -51,7 +51,7 @@ const draft = (random: Random, now: Date): Draft[] => {
 const lastPlay = (random: Random, now: Date, created: Date, status: Draft['status']): Date | null => {
   if (random.chance(0.06)) return null;
   const age = now.getTime() - created.getTime();
-  // Most active players played recently; banned and deleted ones did not.
+  // Most active players played recently; banned and deleted players did not.
   const ago = status === 'active' ? Math.min(age, random.next() ** 3 * 30 * day) : age * (0.2 + random.next() * 0.6);
   return new Date(now.getTime() - Math.floor(ago));
 };

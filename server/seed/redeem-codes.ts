@@ -12,7 +12,7 @@ const day = 24 * hour;
 export const demoCode = 'WYRMGATE-DEMO';
 const demoItemCode = 'WYRMGATE-ITEM';
 
-/** Seeds a code word that visitors can try, and a batch that has expired, with what players redeemed of it. */
+/** Seeds a code word that visitors can try, an expired batch, and what players redeemed from it. */
 export const seedRedeemCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, now: Date): Promise<void> => {
   const people = await tx
     .select({ id: users.id, username: users.username })

@@ -10,7 +10,7 @@ type Row = {
   topic: BuiltInTopic;
   subject: string;
   detail?: string;
-  /** Hours since it was opened. */
+  /** Hours since the ticket was opened. */
   age: number;
   state: TicketState;
   rating?: number;

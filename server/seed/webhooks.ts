@@ -8,7 +8,7 @@ import { day, hour } from './random.ts';
 
 const minute = 60_000;
 
-/** Seeds a switched-off webhook with what it sent, and a paused one. Neither sends anything, because the demo has no receivers. */
+/** Seeds a switched-off webhook with its deliveries, and a paused one. Neither sends anything, because the demo has no receivers. */
 export const seedWebhooks = async (tx: Tx, crypto: Pick<Crypto, 'seal'>, now: Date): Promise<void> => {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const rowOf = (url: string) => {

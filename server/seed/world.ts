@@ -9,7 +9,7 @@ const days = 14;
 const charted = 150;
 const hours = 30 * 24;
 
-/** Places of the last days around the current order, so that the charts of the demo world have a past. */
+/** Seeds places of the last days that are close to the current order, so that the charts of the demo world have a past. */
 const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL) =>
   tx.execute(sql`
     insert into ${worldHistory} (subject_id, board, day, place)
@@ -29,7 +29,7 @@ export const seedWorld = async (tx: Tx, now: Date): Promise<void> => {
     await tx.execute(
       sql`insert into ${worldIdentities} (family, kind, game_id) select 'demo', ${kind}, id from ${table} order by id`,
     );
-  // The strongest characters and those of the demo player show what they wear.
+  // The strongest characters and the demo player's characters show what they wear.
   await tx.execute(sql`
     update ${worldIdentities} set equipment = true where family = 'demo' and kind = 'character' and game_id in (
       select id::text from ${demoCharacters} where authority = 'player' order by progress desc limit 40)`);

@@ -64,7 +64,7 @@ const Variables = z.object({
   /** Multiplies every limit per address. */
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
-  /** Where the latest release is described as JSON. */
+  /** Address at which the latest release is described as JSON. */
   RELEASES_URL: httpUrl.optional(),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
@@ -152,7 +152,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     smtpAuthorities: data.SMTP_CA_FILE === undefined ? undefined : readAuthorities(data.SMTP_CA_FILE),
     ...readGateways(data, production),
     apiDocs: data.API_DOCS === undefined ? !production : data.API_DOCS === '1',
-    /** Days that ended sessions with their devices, emails and processed gateway messages are kept. */
+    /** Days for which ended sessions with their devices, emails, and processed gateway messages are kept. */
     keepDays: { sessions: data.KEEP_SESSIONS_DAYS, mails: data.KEEP_MAILS_DAYS, webhooks: data.KEEP_WEBHOOKS_DAYS },
     sandbox: data.PAYMENT_SANDBOX === '1',
     storage: readStorage(data, reject),

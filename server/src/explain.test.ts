@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { explain } from './explain.ts';
 
-/** Returns the error that listening on `place` causes. */
 const listenError = async (place: ListenOptions): Promise<unknown> => {
   const server = createServer();
   const failed = once(server, 'error');

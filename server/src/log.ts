@@ -27,7 +27,7 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
       censor: '[redacted]',
     },
     serializers: {
-      // Only these properties, because database errors also contain the values of the query.
+      // Logs only these properties, because database errors also contain the values of the query.
       err: (error: unknown) => {
         if (!(error instanceof Error)) return { message: String(error) };
         const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -37,7 +37,7 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
           message: error.message.split('\nparams:')[0],
           code,
           cause: cause?.message,
-          // Only stack frames, because the first lines repeat the message with its values.
+          // Logs only stack frames, because the first lines repeat the message with its values.
           stack: error.stack
             ?.match(/^\s+at .*$/gm)
             ?.slice(0, 8)

@@ -45,7 +45,7 @@ const senderKey = 'mail:sender';
 /** Maximum delay for a process that missed an invalidation. */
 const senderSeconds = 5;
 
-/** Opens every part of the platform as the environment configures it, or its stand-in. */
+/** Opens every part of the platform as the environment configures it; `overrides` replace parts in tests. */
 export const openPlatform = async (
   env: Env,
   log: Logger,

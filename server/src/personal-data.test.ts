@@ -143,7 +143,7 @@ describe('personal data', () => {
     for (const hidden of [...Object.values(secrets), '$argon2', 'v1.', 'hash', '1234567'])
       expect(exported, hidden).not.toContain(hidden);
 
-    // Twice, because a job may be repeated.
+    // Erases twice, because a job may be repeated.
     for (let times = 0; times < 2; times += 1) await transaction((tx) => erasePersonalData(tx, id, portal.clock.now()));
     // `audit_names` contains the names of the audit log for its search.
     expect((await tablesWith(db, traces)).sort()).toEqual(['audit_logs', 'audit_names']);

@@ -86,7 +86,7 @@ export const personalData = {
   users: usersPersonalData,
 } as const satisfies Record<string, PersonalData>;
 
-/** Tables whose rows keep the id of an erased user, and why. All other tables must have none left. */
+/** Tables whose rows keep the id of an erased user, and why. All other tables must keep no such id. */
 export const retainedIds: Readonly<Record<string, string>> = {
   users: 'The id identifies remaining records of the account; name, address and secrets are gone.',
   payments: 'Tax and accounting law; the IP address of the purchase is removed.',
@@ -117,14 +117,12 @@ export const retainedIds: Readonly<Record<string, string>> = {
   users_bans: 'Bans that the erased user imposed on others.',
 };
 
-/** Returns all personal data of a user by domain. */
 export const exportPersonalData = async (tx: Tx, userId: number): Promise<Record<string, unknown>> => {
   const exported: Record<string, unknown> = {};
   for (const [domain, hook] of Object.entries(personalData)) exported[domain] = await hook.export(tx, userId);
   return exported;
 };
 
-/** Erases the personal data of a user in every domain. */
 export const erasePersonalData = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   for (const hook of Object.values(personalData)) await hook.erase(tx, userId, now);
 };

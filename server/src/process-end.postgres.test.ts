@@ -15,7 +15,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const note = () => join(folder, 'running.json');
-/** The id of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 
 describe('the note of the running process', () => {
@@ -59,7 +58,7 @@ it('a portal that was killed says so at its next start, and one that was stopped
   await database.close();
 });
 
-it('a portal whose data folder cannot be written starts on PostgreSQL and says what will fail', async () => {
+it('a portal whose data folder cannot be written starts on PostgreSQL and reports what will fail', async () => {
   const database = await openTestDatabase();
   writeFileSync(join(folder, 'file'), '');
   const portal = await startPortalProcess({

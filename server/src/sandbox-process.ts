@@ -8,9 +8,9 @@ import { randomToken } from './platform/crypto/crypto.ts';
 /** The payment sandbox, which runs as a separate process. */
 export type SandboxProgram = {
   url: string;
-  /** Environment variables that point the portal to it. */
+  /** Environment variables that point the portal to the sandbox. */
   variables: Record<string, string>;
-  /** Starts it. `settled` resolves when it is listening or has failed. */
+  /** Starts the sandbox. `settled` resolves when it is listening or has failed. */
   launch(): { child: ChildProcess; settled: Promise<void> };
 };
 

@@ -33,7 +33,7 @@ export const storeKeyPrint = async (tx: Tx, print: string, now: Date): Promise<v
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updated_at: now } });
 };
 
-/** Whether the key has so few different digits that a person must have typed it. Random ones have more than ten. */
+/** Whether the key has so few different digits that a person must have typed it. Random keys have more than ten. */
 export const isGuessableKey = (env: KeyPlace): boolean => {
   const key = env.secretKey ?? (existsSync(fileOf(env)) ? readFileSync(fileOf(env), 'utf8').trim() : undefined);
   return key !== undefined && new Set(key.toLowerCase()).size < 8;
@@ -47,7 +47,7 @@ export const stateOfKey = async (tx: Tx, env: Env): Promise<'right' | 'wrong' | 
   return keyPrint(openCrypto(env)) === print ? 'right' : 'wrong';
 };
 
-/** Accepts the first key of a database and rejects any other one, which could not read what the first one sealed. */
+/** Accepts the first key of a database and rejects any other key, which could not read values that the first one sealed. */
 export const requireKeyOf = async (tx: Tx, { env, crypto, clock }: Pick<Platform, 'env' | 'crypto' | 'clock'>) => {
   const print = keyPrint(crypto);
   await tx.insert(settings).values({ key: row, value: print, updated_at: clock.now() }).onConflictDoNothing();

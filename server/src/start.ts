@@ -168,7 +168,7 @@ export const start = async (
       if (sandbox?.kill()) await once(sandbox, 'exit');
       process.exit(0);
     };
-    // Before the start has finished, because requests are served before the jobs run.
+    // Registered before the start has finished, because requests are served before the jobs run.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(() => undefined));
     const running = await starting;
     if (killed) running.platform.log.warn(killedText);

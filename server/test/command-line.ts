@@ -9,7 +9,6 @@ import { createEmbeddedDatabase, openTestDatabase } from './database.ts';
 
 export type TestPortal = {
   dataDir: string;
-  /** Runs a command against this portal. */
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
   /** Works on the database and closes it, because commands open it themselves. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;

@@ -55,7 +55,7 @@ it.each(callers)(
   },
 );
 
-it('the counts of a section are those of the threads and posts that its readers see', async () => {
+it('the counts of a section include exactly the threads and posts that its readers see', async () => {
   const { groups } = await c.app.as().forum.sections();
   const sections = groups.flatMap((group) => group.sections);
   expect(sections.map(({ slug }) => slug)).toEqual(['open', 'read-only']);

@@ -33,7 +33,7 @@ export type Api = TestUser['api'];
 export type Community = {
   app: TestApp;
   people: Record<Exclude<Caller, 'visitor'>, TestUser>;
-  /** The player who wrote what the others read, in the guild of `member`. */
+  /** The player who wrote the texts that the others read, in the guild of `member`. */
   author: TestUser;
   /** The other player of the private conversation. */
   friend: TestUser;
@@ -147,7 +147,7 @@ export const openCommunity = async (): Promise<Community> => {
   await people.boss.api.chat.mute({ body: { username: people.muted.username, reason: 'Insults', hours: 8760 } });
   await people.boss.api.users.ban({ params: { id: people.banned.id }, body: { type: 'permanent', reason: 'Bots' } });
   wait();
-  /** Sessions of staff end after twelve hours. */
+  /** Logs staff in again, because their sessions end after twelve hours. */
   const renew = async () => {
     for (const name of [...staff, 'boss'] as const) {
       const token = await openTestSession(db(), people[name].id, app.clock.now(), { longLivedToken: true });

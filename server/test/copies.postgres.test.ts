@@ -71,7 +71,7 @@ const expireJobs = async () => {
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql }, migrate: false, supervise: false, schedule: false });
   await boss.start();
   await boss.supervise();
-  // Once a minute, outside of tests.
+  // Outside of tests, this job runs once a minute.
   await boss.send('payments.sweep', {});
   await boss.stop();
 };

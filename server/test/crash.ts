@@ -19,7 +19,7 @@ const secrets = { secretKey: 'sk_test_crash', webhookSecret: 'whsec_crash' };
 /** A portal that can be killed and restarted on the same database, with a sandbox that keeps running. */
 export type CrashRig = {
   control: SandboxControl;
-  /** Starts the portal. With a fault point, it dies there. */
+  /** Starts the portal. With a fault point, the portal dies at that point. */
   start(faultPoint?: FaultPoint, env?: Record<string, string>): Promise<PortalProcess>;
   /** Returns the API client of a user on a running portal. */
   as(portal: PortalProcess, createUser: TestUser): Api<Contract>;

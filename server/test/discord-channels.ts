@@ -45,7 +45,6 @@ export const createChannels = () => {
     messages: [] as StoredMessage[],
     /** The bot lost its right to read the channel. */
     hidden: false,
-    /** The webhook was deleted. */
     gone: false,
     /** Without this right lists are empty, and a single message is refused. */
     mayReadHistory: true,

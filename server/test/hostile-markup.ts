@@ -83,7 +83,7 @@ const direct = [
   `\${${run}}`,
 ];
 
-/** Published mutations: what a parser turns into markup only when its output is parsed again. */
+/** Published mutations: text that a parser turns into markup only when its output is parsed again. */
 const mutations = [
   (code: string) => `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;${code}">`,
   (code: string) => `<math><mtext><table><mglyph><style><math>${code}`,

@@ -9,7 +9,6 @@ import type { Platform } from '../src/platform/platform.ts';
 type Rig = { platform: Pick<Platform, 'database' | 'game'>; clock: Pick<Clock, 'now'> };
 let count = 0;
 
-/** Gives a player coins. */
 export const giveCoins = (database: Database, userId: number, amount: number, now: Date): Promise<boolean> => {
   count += 1;
   const cause = `test:coins:${userId}:${count}`;
@@ -33,7 +32,7 @@ export const giveGameAccount = async ({ platform, clock }: Rig, userId: number):
   return id;
 };
 
-/** Puts an item on sale: 100 coins, unlimited, unless told otherwise. Returns its id. */
+/** Puts an item on sale, by default for 100 coins and without a limit, and returns its id. */
 export const createTestItem = async (
   database: Database,
   more: Partial<typeof items.$inferInsert> = {},

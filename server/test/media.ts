@@ -12,7 +12,6 @@ import type { TestApp } from './app.ts';
 
 const boundary = 'wyrmgate-test-form';
 
-/** A request that uploads one file. */
 export const uploadRequest = (token: string, name: string, content: Uint8Array, field = 'file'): InjectOptions => ({
   method: 'POST',
   url: '/api/admin/media',
@@ -32,7 +31,6 @@ export type UploadReply = {
   data: { id: number; key: string } & Record<string, unknown>;
 };
 
-/** Uploads one file. */
 export const upload = async (app: TestApp, token: string, name: string, content: Uint8Array): Promise<UploadReply> => {
   const { status, body } = await app.inject(uploadRequest(token, name, content));
   const { code, data } = body as { code?: string; data: UploadReply['data'] };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; text?: string; headers?: Record<string, string>; delayMs?: number };
 
-/** A real HTTP server on this machine that keeps what it is sent. `answer` decides about each response. */
+/** A real HTTP server on this machine that records the requests it gets. `answer` decides on each response. */
 export const startReceiver = async () => {
   const received: Received[] = [];
   const receiver = { answer: (_: Received): Answer => ({ status: 204 }) };

@@ -166,7 +166,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     copies[0].child.kill('SIGKILL');
     await copies[0].ended;
     copies = copies.with(0, await startCopy(0)) as typeof copies;
-    // Here the new version handles them.
+    // The new version handles the requests that nginx repeats.
     copies[1].child.kill('SIGKILL');
     await copies[1].ended;
     copies = copies.with(1, await startCopy(1, previous)) as typeof copies;

@@ -49,12 +49,10 @@ export type Shop = {
     buyer: TestUser,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ session_id: string; url: string; reference: string }>;
-  /** Starts a PayPal payment. */
   orderPaypal(
     buyer: TestUser,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ order_id: string; url: string; reference: string }>;
-  /** Starts a payment in a cryptocurrency. */
   orderCrypto(buyer: TestUser, options?: { key?: string; currency?: Currency; asset?: string }): Promise<CryptoPayment>;
   /** Delivers all PayPal and NOWPayments events of a payment and returns the response statuses. */
   deliverOtherEvents(id: string): Promise<number[]>;

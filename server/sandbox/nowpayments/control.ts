@@ -9,7 +9,6 @@ export type NowPaymentsControl = {
   pay: (paymentId: string, share?: number) => Payment;
   confirm: (paymentId: string) => Payment;
   payAgain: (paymentId: string, options?: AgainOptions) => Payment;
-  /** Sets any status. */
   move: (paymentId: string, status: Status, paid?: number) => Payment;
   payment: (paymentId: string) => Payment;
   payments: () => Payment[];

@@ -49,8 +49,8 @@ export const createPayment = (state: State, sent: Record<string, unknown>): Paym
 };
 
 /**
- * Receives `share` of the requested amount. The first transfer belongs to the payment; every later one is a separate
- * payment whose `parent_payment_id` names the first, which stays as it is.
+ * Receives `share` of the requested amount. The first transfer belongs to the payment itself; every later one creates a separate payment,
+ * whose `parent_payment_id` names the first.
  */
 export const payIn = (state: State, id: string, share = 1, delivery?: DeliveryMode): Payment => {
   const payment = findPayment(state, id);
@@ -67,7 +67,7 @@ export const confirm = (state: State, id: string): Payment =>
 
 export type AgainOptions = { share?: number | undefined; asset?: string | undefined; status?: Status | undefined };
 
-/** Another deposit to the same address, in full unless `share` is given. */
+/** Sends another deposit to the same address, in full unless `share` is given. */
 export const payAgain = (state: State, id: string, { share = 1, asset, status }: AgainOptions = {}): Payment => {
   const parent = findPayment(state, id);
   return depositAgain(state, parent, roundAmount(parent.pay_currency, parent.pay_amount * share), { asset, status });

@@ -54,7 +54,6 @@ export const signNotice = ({ settings }: State, body: unknown, secret = settings
   },
 });
 
-/** Notifies the shop of the payment's current status. */
 export const notify = (state: State, payment: Payment): void => {
   const id = randomBytes(8).toString('hex');
   const body = {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { jsonResponse, type SandboxResponse } from '../shell/http.ts';
 
-/** An error in PayPal's format. */
 export class PayPalProblem extends Error {
   readonly status: number;
   readonly issue: string;

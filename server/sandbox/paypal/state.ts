@@ -6,7 +6,6 @@ import { PayPalProblem } from './problem.ts';
 import type { Capture, Draft, EventRecord, Link, Order, PayPalEvent, Records, Unit } from './records.ts';
 
 export type PayPalSettings = { clientId: string; clientSecret: string; webhookId: string };
-/** Passed to every operation. */
 export type State = {
   records: Records;
   context: GatewayContext;
@@ -38,7 +37,6 @@ export const findCapture = (state: State, id: string): { order: Order; unit: Uni
       if (capture.id === id) return { order, unit: order.purchase_units[0], capture };
   throw new PayPalProblem(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
 };
-/** Returns the capture that paid an order. */
 export const captureOf = (state: State, orderId: string) => {
   const capture = findOrder(state, orderId).unit.payments?.captures.find(({ status }) => status !== 'DECLINED');
   if (!capture) throw new PayPalProblem(422, 'CAPTURE_NOT_FOUND', 'This order has no capture.');

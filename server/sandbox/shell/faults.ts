@@ -1,6 +1,6 @@
 /**
- * One simulated failure. `hang` never responds, `garbage` responds 200 without JSON, `cut` closes the connection.
- * `after` handles the request first and then loses the response, as a real timeout does.
+ * A simulated failure: `hang` never responds, `garbage` responds 200 without JSON, `cut` closes the connection. `after` handles the request
+ * first and then loses the response, as a real timeout does.
  */
 export type Fault = {
   /** An exact path; `*` matches one segment and a final `**` all that follow: `/v1/checkout/sessions/*`, `/v1/**`. */

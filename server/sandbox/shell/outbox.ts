@@ -4,7 +4,7 @@ import type { GatewayContext } from './gateway.ts';
 export type Delivery = { id: string; eventId: string; attempt: number; dueAt: number };
 /** How often and when a webhook is sent; `delay` in milliseconds. */
 type Plan = { copies: number; delay: number };
-/** How the webhooks of a payment travel. `lost` ones are recorded and listed, but never sent. */
+/** How the webhooks of a payment are delivered. `lost` ones are recorded and listed, but never sent. */
 export type DeliveryMode = 'normal' | 'twice' | 'late' | 'lost';
 export const deliveryPlans: Readonly<Record<Exclude<DeliveryMode, 'lost'>, Plan>> = {
   normal: { copies: 1, delay: 0 },

@@ -4,7 +4,6 @@ import type { Attempt } from '../shell/outbox.ts';
 import type { Records } from './records.ts';
 import { signBody } from './signature.ts';
 
-/** Sends one event to the shop and records the attempt. */
 export const deliverEvent = async (
   records: Records,
   context: GatewayContext,

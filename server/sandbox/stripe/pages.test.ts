@@ -97,7 +97,7 @@ describe('the Stripe dashboard', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('refunds, disputes and decides for the bank', async () => {
+  test('can refund, dispute and decide for the bank', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);

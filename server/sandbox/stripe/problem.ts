@@ -7,7 +7,6 @@ export type ProblemBody = {
   param?: string;
 };
 
-/** An error in Stripe's format. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;

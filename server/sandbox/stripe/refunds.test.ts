@@ -65,7 +65,7 @@ describe('a Stripe refund', () => {
 });
 
 describe('a delayed payment method', () => {
-  test('completes the session unpaid until the bank pays', async () => {
+  test('leaves the completed session unpaid until the bank pays', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     await pressButton(sandbox, id, { outcome: 'delayed' });

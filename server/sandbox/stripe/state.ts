@@ -17,7 +17,6 @@ import type {
 
 export const apiVersion = '2026-10-28.endive';
 
-/** Passed to every operation. */
 export type State = {
   records: Records;
   context: GatewayContext;
@@ -43,7 +42,6 @@ export const findDispute = (state: State, id: string): Dispute =>
   pick(state.records.disputes, id, 'dispute', 'dispute');
 export const findEvent = (state: State, id: string): EventRecord => pick(state.records.events, id, 'event', 'id');
 
-/** Returns the charge that paid for a session. */
 export const chargeOf = (state: State, sessionId: string): Charge =>
   findCharge(state, findIntent(state, findSession(state, sessionId).session.payment_intent).latest_charge);
 

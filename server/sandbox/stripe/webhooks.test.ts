@@ -37,7 +37,7 @@ describe('a Stripe webhook', () => {
     }
   });
 
-  test('arrives twice in mode twice, and never in mode lost', async () => {
+  test('arrives twice in mode `twice`, and never in mode `lost`', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base });
     const twice = await stripe.checkout.sessions.create(order);

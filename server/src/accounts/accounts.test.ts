@@ -133,7 +133,7 @@ describe('premium', () => {
 });
 
 describe('an account status set by staff', () => {
-  it('blocks the account immediately, which a login reports, until it is active again', async () => {
+  it('blocks the account immediately until it is active again, and a login says so', async () => {
     const player = await signUp(portal);
     const set = (status: 'active' | 'suspended' | 'inactive') =>
       boss.api.accounts.changeStatus({ params: { id: player.id }, body: { status, reason: 'Chargeback' } });

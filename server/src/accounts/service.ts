@@ -29,12 +29,11 @@ const lockAccount = async (work: Work<User>, id: number, version?: number): Prom
   return user;
 };
 
-/** A user's premium that has not expired. */
 export const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
   const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
   return row && row.expires_at > now ? row : undefined;
 };
-/** Returns the users among these who have premium. */
+/** Returns which of these users have premium. */
 export const premiumHolders = async (tx: Tx, userIds: readonly number[], now: Date): Promise<Set<number>> => {
   if (userIds.length === 0) return new Set();
   const rows = await tx
@@ -48,7 +47,7 @@ const toAuditValue = (row: { type: string; expires_at: Date } | undefined) =>
 
 type PremiumType = typeof premium.$inferSelect.type;
 
-/** Sends the benefits of the new premium to the game, and ends those that it does not include. */
+/** Sends the benefits of the new premium to the game, and ends those that the new premium does not include. */
 const followPremium = async (
   work: Work<User>,
   userId: number,
@@ -91,7 +90,7 @@ const storeGrant = async (work: Work<User>, grant: Grant, reason: string) => {
   return { account: await findAccount(tx, grant.userId, now) };
 };
 
-/** Grants premium at once, or requests approval if it would last longer than the limit, however many grants that takes. */
+/** Grants premium at once, or requests approval if the premium would then last longer than the limit, even after several small grants. */
 export const grantPremium = async (
   work: Work<User>,
   { params, body }: Received<Contract['grantPremium']>,
@@ -119,7 +118,7 @@ type BoughtPremium = {
   quantity: number;
 };
 
-/** Adds bought premium to what the player has of the same type. Another type has to end first, so that no day is lost. */
+/** Adds bought premium to the player's premium of the same type. Another type has to end first, so that no day is lost. */
 export const grantBoughtPremium = async (
   work: Work<User>,
   userId: number,

@@ -23,7 +23,7 @@ const lastAudit = async () => {
 };
 
 describe('announcements on the player pages', () => {
-  it('show each audience its own, in the order that staff set', async () => {
+  it('are shown to their audience only, in the order that staff set', async () => {
     const player = await createTestUser(app);
     for (const audience of ['staff', 'players', 'visitors', 'everyone'] as const) await create(audience, { audience });
     expect(await shownTo(app.as())).toEqual(['visitors', 'everyone']);
@@ -69,7 +69,7 @@ describe('announcements in the back office', () => {
     expect(fields.map(({ path }) => path)).toEqual(['ends_at']);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await create('First');
     const edit = (text: string) =>
       boss.api.announcements.update({ params: { id }, body: { ...published(text), version } });
@@ -79,7 +79,7 @@ describe('announcements in the back office', () => {
     expect(failed?.reason).toMatchObject({ status: 409, code: 'announcements.changedMeanwhile' });
   });
 
-  it('are arranged without a new version, so that players who dismissed one do not see it again', async () => {
+  it('keep their version when they are reordered, so that dismissed ones stay dismissed', async () => {
     const [one, two, three] = [await create('1'), await create('2'), await create('3')];
     const ids = [three.id, one.id];
     const { announcements } = await boss.api.announcements.arrange({ body: { ids } });

@@ -63,7 +63,7 @@ describe('an API key', () => {
     expect(keys.find((row) => row.id === id)?.last_used_at).toBe(portal.clock.now().toISOString());
   });
 
-  it('opens no endpoint that requires another scope or has none, and the attempt is audited', async () => {
+  it('cannot call an endpoint of another scope or without a scope, and the attempt is audited', async () => {
     const { api, key } = await create(['news:read']);
     const denied = { status: 403, code: 'api-keys.scopeMissing' };
     expect(await errorOf(api.users.list())).toMatchObject({ ...denied, details: { required: 'users:read' } });
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect(keys.find((row) => row.id === id)?.state).toBe('expired');
   });
 
-  it('is rejected with a wrong secret, a wrong checksum and another length', async () => {
+  it('is rejected if its secret, checksum or length is wrong', async () => {
     const { key } = await create(['news:read']);
     const other = createKey().key;
     const forged = [
@@ -145,7 +145,7 @@ describe('an API key', () => {
     await api.news.list();
   });
 
-  it('is not a session: it cannot log out, and a session is not taken for a key', async () => {
+  it('cannot be used as a session or to log out, and a session token is not accepted as a key', async () => {
     const { key } = await create(['users:read']);
     const reply = await portal.inject({
       method: 'POST',
@@ -158,7 +158,7 @@ describe('an API key', () => {
 });
 
 describe('the rights of an API key', () => {
-  it('are never more than those its creator has at the time of the call', async () => {
+  it('never exceed the rights that its creator has at the time of the call', async () => {
     const { holder, role } = await holderOf(['admin.api-keys.edit', 'admin.users.view', 'admin.ledger.view']);
     const { api } = await create(['users:read', 'ledger:read'], {}, holder);
     await api.users.list();
@@ -170,7 +170,7 @@ describe('the rights of an API key', () => {
     await api.ledger.userHistory({ params: { id: holder.id } });
   });
 
-  it('cannot be wider than those of their creator', async () => {
+  it('cannot exceed those of its creator when the key is created', async () => {
     const { holder } = await holderOf(['admin.api-keys.edit', 'admin.api-keys.view']);
     expect(await errorOf(create(['news:read', 'users:read'], {}, holder))).toMatchObject({
       status: 403,
@@ -180,7 +180,7 @@ describe('the rights of an API key', () => {
     await create(['news:read'], {}, holder);
   });
 
-  it('end while its creator may not have keys, is banned or has to change the password', async () => {
+  it('are suspended while its creator may not have keys, is banned or must change their password', async () => {
     const { holder, role } = await holderOf(['admin.api-keys.edit', 'admin.users.view']);
     const { api, id } = await create(['users:read', 'news:read'], {}, holder);
     const isDead = async () => {
@@ -229,7 +229,7 @@ describe('API keys as personal data', () => {
   });
 });
 
-it('at most a hundred API keys exist, even when they are created at the same time', async () => {
+it('at most a hundred API keys can exist, even if they are created concurrently', async () => {
   await db().delete(apiKeys);
   for (let times = 0; times < 98; times += 1) await create(['news:read']);
   const attempt = () =>

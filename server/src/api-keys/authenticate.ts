@@ -25,7 +25,7 @@ export const mayHaveKeys = (held: readonly string[]): boolean => holdsPermission
 export const isUsable = ({ status, must_change_password }: Pick<UserRow, 'status' | 'must_change_password'>): boolean =>
   status === 'active' && !must_change_password;
 
-/** Whether permissions include what a scope needs. */
+/** Whether permissions include the one that a scope needs. */
 export const holdsScope = (held: readonly string[], scope: ApiScope): boolean => {
   const permission = scopePermissions[scope];
   return permission === null || holdsPermission(held, permission);
@@ -47,7 +47,7 @@ const findKey = async (tx: Tx, key: string, now: Date): Promise<ApiKeyRow | unde
   return row && timingSafeEqual(Buffer.from(row.hash), Buffer.from(sha256(key))) ? row : undefined;
 };
 
-/** Counts a call of the current minute. Throws if there are too many. */
+/** Counts a call in the current minute. Throws if there are too many calls. */
 const countCall = async (tx: Tx, keyId: number, now: Date): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`;
   const counted = await rowsOf(
@@ -67,8 +67,8 @@ const countCall = async (tx: Tx, keyId: number, now: Date): Promise<void> => {
 };
 
 /**
- * Returns the creator of a key with those of their current permissions that its scopes need. Throws if the key is not valid,
- * or its creator may no longer have it.
+ * Returns the creator of a key, with those of their current permissions that the key's scopes need. Throws if the key is not valid, or if
+ * its creator may no longer have keys.
  */
 export const findKeyUser = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -103,7 +103,7 @@ export const findKeyUser = async (
   };
 };
 
-/** Throws if a key does not open this endpoint. Its calls to public endpoints count as those of a visitor. */
+/** Throws if the key has no access to this endpoint. Calls to public endpoints run as a visitor. */
 export const admitKey = (spec: Pick<EndpointSpec, 'access' | 'scope'>, actor: Actor): Actor => {
   if (actor.kind !== 'user' || !actor.apiKey) return actor;
   if (spec.scope === undefined || !actor.apiKey.scopes.includes(spec.scope))

@@ -44,14 +44,13 @@ const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
   const person = await createTestUser(portal, { authority, longLivedToken: true });
   count += 1;
   const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
-  // Not by `boss` or `second`: people whose roles a requester changed cannot decide.
+  // Done by `third`, because people whose roles a requester changed cannot decide.
   const role = await third.api.roles.create({ body });
   await third.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
   return { ...person, roleId: role.id };
 };
 const edit = (by: TestUser, target: TestUser, delta = 500) =>
   by.api.ledger.editCoins({ params: { id: target.id }, body: { delta, reason: 'Lost in the crash' } });
-/** Requests approval to give coins to a new player. */
 const requestCoins = async (by: TestUser = boss) => {
   const player = await createTestUser(portal, { longLivedToken: true });
   const { approval } = await edit(by, player);
@@ -70,7 +69,7 @@ describe('dual approval', () => {
 });
 
 describe('an approval request', () => {
-  it('has no effect until another person approves it, and the audit log names both', async () => {
+  it('has no effect until another person approves it, and the audit log names both people', async () => {
     const player = await createTestUser(portal);
     const { balance, approval } = await edit(boss, player);
     expect(balance).toBe(0);
@@ -193,7 +192,7 @@ describe('an approval request', () => {
 });
 
 describe('the number of waiting requests', () => {
-  it('counts only those that the viewer may decide, and the list says so', async () => {
+  it('counts only requests that the viewer may decide, which the list also marks', async () => {
     const before = await second.api.approvals.waiting();
     const high = await staff('high_wizard', 'admin.coins.edit');
     const god = await createTestUser(portal, { authority: 'god' });
@@ -299,7 +298,7 @@ describe('an action that no one else could approve', () => {
 });
 
 describe('the approver', () => {
-  it('must hold the permission of the action; others cannot see the request', async () => {
+  it('must hold the permission of the action; staff without it cannot see the request', async () => {
     const { params } = await requestCoins();
     const other = await staff('high_wizard', 'admin.gms.manage');
     expect((await other.api.approvals.list()).approvals.map(({ id }) => id)).not.toContain(params.id);

@@ -23,7 +23,7 @@ const idsToManage = ({ action, payload, asked_by }: RequestedAction): number[] =
   ...(guardsItself.includes(action) ? [asked_by] : []),
 ];
 
-/** Levels that the approver must be able to manage: those of these people and the new one of a promotion. */
+/** Levels that the approver must be able to manage: those of these people, and the new level of a promotion. */
 const levelsToManage = (
   people: ReadonlyMap<number, { authority: AuthorityLevel }>,
   request: RequestedAction,

@@ -49,7 +49,7 @@ const takeOver = async (target: TestUser): Promise<TestUser> => {
 };
 
 describe('an approval', () => {
-  it('is refused to an account that the requester took over, before or after the request', async () => {
+  it('cannot come from an account that the requester took over, before or after the request', async () => {
     const helper = await implementor();
     await giveRole(helper, god, 'admin.coins.edit');
     const asked = await requestCoins();
@@ -79,7 +79,7 @@ describe('an approval', () => {
           body: { username: god.username, authority: 'low_wizard', reason: 'x', keep_roles: true },
         }),
     ],
-  ])('is refused to a person whose %s the requester changed less than 72 hours before', async (_, change) => {
+  ])('cannot come from a person whose %s the requester changed in the last 72 hours', async (_, change) => {
     await giveRole(await implementor(), god, 'admin.coins.edit');
     await change();
     // A demotion ends the sessions.
@@ -105,7 +105,7 @@ describe('an approval', () => {
     expect(await approve(third, asked)).toBe('done');
   });
 
-  it('is refused to an account taken over through a second one', async () => {
+  it('cannot come from an account taken over through a second one', async () => {
     const [other, third] = [await implementor(), await implementor()];
     await setPassword(asker, other);
     const taken = await takeOver(other);
@@ -122,7 +122,7 @@ describe('acting alone', () => {
     const found = (await asker.api.roles.permissions()).find((permission) => permission.name === name);
     await asker.api.roles.togglePermission({ params: { id: found?.id ?? 0 } });
   };
-  /** Bans the account in the game by hand, and gives the portal that state. */
+  /** Bans the account directly in the game, and lets the portal adopt the ban. */
   const banThroughDifference = async () => {
     const { database } = portal.platform;
     const [row] = await database.db
@@ -166,7 +166,7 @@ describe('acting alone', () => {
     expect(approval).toMatchObject({ status: 'pending' });
   });
 
-  it('is possible again 72 hours later, and always after changing people who could not decide anyway', async () => {
+  it('is possible again after 72 hours, and at any time after changing people who could not decide anyway', async () => {
     await asker.api.gms.remove({ body: { username: (await implementor()).username } });
     hours(73);
     await asker.api.gms.updateAuthority({ body: { username: god.username, authority: 'low_wizard', reason: 'Rest' } });

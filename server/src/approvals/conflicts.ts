@@ -9,7 +9,7 @@ import { findMembers, listRoleLists } from '../roles/assignments.ts';
 import { findPermissionHolders } from '../roles/guards.ts';
 import { listStaff } from '../users/service.ts';
 
-/** What a person could do before someone changed it. */
+/** The access that a person had before it was changed. */
 export type Former = { authority: AuthorityLevel; permissions: string[] };
 type Asked = { asked_by: number; created_at: Date };
 
@@ -41,9 +41,8 @@ const closure = (
 };
 
 export type Conflicts = {
-  /** People who may not decide on this request. */
   blockedFor(request: Asked): ReadonlySet<number>;
-  /** People who lost the rights to decide through the requester's side, with what they could do before. */
+  /** People who lost the right to decide because of the requester's side, with the access that they had before. */
   lostFor(request: Asked): Promise<ReadonlyMap<number, Former>>;
 };
 
@@ -88,7 +87,7 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
       const { recent, controlled } = around(request);
       const own = recent.filter(({ kind, actorId }) => kind !== 'signIn' && controlled.has(actorId));
       const roles = own.length > 0 ? await listRoleLists(tx) : [];
-      /** What a role grants, and what it granted before each change. */
+      /** The permissions that a role grants, and those that it granted before each change. */
       const listOf = (role: (typeof roles)[number] | undefined): string[] => [
         ...(role?.permissions ?? []),
         ...own.flatMap(({ target, changes: before }) =>

@@ -35,7 +35,7 @@ const lockPending = async ({ tx, actor, now, audit }: Work<User>, id: number): P
   return row;
 };
 
-/** Throws unless the caller is another person who could perform the action without approval. */
+/** Throws if the caller is the requester or could not perform the action without approval. */
 const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Promise<void> => {
   if (row.asked_by === actor.id) throw problem(approvalProblems.ownRequest);
   if (!(await findDecidable(tx, [row], actor)).has(row)) throw problem(approvalProblems.notManageable);

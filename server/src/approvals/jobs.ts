@@ -7,7 +7,6 @@ export const defineApprovalJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'approvals.expire', cron: '*/10 * * * *', run: () => expireApprovals(platform) });
 };
 
-/** Closes pending requests that have expired. */
 export const expireApprovals = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   await database.transaction(async (tx) => {

@@ -49,7 +49,7 @@ const approve = (approval: { id: number } | undefined) =>
 const onSale = async () => (await portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
 describe('a package that mints coins', () => {
-  it('is not sold until a second person agrees, who sees what changes', async () => {
+  it('is not sold until a second person, who sees what changes, approves it', async () => {
     const made = await create({ coins: 1_000_000, price_eur: 0.5 });
     expect([made.is_active, made.approval?.status]).toEqual([false, 'pending']);
     expect(await onSale()).not.toContain(made.package_id);
@@ -86,7 +86,7 @@ describe('a package that mints coins', () => {
     expect([updated.is_active, updated.approval?.status]).toEqual([false, 'pending']);
   });
 
-  it('cannot be made by a discount, by bonus coins or by a price in the other currency', async () => {
+  it('cannot result from a discount, from bonus coins or from a price in the other currency', async () => {
     const { id, ...row } = await create({ coins: 190 });
     const change = (more: object) =>
       boss.api.packages.update({ params: { id }, body: { ...editOf(row), is_active: true, ...more } });
@@ -95,7 +95,7 @@ describe('a package that mints coins', () => {
     expect(await stored(id)).toMatchObject({ coins: 190, bonus_coins: 0, discount_percentage: 0, price_usd: 0 });
   });
 
-  it('cannot be reached in small steps, because unapproved prices do not change what is usual', async () => {
+  it('cannot be reached in small steps, because unapproved prices do not count as usual', async () => {
     for (let step = 0; step < 6; step += 1) expect((await create({ coins: 200 })).approval).toBeUndefined();
     for (const row of await db().select().from(packages))
       if (row.package_id.startsWith('usual')) await boss.api.packages.remove({ params: { id: row.id } });
@@ -153,7 +153,7 @@ describe('a limit of dual approval', () => {
     return [approval_rate_percent, approval_premium_days, approval_refund_limit];
   };
 
-  it('is lowered at once, but raised only by a second person', async () => {
+  it('takes effect at once when lowered, but needs a second person when raised', async () => {
     const body = { approval_rate_percent: 1000, approval_refund_limit: 10, rate_limit_percent: 90 };
     const { approval, rate_limit_percent } = await boss.api.settings.saveSecurity({ body });
     expect([await limits(), rate_limit_percent]).toEqual([[200, 90, 10], 90]);
@@ -165,7 +165,7 @@ describe('a limit of dual approval', () => {
     expect(await limits()).toEqual([1000, 90, 10]);
   });
 
-  it('cannot be raised through its configuration, by switching it off or by deleting it', async () => {
+  it('cannot be raised by changing, disabling or deleting its configuration value', async () => {
     await boss.api.settings.saveSecurity({ body: { approval_refund_limit: 10 } });
     const params = { id: 'approval_refund_limit' };
     for (const call of [
@@ -185,7 +185,7 @@ describe('a limit of dual approval', () => {
   });
 });
 
-describe('a reward rate far above what packages give', () => {
+describe('a reward rate far above the coins that packages give', () => {
   const rate = async () => (await portal.as().donors.terms()).reward_rate;
 
   it('waits for a second person on every screen that changes it', async () => {
@@ -212,7 +212,7 @@ describe('a reward rate far above what packages give', () => {
 describe('a change of the Dragon Marks for spent coins', () => {
   const percent = async () => (await boss.api.settings.general()).item_marks_percent;
 
-  it('waits for a second person if it gives more, and not if it gives fewer', async () => {
+  it('waits for a second person only if players get more of them', async () => {
     const { approval } = await boss.api.settings.saveGeneral({ body: { item_marks_percent: 100 } });
     expect([approval?.status, await percent()]).toEqual(['pending', 5]);
     const params = { id: 'item_marks_percent' };

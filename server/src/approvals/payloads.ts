@@ -21,7 +21,7 @@ const Offer = z.object({
   discount_percentage: z.int(),
 });
 
-/** What an item of the shop sells, and for how much. */
+/** What an item of the shop sells, and at what price. */
 const ItemOffer = z.object({
   kind: z.enum(itemKinds),
   vnum: z.int().nullable(),
@@ -32,7 +32,7 @@ const ItemOffer = z.object({
   price: z.int(),
   sale_price: z.int().nullable(),
   sale_ends_at: z.iso.datetime().nullable(),
-  // Requests made before bundles and Dragon Marks existed have neither.
+  // Requests made before bundles and Dragon Marks existed contain neither field.
   marks_price: z.int().nullable().default(null),
   contents: z
     .array(
@@ -55,7 +55,7 @@ export const payloads = {
     userId: Id,
     delta: z.int(),
     account: z.string().optional(),
-    /** The difference from the game that it corrects. The request is void once that has another version. */
+    /** The difference from the game that the request corrects. The request is void once the difference has a newer version. */
     difference: z.object({ id: Id, version: z.int() }).optional(),
   }),
   /** `from` is the level at the time of the request: a promotion from another level needs a new one. */
@@ -72,7 +72,7 @@ export const payloads = {
     /** The request is void once the package has another version. */
     version: z.int(),
     name: z.string(),
-    /** Null if it was not on sale. */
+    /** Null if the package was not on sale. */
     before: Offer.nullable(),
     fields: Offer.extend({
       name: z.string(),
@@ -104,7 +104,7 @@ export const payloads = {
     amount: z.int(),
     currency: Currency,
     method: z.enum(payoutMethods),
-    /** The request is void once the sponsor has another status. Older requests do not contain it. */
+    /** The request is void once the sponsor has another status. Older requests do not contain the status. */
     sponsorStatus: z.enum(sponsorStatuses).optional(),
   }),
   /** The buyer gets the coins back. */
@@ -134,7 +134,7 @@ export const payloads = {
     marks: z.int().default(0),
     cooldown_hours: z.int(),
     active: z.boolean(),
-    /** What one player can get per day by voting on all sites. */
+    /** What one player can earn per day by voting on all sites. */
     daily: Raise,
   }),
   gateway_keys: z.object({
@@ -142,17 +142,17 @@ export const payloads = {
     mode: z.enum(keyModes),
     /** The request is void once other keys were proposed. The keys themselves are sealed in their row. */
     proposal: z.int(),
-    // Older requests, which have all been decided, do not contain it.
+    // Older requests, which have all been decided, do not contain the changes.
     changes: z
       .array(z.object({ field: z.enum(allKeyFields), before: z.string().nullable(), after: z.string() }))
       .default([]),
   }),
   game_connection: z.object({
-    /** The request is void once another connection was proposed. The connection itself is sealed in its row. */
+    /** The request is void once a different connection was proposed. The connection itself is sealed in its row. */
     proposal: z.int(),
     before: z.string().nullable(),
     after: z.string(),
-    // Older requests do not contain it.
+    // Older requests do not contain the changes.
     changes: z
       .array(z.object({ field: z.enum(gameChangeFields), before: z.string().nullable(), after: z.string() }))
       .default([]),

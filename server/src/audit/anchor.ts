@@ -1,5 +1,5 @@
-// The chain alone does not show whether rows were removed from its end. Its newest row is therefore noted every few minutes,
-// signed with the portal's key, which someone who can change the database does not have.
+// The chain alone does not reveal the removal of its newest rows. The newest row is therefore recorded every few minutes and signed with
+// the portal's key, which is not in the database.
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCheck, storeCheck } from '../health/checks.ts';
@@ -15,14 +15,14 @@ const sign = (crypto: Crypto, { id, hash }: { id: number; hash: string }): strin
   crypto.mac('audit-anchor', `${id}:${hash}`);
 
 export type AnchorState =
-  /** The noted row is in the log, unchanged. */
+  /** The recorded row is in the log, unchanged. */
   | { state: 'holds'; id: number }
-  /** No row was noted yet. */
+  /** No row has been recorded yet. */
   | { state: 'none' }
-  /** The noted row was removed or changed, or the note is forged. */
+  /** The recorded row was removed or changed, or the record is forged. */
   | { state: 'broken'; id: number };
 
-/** Compares the log with the row that was last noted. */
+/** Compares the log with the row that was recorded last. */
 export const checkAnchor = async (tx: Tx, crypto: Crypto): Promise<AnchorState> => {
   const stored = await findCheck(tx, anchorCheckName);
   if (!stored) return { state: 'none' };
@@ -32,7 +32,7 @@ export const checkAnchor = async (tx: Tx, crypto: Crypto): Promise<AnchorState> 
   return { state: row?.hash === anchor.hash ? 'holds' : 'broken', id: anchor.id };
 };
 
-/** Notes the newest row, unless the last noted one is missing: then the note stays as evidence. */
+/** Records the newest row, unless the row recorded last is missing: then the old record stays as evidence. */
 export const noteNewestRow = async (tx: Tx, crypto: Crypto, now: Date): Promise<AnchorState> => {
   const state = await checkAnchor(tx, crypto);
   const [newest] = await tx

@@ -60,7 +60,7 @@ describe('the audit log', () => {
     await expect(totals({ username: '%' })).resolves.toBe(0);
   });
 
-  it('is paged newest first with each row once, with and without a filter', async () => {
+  it('is paged newest first, with each row on one page only, with and without a filter', async () => {
     for (const query of [{}, { resource: '/api/admin' }]) {
       const { pagination } = await list({ query: { ...query, limit: 2 } });
       const seen: number[] = [];
@@ -77,7 +77,7 @@ describe('suspicious activity', () => {
   it('starts with the 21st action of one user from one address within an hour', async () => {
     advanceHours(48);
     for (let count = 0; count < 20; count += 1) await recordAction({ minutesAgo: 59 });
-    // Another address, another user, an earlier time and a player's action do not count.
+    // An action from another address, of another user, at an earlier time or of a player does not count.
     await recordAction({ ip: '198.51.100.10' });
     await recordAction({ actor: { id: 78, username: 'Somebody', authority: 'god' } });
     await recordAction({ minutesAgo: 121 });

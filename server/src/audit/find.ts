@@ -22,7 +22,7 @@ export type AuditFilter = {
 };
 export type Found = ListedPage<Row> & { suspicious: Set<number> };
 
-/** Up to this many names are looked up one by one. Above it, the entries themselves are tested. */
+/** Up to this many names are looked up one by one. Above it, the entries themselves are searched. */
 const maxNames = 5000;
 
 /** Returns the condition for users whose name contains `text`, case-insensitively. */
@@ -67,8 +67,8 @@ const beyondCursor = ({ after, before }: Cursor): SQL | undefined => {
   return before === undefined ? undefined : gt(auditLogs.id, before);
 };
 
-// One pass over the matches in list order counts them and notes the ids of the page, from the index of the searched columns alone.
-// A page by cursor also reads up to `maxCountedMatches`: with a lower limit, the planner would expect early matches that may not exist.
+// One pass over the matches, read from the index of the searched columns alone, counts them and collects the ids of the page. A page by
+// cursor also reads up to `maxCountedMatches`, because with a lower limit the planner would expect early matches that may not exist.
 const findFilteredPage = (tx: Tx, filter: SQL | undefined, cursor: Cursor): Promise<FoundPage> => {
   const direction = cursor.before === undefined ? desc : asc;
   const matches = tx

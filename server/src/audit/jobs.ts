@@ -30,7 +30,7 @@ export const defineAuditJobs = (platform: Platform): void => {
   });
 };
 
-/** Notes the end of the log, and logs it: the log of the server may be kept elsewhere. */
+/** Records the end of the audit log, and writes it to the server log too, which may be stored on another machine. */
 export const noteAuditEnd = async ({
   database,
   clock,

@@ -6,18 +6,18 @@ import type { Actor } from '../http/context.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const hourMs = 3_600_000;
-/** How many reads of the last hour are remembered. Beyond this number, some rows are written twice. */
+/** Number of reads of the last hour that are remembered. Beyond this number, some audit rows are written twice. */
 const capacity = 20_000;
 /** Each process counts its own reads, so there is at most one row per process. */
 const recent = new WeakMap<Platform, LRUCache<string, number>>();
 
-/** What was read: one user or payment, or a list. */
+/** The target of a read: one user or payment, or a list. */
 const targetOf = ({ path }: EndpointSpec, id: string | undefined): Pick<AuditDetails, 'targetType' | 'targetId'> => {
   if (id === undefined) return {};
   return { targetType: path.startsWith('/api/admin/donations/') ? 'payment' : 'user', targetId: id };
 };
 
-/** Returns what to audit of this read; undefined if the same person read the same target within the last hour. */
+/** Returns the audit details of a read; undefined if the same person read the same target within the last hour. */
 export const noteRead = (
   platform: Platform,
   spec: EndpointSpec,

@@ -8,7 +8,6 @@ import { findEntries } from './find.ts';
 import { showEntry } from './show.ts';
 import { auditLogs } from './table.ts';
 
-/** Inserts an audit row in the given transaction. */
 export const recordAudit = async (tx: Tx, record: AuditRecord): Promise<void> => {
   await tx.insert(auditLogs).values({
     // A trigger sets the id and the hash chain.
@@ -35,7 +34,7 @@ export const recordAudit = async (tx: Tx, record: AuditRecord): Promise<void> =>
   });
 };
 
-/** Whether the log has a success of this request. */
+/** Whether the log records this request as successful. */
 export const isRecorded = async (tx: Tx, requestId: string, since: Date): Promise<boolean> => {
   const ofRequest = and(
     gte(auditLogs.timestamp, since),

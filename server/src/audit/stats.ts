@@ -8,7 +8,6 @@ import { isStaffAction } from './suspicion.ts';
 const dayMs = 86_400_000;
 const maxShown = 5;
 
-/** Returns the condition for staff actions in a period. */
 const staffActionsBetween = (from: Date, to: Date) =>
   sql`${isStaffAction('audit_logs')} and timestamp >= ${from.toISOString()} and timestamp <= ${to.toISOString()}`;
 

@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 
 /**
- * Condition for actions by staff or on back-office endpoints. Must imply the condition of the table's partial indexes.
- * Reads of personal data do not count, because they are everyday work.
+ * Condition for actions by staff or on back-office endpoints, which must imply the condition of the table's partial indexes. Reads of
+ * personal data do not count, because they are everyday work.
  */
 export const isStaffAction = (alias: 'audit_logs' | 'other' | 'entry'): SQL => {
   const row = sql.raw(alias);

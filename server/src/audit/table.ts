@@ -21,7 +21,6 @@ export const auditLogs = pgTable(
     resource: text().notNull(),
     method: text().notNull(),
     result: oneOf(auditResults).notNull(),
-    /** HTTP status of the reply. */
     http_status: integer().notNull(),
     ip_address: text().notNull(),
     user_agent: text().notNull(),
@@ -51,7 +50,7 @@ export const auditLogs = pgTable(
       table.resource,
     ),
     index('audit_logs_username').on(table.username, table.id),
-    // Parts of paths. Parts of names are looked up in `audit_names`.
+    // Serves searches by part of a path; parts of names are looked up in `audit_names`.
     index('audit_logs_words').using('gin', table.resource.op('gin_trgm_ops')),
     // Actions by staff: the same condition as `isStaffAction` in suspicion.ts.
     index('audit_logs_staff')

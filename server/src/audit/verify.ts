@@ -6,14 +6,14 @@ import { findBoundary } from './archive.ts';
 
 export type AuditReport = {
   rows: number;
-  /** Ids of the first ten rows with a wrong hash, link or id, and of the last noted row if rows were removed from the end. */
+  /** Ids of the first ten rows with a wrong hash, link or id, and of the row recorded last if rows were removed from the end. */
   brokenLinks: number[];
-  /** The row that was last noted; null if none was, or without the key. */
+  /** The row that was recorded last; null if there is none, or if the key is missing. */
   anchor: number | null;
   ok: boolean;
 };
 
-/** Recomputes the hash chain of the audit log. With `crypto` also compares its end with the row that was last noted. */
+/** Recomputes the hash chain of the audit log. With `crypto`, it also compares the end with the row that was recorded last. */
 export const verifyAudit = async (tx: Tx, crypto?: Crypto): Promise<AuditReport> => {
   const [total] = await rowsOf<{ rows: number }>(tx, sql`select count(*)::int as rows from audit_logs`);
   const start = await findBoundary(tx, crypto);

@@ -43,7 +43,7 @@ describe('the end of the audit log', () => {
   };
   const verify = () => verifyAudit(portal.platform.database.db, portal.platform.crypto);
 
-  it('is noted, so that the removal of its newest rows is found, which the chain alone does not show', async () => {
+  it('is recorded, so that the removal of its newest rows is detected, which the chain alone cannot do', async () => {
     for (let row = 0; row < 5; row += 1) await note('login');
     await expect(verify()).resolves.toMatchObject({ ok: true, anchor: null });
     await noteAuditEnd(portal.platform);
@@ -52,14 +52,14 @@ describe('the end of the audit log', () => {
     await removeNewest(2);
     await expect(verifyAudit(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
     await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });
-    // The note stays as evidence, even after new rows have taken the numbers of the removed ones.
+    // The record stays as evidence, even after new rows have taken the numbers of the removed ones.
     for (let row = 0; row < 3; row += 1) await note('role_change');
     await noteAuditEnd(portal.platform);
     await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });
     await deleteCheck(portal.platform.database.db, anchorCheckName);
   });
 
-  it('cannot be noted by someone without the secret key', async () => {
+  it('cannot be recorded without the secret key', async () => {
     const { db } = portal.platform.database;
     await noteAuditEnd(portal.platform);
     await db.execute(

@@ -11,7 +11,7 @@ let guard: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   guard = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
@@ -61,7 +61,7 @@ describe('the picture of a player', () => {
     expect([found.format, found.width, found.height, found.exif]).toEqual(['webp', 256, 256, undefined]);
   });
 
-  it('is next to their threads and posts in the forum', async () => {
+  it('appears next to their threads and posts in the forum', async () => {
     await addSection(app, 'open');
     const avatar = await upload(boss);
     const body = { section: 'open', title: 'With a face', body: docOf('Hello') };
@@ -138,14 +138,14 @@ describe('staff', () => {
       (error: { code?: string }) => error.code,
     );
 
-  it('remove a picture with a reason, and the player can upload a new one after a pause', async () => {
+  it('can remove a picture with a reason, and the player can upload a new one after a pause', async () => {
     const player = await newPlayer();
     const avatar = await upload(player);
     expect(await take(boss, player.id)).toBe('done');
     expect((await fetchFile(`${avatar}.webp`)).statusCode).toBe(404);
     const { removed } = await player.api.avatars.own();
     expect(removed?.reason).toBe('Not for all ages.');
-    // Removing a picture that is gone does not end the pause.
+    // Removing a picture again does not end the pause.
     await player.api.avatars.remove();
     const early = await send(player, await picture());
     expect([early.status, (early.body as { code: string }).code]).toEqual([403, 'avatars.paused']);

@@ -29,7 +29,7 @@ export const mountAvatars = (app: FastifyInstance, platform: Platform): void => 
           'x-content-type-options': 'nosniff',
           'content-disposition': 'inline',
           'content-length': String(row.webp.byteLength),
-          // Shorter than for the library: a picture that staff removed should disappear from browsers, too.
+          // Cached for a shorter time than the library's files, so that a picture removed by staff soon disappears from browsers.
           'cache-control': 'public, max-age=86400',
         })
         .send(request.method === 'HEAD' ? '' : Buffer.from(row.webp));

@@ -17,7 +17,6 @@ type Contract = typeof contract;
 type Own = Returned<Contract['own']>;
 const dayMs = 86_400_000;
 
-/** Returns the picture of each of these players who has one. */
 export const avatarsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -60,7 +59,7 @@ export const uploadAvatar = async (
   { body: file }: Received<Contract['upload']>,
 ): Promise<Own> => {
   const { platform, actor } = context;
-  // Before decoding, so that rejected files count too.
+  // Counted before decoding, so that rejected files count too.
   const wait = await platform.limits.consume('avatars', String(actor.id));
   if (wait > 0) throw problem(avatarProblems.tooMany, { retryAfterSeconds: wait });
   await assertNotPaused(platform.database.db, actor.id, context.now);
@@ -68,7 +67,7 @@ export const uploadAvatar = async (
   if (!avatarTypes.some((each) => each === type)) throw problem(avatarProblems.wrongPicture);
   const { webp } = await encode(context, file.path);
   return context.transaction(async ({ tx, now }) => {
-    // Staff may have removed the last picture since then.
+    // Staff may have removed the last picture while this file was decoded.
     await lockUser(tx, actor.id);
     await assertNotPaused(tx, actor.id, now);
     const picture = { token: randomBytes(16).toString('hex'), webp, reason: '', paused_until: null, updated_at: now };

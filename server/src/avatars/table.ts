@@ -3,7 +3,7 @@ import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Pictures of players, and those that staff removed. */
+/** Pictures of players, including rows of pictures that staff removed. */
 export const avatars = pgTable(
   'avatars',
   {

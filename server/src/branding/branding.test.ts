@@ -52,7 +52,7 @@ describe('the look of the portal', () => {
     expect((await fetchFile('/site.webmanifest')).statusCode).toBe(404);
   });
 
-  it('changes for visitors as soon as it is saved, in texts per language, order and links', async () => {
+  it('changes for visitors as soon as it is saved, including texts per language, order and links', async () => {
     await shown();
     await save({
       hero_titles: { en: 'Our world', de: '' },
@@ -99,7 +99,7 @@ describe('the look of the portal', () => {
 });
 
 describe('an accent', () => {
-  it('has a stylesheet whose address names its content', async () => {
+  it('has a stylesheet whose address depends on its content', async () => {
     await save({ accent: '#5AA9E6' });
     const { stylesheet } = await shown();
     expect(stylesheet).toMatch(/^\/branding\/accent-5aa9e6-[0-9a-f]{8}\.css$/);
@@ -162,7 +162,7 @@ describe('branding pictures', () => {
       expect([width, height, format, hasAlpha]).toEqual([size, size, 'png', size !== 180]);
     }
     expect((await fetchFile('/branding/icon-32-000000000000.png')).statusCode).toBe(404);
-    // As in a request that began before another change was saved.
+    // Simulates a request that began before another change was saved.
     expect(await readIcon(app.platform.database.db, 32, '000000000000')).toBeUndefined();
     expect((await fetchFile(`/branding/icon-64-${icons}.png`)).statusCode).toBe(404);
     const manifest = await fetchFile('/site.webmanifest');
@@ -178,7 +178,7 @@ describe('branding pictures', () => {
     expect((await boss.api.media.get({ params: { id: picture } })).usages).toEqual([]);
   });
 
-  it('become the picture of shared links, which changes with them and with the accent', async () => {
+  it('are used for the picture of shared links, which changes with them and with the accent', async () => {
     expect((await shown()).share_picture).toBeNull();
     await save({ hero: picture });
     const first = (await shown()).share_picture ?? '';
@@ -287,7 +287,7 @@ describe('hostile input', () => {
     expect((await stored()).version).toBe(version);
   });
 
-  it('markup in names is stored and returned as text', async () => {
+  it('in names is stored and returned as plain text', async () => {
     const label = '</script><img src=x onerror=alert(1)>';
     await save({ links: [{ labels: { en: label }, url: '/news' }], hero_titles: { en: label } });
     expect((await shown()).links[0]?.labels).toEqual({ en: label });
@@ -321,7 +321,7 @@ describe('an exported file', () => {
     expect(row).toMatchObject({ action: 'branding_import', changes: { accent: { before: null, after: '#5aa9e6' } } });
   });
 
-  it('is checked like the form', async () => {
+  it('is validated like the form when it is imported', async () => {
     const post = async (file: unknown) => (await send('POST', '/api/admin/branding/file', { file })).status;
     expect(await post(fileOf({ accent: '#2b2b6b' }))).toBe(400);
     expect(await post(fileOf({ links: [{ labels: { en: 'a' }, url: 'javascript:alert(1)' }] }))).toBe(400);

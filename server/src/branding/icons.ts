@@ -8,7 +8,6 @@ import { branding, brandingIcons } from './table.ts';
 
 export type Icons = { hash: string; files: { size: number; png: Uint8Array }[] };
 
-/** Draws the icons of all sizes from a picture of the library. */
 export const drawIcons = async (platform: Platform, mediaId: number): Promise<Icons> => {
   const files = await drawSquares(platform, mediaId, iconSizes);
   const hash = createHash('sha256');

@@ -120,7 +120,7 @@ export const resetBranding = (
   { body }: Received<Contract['reset']>,
 ): Promise<Returned<Contract['reset']>> => save(context, { sent: defaultDocument, version: body.version });
 
-/** Leaves out what the library of this portal does not have as a picture, and reports it. */
+/** Leaves out pictures that the library of this portal does not have, and reports them. */
 export const importBranding = async (
   context: External<User>,
   { body }: Received<Contract['importFile']>,

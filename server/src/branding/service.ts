@@ -40,7 +40,7 @@ export const accentStyles = (accent: string): string => {
   return `@media screen{:root:root{${lines.join(';')}}}`;
 };
 
-/** The colours of emails; undefined for the built-in ones. */
+/** The colours of emails; undefined for the built-in colours. */
 export const readMailAccent = async (tx: Tx): Promise<Pick<Palette, 'fill' | 'ink' | 'text'> | undefined> => {
   const { accent } = (await readBranding(tx)).document;
   return accent === null ? undefined : paletteOf(accent);

@@ -20,7 +20,7 @@ export const requireOther = async ({ tx, actor }: Work<User>, username: string):
   return user;
 };
 
-/** Returns those of the given players who have blocked `blocked`. */
+/** Returns which of the given players have blocked `blocked`. */
 export const blockersOf = async (tx: Tx, players: readonly number[], blocked: number): Promise<Set<number>> => {
   if (players.length === 0) return new Set();
   const rows = await tx
@@ -71,7 +71,10 @@ export const listBlocks = async ({ tx, actor }: Work<User>): Promise<Returned<Co
   };
 };
 
-/** Locks the row of the blocked player, as their sends do, so that a message sent at the same time is stored before or never. */
+/**
+ * Locks the row of the blocked player, as their own messages do, so that a message sent at the same time is stored before the block or
+ * never.
+ */
 export const blockPlayer = async (
   work: Work<User>,
   { body }: Received<Contract['block']>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await createTestUser(app, { longLivedToken: true });
 });
 afterAll(() => app.close());
-// Past the limits that earlier messages count towards.
+// Moves past the time in which earlier messages count towards the limits.
 beforeEach(() => app.clock.advance(61_000));
 
 type SendOptions = { room?: string; clientId?: string };
@@ -51,7 +51,7 @@ const fill = async (room: string, messages: number): Promise<void> => {
 };
 
 describe('the rooms', () => {
-  it('are one per language and one for trade, for players only', async () => {
+  it('exist for each language and for trade, and are open to players only', async () => {
     const { rooms, mute, moderates } = await one.api.chat.rooms();
     expect(rooms.map(({ key }) => key)).toEqual(['en', 'it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt', 'trade']);
     expect({ mute, moderates }).toEqual({ mute: null, moderates: false });
@@ -70,7 +70,7 @@ describe('the rooms', () => {
     expect(reasons.map(({ code }) => code)).toEqual(Array(4).fill('chat.notFound'));
   });
 
-  it('count unread messages of others up to 99, and never lower the number that was read', async () => {
+  it('count unread messages from other players up to 99, and never move the read position back', async () => {
     const { seq } = await send(one, 'First', { room: 'pl' });
     expect((await roomOf(one, 'pl'))?.unread).toBe(0);
     expect((await roomOf(other, 'pl'))?.unread).toBe(0);
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect((await errorOf(send(one, 'Text', { clientId: 'not-a-uuid' }))).status).toBe(400);
   });
 
-  it('is rejected if the player sent five others in ten seconds or repeats one', async () => {
+  it('is rejected if the player sent five messages in the last ten seconds or repeats one', async () => {
     const player = await createTestUser(app);
     const again = await send(player, 'Again');
     expect((await errorOf(send(player, 'Again'))).code).toBe('chat.duplicate');
@@ -144,7 +144,7 @@ describe('a message', () => {
     const { message } = await one.api.chat.edit({ params: { id }, body: { text: 'After' } });
     expect(message).toMatchObject({ seq, text: 'After', change: known.last_change + 1 });
     expect(message.edited_at).not.toBeNull();
-    // The same text changes nothing.
+    // Editing a message without changing its text has no effect.
     const same = await one.api.chat.edit({ params: { id }, body: { text: 'After' } });
     expect(same.message.change).toBe(message.change);
     app.clock.advance(61_000);
@@ -162,7 +162,7 @@ describe('a message', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of messages', () => {
   it('pages backwards without gaps or repetitions', async () => {
     await send(one, 'Start', { room: 'fr' });
     await fill('fr', 2 * chatPageSize + 9);
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(second.seq).toBe(2);
   });
 
-  it('says when a gap does not fit into one response', async () => {
+  it('reports a gap that does not fit into one response', async () => {
     await send(one, 'Start', { room: 'hu' });
     await fill('hu', chatGapSize + 1);
     const missed = await list(one, { after: 1, change: 0 }, 'hu');

@@ -52,7 +52,7 @@ const shown = async (room: string) =>
     removed,
   }));
 
-it('a clean-up removes the messages that its preview counts in every room, and its undo restores exactly those', async () => {
+it('a clean-up removes the messages that its preview counts in every room, and its undo restores exactly these', async () => {
   const removed = await say(spammer, 'en');
   await boss.api.chat.removeByStaff({ params: { id: removed.id }, body: { reason: 'Insult' } });
   for (const room of ['en', 'trade', 'en']) await say(spammer, room);
@@ -78,7 +78,7 @@ it('pages that were offline during a clean-up read each removed message as a cha
   expect(missed.messages.some(({ id }) => id === first.id)).toBe(true);
 });
 
-it('a clean-up leaves private messages and messages before its period', async () => {
+it('a clean-up leaves private messages and messages older than its period alone', async () => {
   const { id } = await say(spammer, 'de');
   const before = new Date(app.clock.now().getTime() - 8 * 86_400_000);
   await app.platform.database.db.update(chatMessages).set({ created_at: before }).where(eq(chatMessages.id, id));

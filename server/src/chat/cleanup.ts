@@ -1,4 +1,4 @@
-// Removes what a spammer wrote in rooms, as part of a clean-up of the forum. Private messages are removed by reports only.
+// Removes what a spammer wrote in rooms, as part of a clean-up of the forum. Private messages can only be removed through reports.
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,7 +17,7 @@ const written = ({ author, since }: Span) =>
     ne(chatRooms.kind, 'private'),
   );
 
-/** How many messages a clean-up would remove now; none if the caller does not moderate the chat. */
+/** Number of messages that a clean-up would remove now; 0 if the caller does not moderate the chat. */
 export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Promise<number> => {
   if (!mayModerate(actor)) return 0;
   const [row] = await tx
@@ -31,7 +31,7 @@ export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Prom
 type Row = { id: number; room: number };
 type Change = Partial<Pick<typeof chatMessages.$inferInsert, 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
-/** Changes locked messages under one number per room. Open pages read them again instead of getting each by itself. */
+/** Changes locked messages under one number per room. Open pages then read them again instead of receiving an event for each. */
 const changeAll = async (work: Work<User>, rows: readonly Row[], change: Change): Promise<number> => {
   const { tx } = work;
   for (const room of [...new Set(rows.map(({ room }) => room))].sort((one, other) => one - other)) {

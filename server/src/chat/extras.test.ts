@@ -67,7 +67,7 @@ describe('a reaction', () => {
     expect(left?.reactions[0]).toEqual({ reaction: 'like', count: 15, mine: false });
   });
 
-  it('reaches pages that missed it as a change, and changes nothing if it is repeated', async () => {
+  it('reaches open pages that missed it as a change, and has no effect when repeated', async () => {
     const { id, seq } = await send(one);
     const known = await list(other);
     const { message } = await react(other, id, 'party');
@@ -99,7 +99,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('is rejected from muted players, on deleted messages, in rooms of others, and in a conversation after a block', async () => {
+  it('is rejected from muted players, on deleted messages, in rooms of other players, and in a conversation after a block', async () => {
     const { id } = await send(one);
     await react(other, id, 'sad');
     await boss.api.chat.mute({ body: { username: other.username, reason: 'Insults', hours: 1 } });
@@ -145,7 +145,7 @@ describe('a mention', () => {
     expect(await other.api.notifications.unread()).toEqual({ unread: 0 });
   });
 
-  it('notifies no one who has read it, blocked the author, switched mentions off, or is the author', async () => {
+  it('does not notify a player who has read it, blocked the author, switched mentions off, or is the author', async () => {
     const [blocker, silent, reader] = [await createPlayer(), await createPlayer(), await createPlayer()];
     await block(blocker, one);
     await silent.api.notifications.saveSwitch({ body: { topic: 'chat', portal: false } });
@@ -156,7 +156,7 @@ describe('a mention', () => {
     for (const user of [blocker, silent, reader, one]) expect(await notices(user)).toEqual([]);
   });
 
-  it('is ignored after the message was deleted, in addresses, and for unknown names', async () => {
+  it('is ignored in deleted messages, in web addresses and for unknown names', async () => {
     await send(one, `mail@${other.username}.example https://a.example/@${other.username} @NobodyAtAll`);
     const { id } = await send(one, `Oops @${other.username}`);
     await one.api.chat.remove({ params: { id } });
@@ -334,7 +334,7 @@ describe('presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('shows who is writing in a conversation to its other player only, unless one hides, is muted or has blocked the other', async () => {
+  it('shows who is writing only to the other player of a conversation, unless one hides, is muted or has blocked the other', async () => {
     const room = await startPrivate(one, other);
     const heard: unknown[] = [];
     const { toUser } = app.platform.realtime;
@@ -363,7 +363,7 @@ describe('presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('lists no one in conversations, and is not found in rooms that the player may not use', async () => {
+  it('lists no one in conversations, and responds with not found for rooms that the player may not use', async () => {
     const room = await startPrivate(one, other);
     for (const user of [one, other]) expect(await here(user, room)).toEqual([]);
     for (const key of ['guild-7', 'xx']) expect(await codeOf(here(one, key))).toBe('chat.notFound');

@@ -34,7 +34,7 @@ const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - secon
 const readNewest = (tx: Tx, where: SQL | undefined, limit: number): Promise<MessageRow[]> =>
   tx.select().from(chatMessages).where(where).orderBy(desc(chatMessages.seq)).limit(limit);
 
-/** What a page missed: messages after a number, and earlier ones that were edited or deleted since. */
+/** What a page missed: messages after a number, and earlier messages that were edited or deleted since then. */
 const readMissed = async (tx: Tx, room: RoomRow, after: number, change: number) => {
   const inRoom = eq(chatMessages.room_id, room.id);
   const fresh = await tx
@@ -117,8 +117,8 @@ const assertMentions = (room: Pick<RoomRow, 'kind'>, text: string): number => {
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
 /**
- * The text as it is stored, with masked words. Messages cannot wait for approval, so a rule that holds posts rejects them;
- * moderators are not filtered, because they quote what others wrote.
+ * The text as it is stored, with masked words. Messages cannot wait for approval, so a rule that holds posts rejects them; moderators are
+ * not filtered, because they quote other people's texts.
  */
 const screened = async ({ tx, actor }: Work<User>, room: string, written: string): Promise<string> => {
   if (mayModerate(actor)) return written;
@@ -190,8 +190,8 @@ export const lockMessage = async (tx: Tx, id: number): Promise<{ row: MessageRow
 type Change = Partial<Pick<MessageRow, 'text' | 'edited_at' | 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
 /**
- * Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked. Without
- * an actor it happened at Discord.
+ * Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked; without an actor, the
+ * change happened at Discord.
  */
 export const changeMessage = async (
   work: Pick<Work<User>, 'tx' | 'platform'> & Partial<Pick<Work<User>, 'actor'>>,
@@ -236,7 +236,7 @@ export const editMessage = async (
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
 };
 
-/** Deletes the caller's own message. Open to muted players too, because it only removes what they wrote. */
+/** Deletes the caller's own message. Muted players may do so too, because it only removes what they wrote. */
 export const removeOwn = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['remove']>,

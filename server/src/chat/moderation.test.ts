@@ -83,7 +83,7 @@ describe('rights', () => {
     expect(await tried(guard.api)).toEqual({ ...all(200), unmute: 409 });
   });
 
-  it('protect staff of the same or a higher level, and the caller', async () => {
+  it('do not allow actions on staff of the same or a higher level, or on oneself', async () => {
     const { id } = await send(boss, 'Announcement');
     const high = await createTestUser(app, { authority: 'high_wizard', longLivedToken: true });
     for (const staff of [high, guard]) {
@@ -128,7 +128,7 @@ describe('a muted player', () => {
     await send(player);
   });
 
-  it('cannot send anything after the mute, even if it was given during a send', async () => {
+  it('cannot send anything after the mute, even if it began while a message was being sent', async () => {
     const { database } = app.platform;
     // Either the message is stored before the mute, or it is rejected. After the mute nothing gets through.
     for (let round = 0; round < 5; round += 1) {
@@ -184,7 +184,7 @@ it('staff delete a message with a reason that readers see', async () => {
 });
 
 describe('a report', () => {
-  it('is accepted once, never from the author, and keeps the text', async () => {
+  it('is accepted once, never from the author, and keeps a copy of the text', async () => {
     const { id } = await send(player, 'Rude words');
     const report = (user: TestUser) => user.api.chat.report({ body: { message: id, reason: 'harassment' } });
     expect((await errorOf(report(player))).code).toBe('chat.ownMessage');
@@ -264,7 +264,7 @@ describe('a report', () => {
   });
 });
 
-it('the copy of personal data has all chat data, and after erasure messages in rooms stay under a former player', async () => {
+it('the copy of personal data has all chat data, and erasure leaves room messages under a former player', async () => {
   const { db } = app.platform.database;
   const kept = await send(player, 'Kept words');
   const gone = await send(player, 'Deleted words');

@@ -21,7 +21,7 @@ export const removeByStaff = async (
   work.audit.target('chat_message', id);
   work.audit.note(body.reason);
   const { row, room } = await lockMessage(work.tx, id);
-  // Private messages can be removed by a decision about a report only.
+  // Private messages can be removed only by a decision about a report.
   if (row.removed_at || room.kind === 'private') throw problem(chatProblems.notFound);
   if (row.author_id !== null) await assertMayActOn(work.tx, work.actor, row.author_id);
   const message = await changeMessage(work, row, {

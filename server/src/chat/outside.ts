@@ -61,7 +61,6 @@ export const changeOutsideMessage = async (
   await changeMessage({ tx, platform }, row, change);
 };
 
-/** A subquery of the ids of a room's messages. */
 export const idsOfRoom = (tx: Tx, room: string) =>
   tx
     .select({ id: chatMessages.id })

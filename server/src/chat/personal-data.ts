@@ -50,7 +50,7 @@ const blocksOf = async (tx: Tx, userId: number) => {
   return rows.map(({ blocked_id, created_at }) => ({ player: names.get(blocked_id) ?? null, created_at }));
 };
 
-/** Removes what the player wrote in conversations, and conversations in which no one is left or nothing was written. */
+/** Removes what the player wrote in conversations, and conversations that then have no members or no messages. */
 const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   // Locks messages before rooms, as a reaction does.
   await tx.execute(
@@ -86,7 +86,7 @@ const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<vo
   await tx.delete(chatParticipants).where(eq(chatParticipants.user_id, userId));
 };
 
-/** Messages in rooms stay readable under "former player". Private and removed ones lose their text, even in decided reports. */
+/** Messages in rooms stay readable under "former player". Private and removed messages lose their text, even in decided reports. */
 export const chatPersonalData: PersonalData = {
   tables: [
     chatMessages,

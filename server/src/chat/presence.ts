@@ -44,8 +44,8 @@ const sayWriting = async (
 };
 
 /**
- * Records that the caller has the room open, and lists the others without those who have blocked the caller, who also do not see
- * that the caller is writing. Conversations have no list, because it would show when the other player reads.
+ * Records that the caller has the room open, and lists the other players in it. Players who have blocked the caller are left out and do not
+ * see that the caller is writing; conversations have no list, because it would show when the other player reads.
  */
 export const sayHere = async (
   work: Work<User>,

@@ -66,7 +66,7 @@ it('the first link of a message gets a preview, which pages read as a change', a
     query: { after: sent.seq, change: page.last_change },
   });
   expect(missed.messages).toMatchObject([{ id: sent.id, preview: { title: 'A guide to the siege' } }]);
-  // The page is known, so it is not read again.
+  // The page has a stored preview, so it is not read again.
   expect((await say(`Again ${site}/guide`)).preview?.title).toBe('A guide to the siege');
   expect([queued.length, asked]).toEqual([0, 1]);
 });
@@ -87,7 +87,7 @@ it('no page is read while previews are off, for new accounts, or for private mes
   expect(asked).toBe(0);
 });
 
-it('a message that was removed in the meantime has no preview', async () => {
+it('a message that is removed before its preview is ready gets none', async () => {
   const { id } = await say(`Gone ${site}/e`);
   await one.api.chat.remove({ params: { id } });
   await work();

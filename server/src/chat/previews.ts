@@ -30,7 +30,7 @@ export const requestPreview = async (
   await platform.jobs.send(tx, chatPreviewQueue, { message: message.id });
 };
 
-/** Reads the page, and announces the message again if there is something to show. */
+/** Reads the page, and announces the message again if there is a preview to show. */
 export const readLinkedPage = async (platform: Platform, { message: id }: { message: number }): Promise<void> => {
   const { database } = platform;
   const find = (tx: Tx) => tx.select().from(chatMessages).where(eq(chatMessages.id, id));

@@ -154,7 +154,7 @@ describe('a conversation', () => {
 });
 
 describe('new conversations', () => {
-  it('are limited per hour, more strictly for new accounts, and existing ones do not count', async () => {
+  it('are limited per hour, more strictly for new accounts, without counting existing conversations', async () => {
     const others = await Promise.all(Array.from({ length: newConversations.new + 2 }, createPlayer));
     const outcomes = await Promise.allSettled(others.map((player) => start(one, player)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(newConversations.new);
@@ -173,7 +173,7 @@ describe('new conversations', () => {
     app.clock.advance(3_600_001);
   });
 
-  it('cannot be begun with a player who switched them off, but can be begun by that player', async () => {
+  it('cannot be begun with a player who switched them off, but can be begun by such a player', async () => {
     expect(await other.api.chat.preferences()).toMatchObject({ accepts_messages: true });
     expect(await other.api.chat.savePreferences({ body: { accepts_messages: false } })).toMatchObject({
       accepts_messages: false,
@@ -185,7 +185,7 @@ describe('new conversations', () => {
     await send(one, room);
   });
 
-  it('cannot be begun by a muted player, who cannot write in existing ones either', async () => {
+  it('cannot be begun by a muted player, who cannot write in existing conversations either', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const room = await start(one, other);
     await boss.api.chat.mute({ body: { username: one.username, reason: 'Insults', hours: 1 } });
@@ -203,7 +203,7 @@ describe('a block', () => {
     expect((await block(other, one)).block.id).toBe(row.id);
     expect(await codeOf(send(one, room))).toBe('chat.notReachable');
     expect(await codeOf(one.api.chat.edit({ params: { id }, body: { text: 'Insult' } }))).toBe('chat.notReachable');
-    // They still see what was written, and nothing that shows the block.
+    // A blocked player still sees earlier messages, and nothing that reveals the block.
     expect(await texts(one, room)).toEqual(['Before', 'Answer']);
     expect((await conversations(one))[0]).toMatchObject({ block: null, with: other.username });
     expect((await one.api.chat.blocks()).blocks).toEqual([]);
@@ -228,7 +228,7 @@ describe('a block', () => {
     expect({ ...first, requestId: '' }).toEqual({ ...second, requestId: '' });
   });
 
-  it('lets no message through once it is stored, even if messages are sent at the same time', async () => {
+  it('stops every message once the block is stored, even one sent at the same moment', async () => {
     const room = await start(one, other);
     const outcomes = await Promise.allSettled([
       send(one, room),
@@ -285,7 +285,7 @@ describe('a report about a private message', () => {
     expect(await texts(other, room)).not.toContain('Insult');
   });
 
-  it('does not open a report about a room', async () => {
+  it('does not give access to a report about a room', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const { id: message } = await send(one, 'en');
     const { id } = await other.api.chat.report({ body: { message, reason: 'spam' } });
@@ -293,7 +293,7 @@ describe('a report about a private message', () => {
   });
 });
 
-it('an unread private message is in the notifications until the conversation is read', async () => {
+it('an unread private message stays in the notifications until the conversation is read', async () => {
   const room = await start(one, other);
   const first = await send(one, room);
   const second = await send(one, room);

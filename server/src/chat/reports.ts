@@ -70,7 +70,7 @@ export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise
   return new Map(rows.flatMap(({ author, total }) => (author === null ? [] : [[author, total]])));
 };
 
-/** Staff neither see nor decide reports about their own messages. Those from Discord have no author. */
+/** Staff neither see nor decide reports about their own messages. Messages from Discord have no author. */
 export const notBy = (staff: number) => or(isNull(chatReports.author_id), ne(chatReports.author_id, staff));
 
 export const reportedAuthor = (names: ReadonlyMap<number, string>, { author_id, outside_name }: ReportRow) =>
@@ -120,8 +120,8 @@ export const listReports = async (
 };
 
 /**
- * Returns a private message as it was reported, with the few around it that were not deleted. Staff can read nothing else of the
- * conversation.
+ * Returns a private message as it was reported, with the few messages around it that were not deleted. Staff cannot read anything else of
+ * the conversation.
  */
 export const readReport = async (
   { tx, actor, audit }: Work<User>,
@@ -161,7 +161,7 @@ export const readReport = async (
   return { messages: messages.sort((one, other) => one.seq - other.seq).map((each) => each.line) };
 };
 
-/** Removes the message of a report, unless it is gone or already removed. */
+/** Removes the reported message, unless it has already been removed or deleted. */
 const removeReported = async (work: Work<User>, messageId: number, reason: string): Promise<void> => {
   const [row] = await work.tx.select().from(chatMessages).where(eq(chatMessages.id, messageId)).for('update');
   if (!row || row.removed_at) return;
@@ -182,7 +182,7 @@ export const decideReport = async (
   if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
   // Locks in the same order as sending: the player's row, then the message, then the room.
   if (decision === 'mute') {
-    // People at Discord have no account here.
+    // People at Discord have no account in the portal.
     if (author === null) throw problem(chatProblems.notAllowed);
     await muteUser(work, author, { reason, hours });
   }

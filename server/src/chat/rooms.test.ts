@@ -93,7 +93,7 @@ describe('the room of a guild', () => {
     expect(JSON.stringify(heard)).not.toContain('Secret');
   });
 
-  it('closes for a player who left the guild, even for changes to their earlier message', async () => {
+  it('closes for a player who left the guild, even for edits of their earlier messages', async () => {
     const { id } = await send(friend, key, 'Goodbye');
     const heard = await listen(friend);
     for (const room of [key, 'en']) await friend.api.chat.open({ params: { room } });

@@ -27,7 +27,7 @@ export const searchRoom = async (
   const room = await findRoom(tx, key);
   const words = wordsOf(q);
   if (!room || words.length === 0) return { messages: [], more: false };
-  // The database splits words such as "1.2k" in the same way as in the messages.
+  // Lets the database split words such as "1.2k", so that they are split in the same way as in the messages.
   const wanted = sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
   const find = (matches: SQL, from: number) =>
     tx
@@ -45,7 +45,7 @@ export const searchRoom = async (
       .orderBy(desc(chatMessages.seq))
       .limit(chatSearch.size + 1);
   const indexed = searchText(chatMessages.text, chatMessages.room_id);
-  // Searches recent messages first: they fill the page for a common word, of which the index would first collect all matches.
+  // Searches recent messages first, because they fill the page for a common word, whereas the index would first collect all of its matches.
   const recent = Math.min(before ?? room.last_seq, room.last_seq) - chatSearch.recent;
   const found = await find(sql`to_tsvector('simple', ${chatMessages.text}) @@ ${wanted}`, recent);
   const rows =

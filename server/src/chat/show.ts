@@ -37,7 +37,7 @@ const reactionsTo = async (
 
 /** Shows messages to `reader`, whose own reactions are marked. */
 export const showMessages = async (tx: Tx, rows: readonly MessageRow[], reader: number): Promise<ChatMessage[]> => {
-  // Each reaction is a change, so messages without a change have none.
+  // Each reaction counts as a change, so messages without a change have no reactions.
   const reactions = await reactionsTo(
     tx,
     rows.flatMap(({ id, change, removed_at }) => (change > 0 && !removed_at ? id : [])),
@@ -70,7 +70,7 @@ export const showMessage = async (tx: Tx, row: MessageRow, reader: number): Prom
   return shown;
 };
 
-/** The players who always get the events of a room; undefined if only those who have it open do. */
+/** The players who always get the events of a room; undefined if only players with the room open get them. */
 const hearersOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,

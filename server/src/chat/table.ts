@@ -98,7 +98,10 @@ export const chatReaders = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.room_id] })],
 );
 
-/** One row per player who wrote, was muted or blocked, or changed a switch. Sending, muting and blocking lock it to see each other. */
+/**
+ * One row per player who wrote, was muted or blocked, or changed a switch. Sending, muting and blocking lock the row, so that each sees the
+ * result of the others.
+ */
 export const chatMembers = pgTable(
   'chat_members',
   {
@@ -139,7 +142,7 @@ export const chatParticipants = pgTable(
     uniqueIndex('chat_participants_pair').on(table.user_id, table.other_id),
     index('chat_participants_list').on(table.user_id, table.position),
     index('chat_participants_other').on(table.other_id),
-    // The first counts the conversations that a player began, the second finds old ones.
+    // The first index counts the conversations that a player began; the second finds old conversations.
     index('chat_participants_started').on(table.user_id, table.started_at).where(sql`${table.started}`),
     index('chat_participants_age').on(table.started_at).where(sql`${table.started}`),
   ],
@@ -205,7 +208,6 @@ export const chatReports = pgTable(
     message_text: text().notNull(),
     state: oneOf(chatReportStates).notNull().default('open'),
     created_at: moment().notNull(),
-    /** The member of staff who claimed it. */
     claimed_by: reference(() => users.id),
     decision: oneOf(chatDecisions),
     decided_by: reference(() => users.id),

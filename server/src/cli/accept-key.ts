@@ -6,14 +6,14 @@ import { recordCommand } from './audit.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Accepts the current secret key after the one of the database was lost. */
+/** Accepts the current secret key after the database's original key was lost. */
 export const acceptKey = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const print = keyPrint(openCrypto(env));
     const now = new Date();
     await database.transaction(async (tx) => {
       await storeKeyPrint(tx, print, now);
-      // The lost key signed it.
+      // The stored note was signed with the lost key.
       await deleteCheck(tx, anchorCheckName);
       await recordCommand(tx, 'accept-key', now, {
         action: 'system_config',

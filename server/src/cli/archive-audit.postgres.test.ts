@@ -49,19 +49,19 @@ const rows = () =>
 const verify = () => portal.run('verify-audit', '--archive', folder);
 
 describe('archive-audit', () => {
-  it('moves whole old months to files, one for each, and leaves the rest in the database', async () => {
+  it('moves complete old months into one file each, and leaves the rest in the database', async () => {
     const { code, out } = await portal.run('archive-audit', folder, '--keep-months', '3');
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Moved 2 rows to ${folder}`) });
     expect(readdirSync(folder).sort()).toEqual([nameOf(5), nameOf(4)].sort());
     expect(await rows()).toEqual([4, 5]);
   });
 
-  it('leaves a log that is intact, together with its files', async () => {
+  it('leaves a log that is intact when it is verified together with its files', async () => {
     expect(await portal.run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining('is intact') });
     expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining('archived months are intact') });
   });
 
-  it('moves nothing twice, and later months to the same folder', async () => {
+  it('moves no row twice, and adds later months to the same folder', async () => {
     expect((await portal.run('archive-audit', folder, '--keep-months', '3')).out).toContain('nothing was moved');
     await portal.run('archive-audit', folder, '--keep-months', '1');
     expect(readdirSync(folder)).toContain(nameOf(2));
@@ -110,7 +110,7 @@ describe('verify-audit with an archive', () => {
     });
   });
 
-  it('finds rows that were removed from the start of the table with a forged note', async () => {
+  it('finds rows that were removed from the start of the table, even with a forged note', async () => {
     await portal.withDatabase(async (database) => {
       await noteNewestRow(database.db, openCrypto(readEnv({ NODE_ENV: 'test', SECRET_KEY })), new Date());
       await database.query(

@@ -22,7 +22,6 @@ const readMonths = (given: string | boolean | undefined): number => {
   return Number(given);
 };
 
-/** Archive file of a month. */
 const fileOf = (folder: string, { name }: Month): string => join(folder, `audit-${name}.jsonl.gz`);
 
 const writeMonth = async (tx: Tx, file: string, { after, last }: Month): Promise<void> => {
@@ -66,7 +65,7 @@ export const archiveAudit = ({ env, values, options, say }: CommandContext): Pro
       for (const month of months) {
         await writeMonth(database.db, fileOf(folder, month), month);
         await database.transaction(async (tx) => {
-          // The newest row is noted first, because the last noted one may be among those that are moved.
+          // Records the newest row first, because the row recorded last may be among those that are moved.
           await noteNewestRow(tx, crypto, now);
           await removeArchived(tx, crypto, month.last, now);
         });

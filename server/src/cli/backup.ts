@@ -55,7 +55,7 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
 };
 
 const [prefix, suffix] = ['wyrmgate-', '.backup'];
-/** Names that backups into a folder get. */
+/** Matches the names that backups get in a folder. */
 export const backupName = /^wyrmgate-.+\.backup$/;
 
 const readDays = (given: string | boolean | undefined, isFolder: boolean): number | undefined => {
@@ -66,7 +66,7 @@ const readDays = (given: string | boolean | undefined, isFolder: boolean): numbe
   return Number(given);
 };
 
-/** Deletes the backups of a folder that are older, never files with another name. */
+/** Deletes backups in the folder that are older than `days`, and no other files. */
 const removeOlder = (folder: string, days: number, say: (text: string) => void): void => {
   const limit = Date.now() - days * 86_400_000;
   const old = readdirSync(folder)

@@ -25,7 +25,7 @@ describe('the command check-game', () => {
     GAME_HELPER_DATABASE: rig.config.helperDatabase,
   });
 
-  it('lists tables, what the portal can use, and how to allow credits', async () => {
+  it('lists the tables and what the portal can use, and says how to allow credits', async () => {
     const { code, text } = await run(connected());
     expect(code).toBe(0);
     expect(text).toContain('account.account: MyISAM, latin1_swedish_ci');

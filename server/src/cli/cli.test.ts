@@ -74,7 +74,7 @@ describe('a command on a folder without a portal', () => {
 describe('create-admin', () => {
   const names = ['create-admin', '--username', 'Owner', '--email', 'owner@mail.example'];
 
-  it('names missing options and rejects what registration rejects', async () => {
+  it('names missing options, and rejects values that registration rejects', async () => {
     expect((await portal.run('create-admin')).err).toContain('--username is missing');
     expect((await portal.run(...names)).err).toContain('PORTAL_ADMIN_PASSWORD');
     expect(await portal.run(...names, '--password', 'short')).toMatchObject({
@@ -173,7 +173,7 @@ describe('reset-password', () => {
 });
 
 describe('a password set on the command line', () => {
-  it('is also sent to the game accounts of the player, except to those linked by their own password', async () => {
+  it('is also sent to the game accounts of the player, except to accounts linked by their own password', async () => {
     await portal.withDatabase((database) =>
       database.query(
         `insert into game_accounts (user_id, family, account_id, login, origin, linked_at)
@@ -191,7 +191,7 @@ describe('a password set on the command line', () => {
     });
   });
 
-  it('obeys the maximum length of the settings, because old game clients cut longer ones', async () => {
+  it('obeys the maximum length of the settings, because old game clients truncate longer passwords', async () => {
     const long = 'Drei3DrachenUnd4Wyrme';
     const { code, err } = await portal.run('reset-password', '--username', 'owner', '--password', long);
     expect([code, err]).toEqual([1, expect.stringContaining('too long')]);
@@ -270,7 +270,7 @@ describe('backup and restore', () => {
     expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('Cannot write');
   });
 
-  it('can be tried in a drill: the newest backup of a folder, without a change', async () => {
+  it('try the newest backup of a folder in a drill, which changes nothing', async () => {
     const folder = join(demo.dataDir, 'backups');
     mkdirSync(folder);
     expect(await demo.run('drill', folder)).toMatchObject({ code: 1, err: `There is no backup in ${folder}.` });

@@ -18,20 +18,17 @@ export type Given = {
 };
 export type CommandContext = Given & {
   env: Env;
-  /** Prints one line to standard output. */
   say(text: string): void;
 };
 /** For commands that must also work with an invalid environment. */
 export type UncheckedContext = Given & {
-  /** The environment variables. */
   source: Record<string, string | undefined>;
   say(text: string): void;
   /** Asks the person at the terminal; undefined if there is none. */
   ask: ((question: string) => Promise<string>) | undefined;
 };
-/** One command of `npm run portal`. */
 export type Command = {
-  /** One line for the overview. */
+  /** One line for the overview of commands. */
   summary: string;
   /** Names of the required positional values. */
   arguments: readonly string[];

@@ -1,6 +1,5 @@
 import type { Command } from './command.ts';
 
-/** Every command of `npm run portal -- <command>`. */
 export const commands: Record<string, Command> = {
   setup: {
     summary: 'sets up production: database, key, first admin, and files for systemd and the proxy',

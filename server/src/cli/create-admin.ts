@@ -51,7 +51,7 @@ const assertFirstImplementor = async (tx: Tx): Promise<void> => {
     );
 };
 
-/** Creates the first implementor. Without --force it works only while there is none. */
+/** Creates the first implementor. Works only with --force if there already is one. */
 export const createAdmin = async (context: CommandContext): Promise<ExitCode> => {
   const form = readForm(context);
   const { env, options, say } = context;

@@ -9,7 +9,6 @@ import { readHeadOf, restore } from './restore.ts';
 
 const hour = 3_600_000;
 
-/** The newest backup of a folder. */
 const newestIn = (folder: string): string => {
   const [newest] = readdirSync(folder)
     .filter((name) => backupName.test(name))
@@ -26,7 +25,7 @@ const ageOf = (createdAt: string): string => {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 };
 
-/** Restores a backup into a temporary embedded database, which verifies it, and removes that again. Changes nothing else. */
+/** Restores a backup into a temporary embedded database, which verifies it, and then deletes that database. */
 export const drill = async ({ env, values, say }: CommandContext): Promise<ExitCode> => {
   const place = fileNamed(values[0] ?? '');
   if (!existsSync(place)) fail(`There is no file ${place}.`);

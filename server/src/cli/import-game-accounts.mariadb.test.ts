@@ -75,7 +75,7 @@ describe('the command import-game-accounts', () => {
       return rows.map((row) => ({ ...row, email: row.email.replace(/^[\w-]+@game\.invalid$/, 'none') }));
     });
 
-  it('reports in a dry run what the import then does, and the second import changes nothing', async () => {
+  it('reports in a dry run what the import then does, and a second import changes nothing', async () => {
     const portal = await openPortal();
     const file = join(portal.dataDir, 'skipped.csv');
     const dry = await portal.run('import-game-accounts', '--dry-run', '--report', file);
@@ -151,7 +151,7 @@ describe('the command import-game-accounts', () => {
     expect(content.find(({ username }) => username === 'gamer8')).toMatchObject({ email: 'none' });
   });
 
-  it('takes over bans, and gives no staff level', async () => {
+  it('imports bans, but grants no staff level', async () => {
     const portal = await openPortal();
     await portal.run('import-game-accounts');
     const content = await contentOf(portal);

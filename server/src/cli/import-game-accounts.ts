@@ -37,7 +37,6 @@ const summary = (figures: ImportFigures, dryRun: boolean): string[] => [
     .map((reason) => `Skipped ${number(figures.skipped[reason])}: ${texts[reason]}.`),
 ];
 
-/** Imports all accounts of the connected game. */
 export const importGameAccounts = async ({ env, options, say }: CommandContext): Promise<ExitCode> => {
   const { language = 'en', report } = options;
   if (typeof language !== 'string' || !isLanguage(language))

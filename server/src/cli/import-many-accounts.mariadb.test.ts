@@ -56,7 +56,7 @@ describe(`an import of ${accounts} accounts`, () => {
     return row;
   };
 
-  it('that was interrupted and repeated twice has each account once, within minutes', async () => {
+  it('creates each account once within minutes, even if it is interrupted and repeated twice', async () => {
     await portal.withDatabase(async (database) => {
       const started = performance.now();
       await expect(run(database, 60)).rejects.toThrow('Interrupted.');
@@ -66,7 +66,7 @@ describe(`an import of ${accounts} accounts`, () => {
       await run(database);
       const seconds = (performance.now() - started) / 1000;
       const first = await contentOf(database);
-      // Of the accounts of every test game, two have no usable password.
+      // Two accounts of every test game have no usable password.
       expect(Number(first?.rows)).toBe(accounts + 5);
       const again = await run(database);
       expect(again).toMatchObject({ imported: 0 });

@@ -33,7 +33,6 @@ const linesOf = async function* (file: string): AsyncGenerator<string> {
   }
 };
 
-/** What a backup says about itself. */
 export const readHeadOf = (file: string): Promise<Head> => readHead(linesOf(file));
 
 /** Installs the backup's key unless this portal has one. Returns a sentence about the key for the operator. */

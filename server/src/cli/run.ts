@@ -42,7 +42,6 @@ const read = (name: string, command: Command, args: string[]): Given => {
   }
 };
 
-/** Runs one command line and returns the exit code. */
 export const runCommandLine = async (
   args: string[],
   source: Record<string, string | undefined>,

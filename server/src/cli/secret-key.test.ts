@@ -21,21 +21,21 @@ describe('the secret key of a database', () => {
   });
   afterAll(() => portal.remove());
 
-  it('is the one of the first start, and the portal does not start with another', async () => {
+  it('is fixed by the first start, and the portal does not start with a different one', async () => {
     await start(right);
     await start(right);
     await expect(start(wrong)).rejects.toThrow(EnvironmentError);
     await expect(start(wrong)).rejects.toThrow(/^SECRET_KEY is not the key of this database\. Set SECRET_KEY/);
   });
 
-  it('is named when it is in the key file', async () => {
+  it('can be found through the error about a wrong key, which names the key file', async () => {
     writeFileSync(join(portal.dataDir, 'secret.key'), right);
     await expect(start(wrong)).rejects.toThrow(`The right one is in ${join(portal.dataDir, 'secret.key')}`);
     writeFileSync(join(portal.dataDir, 'secret.key'), wrong);
     await expect(start()).rejects.toThrow(/secret\.key is not the key of this database/);
   });
 
-  it('is required by create-admin, which creates no other one', async () => {
+  it('is required by create-admin, which does not create a new one', async () => {
     rmSync(join(portal.dataDir, 'secret.key'));
     const admin = [
       'create-admin',
@@ -64,7 +64,7 @@ describe('the secret key of a database', () => {
     expect(rows).toEqual([{ noted: 1 }]);
   });
 
-  it('comes with a backup, so that a restored portal does not start with another', async () => {
+  it('is still required after a restore: the portal does not start with a different one', async () => {
     const file = join(portal.dataDir, 'portal.backup');
     await portal.run('backup', file);
     const other = await openTestPortal({ SECRET_KEY: right });

@@ -57,7 +57,7 @@ const run = async (environment: Record<string, string>, ...args: string[]) => {
 const expectToServe = async (environment: Record<string, string>) => {
   const portal = await startPortalProcess(environment);
   expect((await fetch(`${portal.base}/api/settings/site`)).status).toBe(200);
-  // It serves requests before its job queue has started, but handles signals only afterwards.
+  // The portal serves requests before its job queue has started, but handles signals only after that.
   await eventually(async () => portal.output().includes('is running at'));
   await portal.stop();
 };

@@ -13,7 +13,6 @@ const endOf = ({ anchor }: AuditReport, hasKey: boolean): string => {
     : `Its end is intact as well, up to row ${anchor}, which the portal noted last.`;
 };
 
-/** Verifies the audit log and prints the result. */
 export const verifyAuditCommand = ({ env, options, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const crypto = hasKey(env) ? openCrypto(env) : undefined;

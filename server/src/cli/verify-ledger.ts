@@ -16,7 +16,6 @@ export const ledgerFaults = (report: LedgerReport): string[] => {
   ];
 };
 
-/** Verifies the ledger and prints the result. */
 export const verifyLedgerCommand = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const report = await verifyLedger(database.db);

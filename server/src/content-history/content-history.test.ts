@@ -25,7 +25,7 @@ const createPage = async (title: string) => {
   return { id, params: { content: 'custom-pages' as const, target: String(id) } };
 };
 
-describe('what staff type and do not save', () => {
+describe('unsaved input of staff', () => {
   it('is offered later with the name of its writer, and does not change the item', async () => {
     const { id, params } = await createPage('One');
     const content = { titles: { en: 'Tw' }, contents: { en: doc('Half a sent') }, minutes: 'not a number' };
@@ -46,7 +46,7 @@ describe('what staff type and do not save', () => {
     expect(await write(second, 1, 'after reading')).toEqual({ version: 2 });
   });
 
-  it('ends when the item is saved, and an older autosave cannot bring it back', async () => {
+  it('is deleted when the item is saved, and an older autosave cannot bring it back', async () => {
     const { id, params } = await createPage('One');
     await history(boss).saveDraft({ params, body: { version: 0, content: { slug: 'x' } } });
     await boss.api['custom-pages'].update({ params: { id }, body: page('Two') });
@@ -99,7 +99,7 @@ describe('saved versions', () => {
     ]);
   });
 
-  it('are not added by a save that changes nothing, and at most 50 stay', async () => {
+  it('are not added by a save that changes nothing, and at most 50 are kept', async () => {
     const { id, params } = await createPage('Start');
     const body = page('Same');
     for (let n = 0; n < 2; n++) await boss.api['custom-pages'].update({ params: { id }, body });

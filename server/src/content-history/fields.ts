@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>;
 /** Comparing two long texts without a common word would take seconds. */
 const maxDiffMs = 300;
 
-/** What was removed from `before` and added in `after`. Two texts that differ too much are one removal and one addition. */
+/** Words that were removed from `before` and added in `after`. Two texts that differ too much count as one removal and one addition. */
 export const compareTexts = (before: string, after: string): TextChange[] => {
   const parts = diffWordsWithSpace(before, after, { timeout: maxDiffMs });
   if (!parts)
@@ -22,7 +22,7 @@ export const compareTexts = (before: string, after: string): TextChange[] => {
   }));
 };
 
-/** The database stores the fields of a value in another order. */
+/** Sorts the keys, because the database stores the fields of a value in a different order. */
 const sortKeys = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -24,7 +24,7 @@ export type Saved = {
 /** Dates become texts, as in the form of the item. */
 const asFields = (fields: Fields): Fields => JSON.parse(JSON.stringify(fields));
 
-/** Keeps a saved version of an item and ends its draft. Called in the transaction of the save. */
+/** Stores a saved version of an item and deletes its draft. Called in the transaction of the save. */
 export const keepRevision = async ({ tx, actor }: Pick<Work<User>, 'tx' | 'actor'>, saved: Saved): Promise<void> => {
   const { kind } = saved;
   const target = String(saved.target);
@@ -39,7 +39,7 @@ export const keepRevision = async ({ tx, actor }: Pick<Work<User>, 'tx' | 'actor
     const content = asFields(fields);
     return { kind, target, content, hash: hashFields(content), saved_by, saved_at: savedAt };
   };
-  // The text before the first save of an item with no stored version is a version, too.
+  // If an item has no stored version yet, the text before this save becomes its first version.
   const first = saved.before && kept.length === 0 ? [row(saved.before, null)] : [];
   const next = row(saved.after, actor.id);
   const known = kept[0]?.hash ?? first[0]?.hash;
@@ -58,7 +58,7 @@ export const forgetHistory = async (tx: Tx, kind: KeptContent, id: string | numb
   await tx.delete(contentDrafts).where(and(eq(contentDrafts.kind, kind), eq(contentDrafts.target, target)));
 };
 
-/** Replaces ids by names; null if the account is gone. */
+/** Replaces ids by names; the name is null if the account no longer exists. */
 export const withAuthors = async <Row extends { saved_by: number | null; saved_at: Date }>(tx: Tx, rows: Row[]) => {
   const names = await findNames(tx, [
     ...new Set(rows.flatMap(({ saved_by }) => (saved_by === null ? [] : [saved_by]))),

@@ -4,7 +4,7 @@ import { id, isOneOf, moment, oneOf, reference, version } from '../platform/data
 import { users } from '../users/table.ts';
 import type { Fields } from './fields.ts';
 
-/** What is typed and not saved, one row per item. */
+/** Unsaved input, one row per item. */
 export const contentDrafts = pgTable(
   'content_drafts',
   {

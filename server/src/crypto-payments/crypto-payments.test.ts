@@ -209,7 +209,7 @@ describe('a crypto payment', () => {
 
 describe('a NOWPayments notification', () => {
   const path = '/api/webhooks/nowpayments';
-  it('is rejected if it is not signed with one of the secrets', async () => {
+  it('is rejected if it is not signed with one of the configured secrets', async () => {
     const { payment_id, reference, pay_amount } = await start();
     const body = {
       payment_id: Number(payment_id),

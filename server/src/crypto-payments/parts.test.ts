@@ -37,7 +37,7 @@ const halfPaid = async () => {
 };
 
 describe('a crypto payment in parts', () => {
-  it('is credited once when a child payment brings the rest, although its parent stays partially paid', async () => {
+  it('is credited once when a child payment brings the rest, even if its parent stays partially paid', async () => {
     const order = await halfPaid();
     const { missing, received, payable_until } = await statusOf(order);
     expect(Number(missing)).toBeCloseTo(order.due / 2, 7);
@@ -53,7 +53,7 @@ describe('a crypto payment in parts', () => {
     await expect(shop.mails(order.reference)).resolves.toHaveLength(1);
   });
 
-  it('adds up more than two parts, and children that the account marks as partially paid', async () => {
+  it('adds up more than two parts, including children that the account marks as partially paid', async () => {
     const order = await start();
     await send(order, 0.25);
     for (let part = 0; part < 3; part += 1) {
@@ -64,14 +64,14 @@ describe('a crypto payment in parts', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(total);
   });
 
-  it('does not ask again for a transfer that the network still confirms, and does not credit it yet', async () => {
+  it('does not ask the player again for a transfer that is still being confirmed, and does not credit it yet', async () => {
     const order = await halfPaid();
     const child = shop.control.nowpayments.payAgain(order.session, { share: 0.5, status: 'confirming' });
     await deliver(order);
     await expect(statusOf(order)).resolves.toMatchObject({ missing: '0', status: 'processing' });
     await expect(shop.balance(order.buyer)).resolves.toBe(0);
     shop.control.nowpayments.falsify(String(child.payment_id), { payment_status: 'finished' });
-    // No notification: the next poll of the parent that reaches the gateway reads the transfer again.
+    // No notification was sent: the next poll of the parent that reaches the gateway reads the transfer again.
     await eventually(async () => {
       shop.portal.clock.advance(10 * 60_000);
       await reconcile(shop.portal.platform);

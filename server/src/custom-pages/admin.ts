@@ -86,7 +86,7 @@ const placeOf = ({ id, titles, slug }: CustomPageRow) => ({
   title: titles.en ?? slug,
 });
 
-/** Edits are serialised, so that two concurrent ones cannot take the same address or position. */
+/** Edits are serialised, so that two concurrent edits cannot take the same address or position. */
 const lockAll = async (tx: Tx): Promise<CustomPageRow[]> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('custom-pages'))`);
   return readAll(tx);

@@ -85,7 +85,7 @@ describe('custom pages for visitors', () => {
 });
 
 describe('the editor of custom pages', () => {
-  it('rejects what players could not open or read, all at once', async () => {
+  it('reports all values at once that players could not open or read', async () => {
     const error = await errorOf(create('No Slug!', { titles: { en: ' ' }, contents: {}, place: 'roof' }));
     expect(error.fields?.map(({ path }) => path).sort()).toEqual(['contents.en', 'place', 'slug', 'titles.en']);
     expect((await errorOf(create('fine', { contents: { en: { type: 'doc', content: [] } } }))).fields).toMatchObject([
@@ -115,7 +115,7 @@ describe('the editor of custom pages', () => {
     expect((await staff().adminList()).pages[0]?.titles.en).toBe('First');
   });
 
-  it('keeps its pictures in the library until the page is gone', async () => {
+  it('keeps the pictures of a page in the library until the page is deleted', async () => {
     const now = app.clock.now();
     const [picture] = await app.platform.database.db
       .insert(media)

@@ -12,7 +12,7 @@ import { type CustomPageRow, customPages } from './table.ts';
 
 type Contract = typeof contract;
 
-/** The files of a page's texts. */
+/** Ids of the library files that the texts of a page use. */
 export const filesOf = ({ contents }: Pick<CustomPageRow, 'contents'>): number[] =>
   Object.values(contents).flatMap(mediaIdsOf);
 
@@ -25,7 +25,7 @@ export const listCustomPages = async ({ tx }: Work): Promise<Returned<Contract['
       titles: customPages.titles,
       place: customPages.place,
       updated_at: customPages.updated_at,
-      // Without the texts themselves: every page of the site reads this list.
+      // Leaves out the texts themselves, because every page of the site reads this list.
       written: sql<string[]>`array(select jsonb_object_keys(${customPages.contents}))`,
     })
     .from(customPages)

@@ -9,7 +9,6 @@ import { wordsByLanguage } from '../platform/database/full-text.ts';
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
 
-/** The words of a page in all of its languages. */
 export const customPageWords = wordsByLanguage([
   { column: 'titles', kind: 'text' },
   { column: 'excerpts', kind: 'text' },
@@ -28,7 +27,7 @@ export const customPages = pgTable(
     excerpts: jsonb().$type<ByLanguage<string>>().notNull(),
     contents: jsonb().$type<ByLanguage<RichTextDoc>>().notNull(),
     sort_order: integer().notNull(),
-    /** What each translation was made from, to find outdated ones. */
+    /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     updated_at: moment().notNull(),

@@ -49,7 +49,7 @@ const fromPayments = async (tx: Tx, now: Date): Promise<Attention[]> => {
 };
 
 const fromHealth = async (tx: Tx): Promise<Attention[]> => {
-  // Those two kinds are separate items.
+  // The audit chain and suspicious activity are separate items of this list.
   const open = (await listOpenAlerts(tx)).filter(({ kind }) => kind !== 'auditChain' && kind !== 'suspicious');
   return itemIf('alerts', open.some(({ level }) => level === 'critical') ? 'critical' : 'warning', open.length);
 };
@@ -71,7 +71,7 @@ const fromReleases = async ({ tx, platform }: Work<User>): Promise<Attention[]> 
   return release ? [{ kind: 'new_release', level: 'info', count: 1, release }] : [];
 };
 
-/** Lists what needs the attention of staff, most urgent first, limited to data that the caller may see. */
+/** Lists the items that need the attention of staff, most urgent first, limited to data that the caller may see. */
 export const readAttention = async (work: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
   const { tx, actor, now, platform } = work;
   const can = (permission: Permission) => holdsPermission(actor.permissions, permission);
@@ -87,7 +87,7 @@ export const readAttention = async (work: Work<User>): Promise<Returned<(typeof 
       : []),
     ...(can('admin.tickets.view') ? itemIf('tickets_open', 'info', await countOpenTickets(tx)) : []),
     ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),
-    // Security advice is only for those who can change the settings.
+    // Security advice is only for staff who can change the settings.
     ...(actor.permissions.includes('*')
       ? [
           ...fromSettings(await readSettings(tx), now),

@@ -67,7 +67,7 @@ describe('the attention list', () => {
     await expect(kindsFor(await createUserWith('admin.packages.view'))).resolves.toEqual([]);
   });
 
-  it('drops items that were resolved', async () => {
+  it('no longer shows resolved items', async () => {
     const { database, clock } = portal.platform;
     await database.transaction((tx) =>
       writeSettings(tx, { require_2fa_admin: false, maintenance_enabled: true }, clock.now()),

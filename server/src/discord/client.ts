@@ -144,7 +144,7 @@ export const readGuild = async (bot: Bot) => read(Guild, await asBot(bot, 'GET',
  */
 const powers = [1, 2, 3, 4, 5, 13, 27, 28, 29, 30, 33, 34, 40].reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
 
-/** Returns the roles that a bot can assign: not @everyone, and none managed by an integration. */
+/** Returns the roles that a bot can assign, without @everyone and roles managed by an integration. */
 export const readGuildRoles = async (bot: Bot) =>
   read(Roles, await asBot(bot, 'GET', `/guilds/${bot.guildId}/roles`))
     .filter(({ id, managed }) => id !== bot.guildId && !managed)

@@ -40,7 +40,7 @@ const show = async (tx: Tx, platform: Platform): Promise<DiscordConfig> => {
 
 export const showConfig = ({ tx, platform }: Work<User>): Promise<DiscordConfig> => show(tx, platform);
 
-/** Runs a call for a form. If Discord rejects it, a value in the form is wrong. */
+/** Runs a call for a form, and reports an error of Discord as an invalid value. */
 const asForm = async <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     if (!(error instanceof DiscordError)) throw error;
@@ -59,7 +59,7 @@ export const saveConfig = async (
   audit.target('discord', 'connection');
   const known = await findConfig(platform.database.db);
   const stored = known && openSecrets(platform.crypto, known);
-  // A secret belongs to its application, and is not sent along with another one.
+  // A secret belongs to one application and is never sent with the id of a different one.
   const clientSecret = body.client_secret || (known?.client_id === body.client_id ? stored?.clientSecret : undefined);
   const botToken = body.bot_token || (known?.client_id === body.client_id ? stored?.botToken : undefined);
   const missing = [...(clientSecret ? [] : ['client_secret']), ...(botToken ? [] : ['bot_token'])];
@@ -80,7 +80,7 @@ export const saveConfig = async (
         trouble: null,
         waits_until: null,
         updated_at: now,
-        // Roles of another server have other ids.
+        // Roles have different ids on every server.
         ...(moved ? { roles: [] } : {}),
       };
       await tx
@@ -101,7 +101,6 @@ export const saveConfig = async (
   );
 };
 
-/** The roles of the configured server. */
 const readRoles = async (platform: Platform) => {
   const config = await findConfig(platform.database.db);
   const secrets = config && openSecrets(platform.crypto, config);
@@ -125,7 +124,7 @@ const replaceRoles = async (
   const [before] = await tx.select().from(discordConfig).for('update');
   if (!before) throw problem(p.notConfigured);
   requireVersion(before.version, body.version, p.changedMeanwhile);
-  // The roles that were read belong to another server.
+  // Someone configured a different server while the roles were read.
   if (before.guild_id !== guildId) throw problem(p.changedMeanwhile);
   await tx
     .update(discordConfig)

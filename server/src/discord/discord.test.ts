@@ -71,7 +71,7 @@ const held = (id: string) => [...(discord.members.get(id) ?? [])];
 type Role = { role_id: string; kind: DiscordRoleKind; level?: number; rank?: DiscordRank };
 const saveRoles = (roles: Role[]) => owner.api.discord.saveRoles({ body: { roles } });
 
-describe('the connection', () => {
+describe('the connection to Discord', () => {
   it('is checked with Discord, and its secrets are never shown', async () => {
     const player = await createTestUser(app);
     expect(await player.api.discord.get()).toEqual({ offered: false, link: null });
@@ -85,7 +85,7 @@ describe('the connection', () => {
     expect(await errorOf(save({ client_secret: '' }))).toMatchObject({ code: 'discord.incomplete' });
     const saved = await save({});
     expect(saved).toMatchObject({ configured: true, guild_name: 'Emberfall', token_set: true, linked: 0 });
-    // Secrets of one application are not used for another one.
+    // Secrets of one application are not used for a different one.
     expect(
       await errorOf(
         save({ client_id: '100000000000000009', client_secret: '', bot_token: '', version: saved.version }),
@@ -99,7 +99,7 @@ describe('the connection', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link to a Discord account', () => {
   it('is made once per account, and leaves no token at Discord', async () => {
     const one = await createTestUser(app);
     const id = await link(one);
@@ -138,7 +138,7 @@ describe('a link', () => {
 });
 
 describe('Discord roles', () => {
-  it('follow premium, and those given by hand are never taken', async () => {
+  it('follow premium, and roles given by hand are never taken away', async () => {
     await saveRoles([
       { role_id: linked, kind: 'linked' },
       { role_id: vip, kind: 'premium' },
@@ -187,7 +187,7 @@ describe('Discord roles', () => {
     expect((await person.api.discord.get()).link).toMatchObject({ member: true });
   });
 
-  it('report a missing right of the bot, and continue once it is there', async () => {
+  it('report a missing permission of the bot, and continue once it is granted', async () => {
     await saveRoles([{ role_id: high, kind: 'linked' }]);
     await sync();
     expect(await owner.api.discord.config()).toMatchObject({ trouble: 'permission' });

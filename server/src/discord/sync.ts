@@ -11,7 +11,7 @@ import { wantedRoles } from './wanted.ts';
 export const syncJob = 'discord.sync';
 
 const batch = 200;
-/** Calls of one run. Discord allows far more, and bans addresses whose calls fail too often. */
+/** Maximum number of calls in one run. Discord allows far more, and bans addresses whose calls fail too often. */
 const maxCalls = 60;
 const minuteMs = 60_000;
 const recheckMs = 10 * minuteMs;
@@ -45,7 +45,7 @@ const asStop = (error: unknown): never => {
   throw error instanceof DiscordError ? stopOf(error) : error;
 };
 
-/** Due links: those that lost their user or whose user was banned first, because they have roles to lose. */
+/** Returns the links that are due. Links without a user or with a banned user come first, because their roles must be taken back. */
 const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
   const loses = and(
     sql`${discordLinks.roles} <> '[]'::jsonb`,
@@ -59,7 +59,7 @@ const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
     .limit(batch);
 };
 
-/** Records a role that was given. Returns false if the link no longer exists. Runs can overlap, so other roles stay. */
+/** Records a role that was given, and keeps those that an overlapping run recorded. Returns false if the link no longer exists. */
 const recordGiven = async (tx: Tx, { id }: DiscordLinkRow, role: string): Promise<boolean> => {
   const rows = await tx
     .update(discordLinks)
@@ -75,7 +75,7 @@ const recordTaken = (tx: Tx, { id }: DiscordLinkRow, role: string) =>
     .set({ roles: sql`${discordLinks.roles} - ${role}::text` })
     .where(eq(discordLinks.id, id));
 
-/** Brings the roles of one account in line, and returns how many calls that took. Only roles that the portal gave are taken. */
+/** Gives and takes the roles of one account, and returns how many calls that took. Takes only roles that the portal gave. */
 const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlySet<string>) => {
   const given = new Set(link.roles);
   let calls = 0;
@@ -85,7 +85,7 @@ const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlyS
   };
   for (const role of link.roles.filter((each) => !wanted.has(each))) {
     await call(takeRole(bot, link.discord_id, role)).catch((error: unknown) => {
-      // A role that was deleted is gone.
+      // A role that was deleted on the server needs no removal.
       if (!(error instanceof DiscordError) || error.code !== discordCodes.unknownRole) throw error;
     });
     given.delete(role);
@@ -133,7 +133,7 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
       member = true;
     } catch (error) {
       if (!(error instanceof DiscordError) || error.code !== discordCodes.unknownMember) return asStop(error);
-      // An account that left has no roles there any more.
+      // An account that left the server has no roles there.
       member = false;
       calls += 1;
       await db.update(discordLinks).set({ roles: [] }).where(eq(discordLinks.id, link.id));

@@ -5,7 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Roles that were saved before ranks existed have none. */
+/** Roles that were saved before ranks existed have no rank. */
 export type StoredDiscordRole = Omit<DiscordRole, 'rank'> & { rank?: DiscordRole['rank'] };
 
 /** The connection to Discord: at most one row. */
@@ -14,7 +14,7 @@ export const discordConfig = pgTable(
   {
     id: integer().primaryKey().default(1),
     client_id: text().notNull(),
-    /** Sealed. */
+    /** Sealed with the portal's key. */
     client_secret: text().notNull(),
     bot_token: text().notNull(),
     guild_id: text().notNull(),
@@ -22,7 +22,7 @@ export const discordConfig = pgTable(
     active: boolean().notNull(),
     roles: jsonb().$type<StoredDiscordRole[]>().notNull().default([]),
     trouble: oneOf(discordTroubles),
-    /** Discord asked to wait until then. */
+    /** Discord asked the portal to wait until this time. */
     waits_until: moment(),
     version: version(),
     updated_at: moment().notNull(),
@@ -43,7 +43,7 @@ export const discordLinks = pgTable(
     discord_id: text().notNull(),
     name: text().notNull(),
     linked_at: moment().notNull(),
-    /** Roles that the portal gave. It takes back no other ones. */
+    /** Roles that the portal gave. Only these are taken back. */
     roles: jsonb().$type<string[]>().notNull().default([]),
     /** Whether the account is on the server; null until it was tried. */
     member: boolean(),

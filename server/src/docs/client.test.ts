@@ -32,7 +32,7 @@ describe('the client package', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('has every call that keys open, and no other one', () => {
+  it('has every call that an API key may make, and no others', () => {
     const { 'endpoints.js': text = '' } = clientFiles();
     const paths = [...text.matchAll(/'(\/api[^']+)'/g)].map(([, path]) => path);
     const open = allEndpoints.filter(({ spec }) => spec.scope !== undefined);
@@ -56,7 +56,7 @@ describe('the client package', () => {
     });
   });
 
-  it('is what the examples of the API page call, next to curl and Python', () => {
+  it('is used in the examples of the API page, next to curl and Python', () => {
     for (const { domain, name, spec } of allEndpoints) {
       const examples = examplesOf(domain, name, spec);
       expect(examples.map(({ lang }) => lang)).toEqual(spec.scope ? ['curl', 'TypeScript', 'Python'] : []);

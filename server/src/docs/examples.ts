@@ -32,7 +32,7 @@ const addressOf = (spec: EndpointSpec): string => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** How to call an endpoint that is open to API keys, in three languages. The address and the key come from the environment. */
+/** Shows how to call an endpoint that is open to API keys, in three languages. Address and key come from the environment. */
 export const examplesOf = (domain: string, name: string, spec: EndpointSpec): { lang: string; source: string }[] => {
   if (!spec.scope) return [];
   const address = addressOf(spec);

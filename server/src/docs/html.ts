@@ -1,5 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
 
 /** Builds a page without scripts, styled by `/api/docs.css`. */
@@ -8,7 +7,6 @@ export const plainPage = (title: string, body: string): string =>
   `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>` +
   `<body>${body}</body></html>`;
 
-/** Content security policy of a plain page. */
 export const plainPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 

@@ -35,7 +35,7 @@ const parametersOf = (spec: EndpointSpec): Json[] =>
     }));
   });
 
-/** Returns the problems of an endpoint: those it declares and those its declaration implies. */
+/** Returns the problems that an endpoint declares, and those that its declaration implies. */
 export const problemsOf = (spec: EndpointSpec): readonly Problem[] => [
   ...spec.errors,
   ...(spec.params || spec.query || spec.body ? [common.validation] : []),
@@ -124,7 +124,6 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
   responses: responsesOf(spec),
 });
 
-/** Describes the contract as OpenAPI 3.1. */
 export const describeApi = (serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
   for (const { domain, name, spec } of allEndpoints)

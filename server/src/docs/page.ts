@@ -36,7 +36,6 @@ const endpointBlock = (domain: string, name: string, spec: EndpointSpec): string
   schemaBlock('Reply (in <code>data</code>)', spec.reply, 'output') +
   `${problemTable(spec)}</div></details>`;
 
-/** Builds the HTML page of the API from the contract. */
 export const apiPage = (): string => {
   const domains = [...new Set(allEndpoints.map(({ domain }) => domain))];
   const links = domains.map((domain) => `<a href="#${domain}">${domain}</a>`).join('');

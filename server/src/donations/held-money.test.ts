@@ -71,7 +71,7 @@ describe('accepting the amount that arrived', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('can credit the coins as ordered, and a later refund takes all of them back', async () => {
+  it('can credit the coins as ordered, all of which a later refund takes back', async () => {
     const { buyer, id } = await heldCard();
     await review(id, 'accept', 'ordered');
     await expect(shop.balance(buyer)).resolves.toBe(total);

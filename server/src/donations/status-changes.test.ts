@@ -49,7 +49,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const coinsIn = (status: PaymentStatus) => (status === 'completed' ? chest.coins + chest.bonus : 0);
 
-/** Changes that staff can make while the gateway reports no change: cancel unpaid payments and refund paid ones. */
+/** Changes that staff can make while the gateway reports no change: cancel unpaid payments and refund paid payments. */
 const allowed: readonly (readonly [PaymentStatus, PaymentStatus])[] = [
   ['pending', 'cancelled'],
   ['completed', 'refunded'],

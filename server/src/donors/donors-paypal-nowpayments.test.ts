@@ -101,7 +101,7 @@ describe('a crypto donation', () => {
     await expect(rowsOf(donor)).resolves.toEqual([]);
   });
 
-  it('is started once per idempotency key, which is rejected for another asset', async () => {
+  it('is started once per idempotency key, and the key is rejected for another asset', async () => {
     const donor = await createTestUser(shop.portal);
     const first = await donate(donor, crypto, 'a key');
     await expect(donate(donor, crypto, 'a key')).resolves.toEqual(first);

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 
-// Ids of payments are consecutive, so the wall shows sealed ones.
+// Ids of payments are consecutive, so the wall shows sealed ids.
 const context = 'donors:report';
 
 export const reportKeyOf = ({ crypto }: Pick<Platform, 'crypto'>, payment: number): string =>

@@ -14,7 +14,6 @@ export const readTerms = async ({ tx }: Work): Promise<Returned<Contract['terms'
   reward_rate: (await readSettings(tx)).donation_reward_rate,
 });
 
-/** Stores the rate for new donations. */
 const storeRate = async (work: Work<User>, rate: number): Promise<void> => {
   work.audit.target('setting', 'donation_reward_rate');
   await changeSettings(work, () => writeSettings(work.tx, { donation_reward_rate: rate }, work.now), {

@@ -38,7 +38,7 @@ describe('downloads for players', () => {
     expect(downloads).toMatchObject([{ link: 'https://files.example/client.zip', mirrors: [{ name: 'Mirror' }] }]);
   });
 
-  it('count each click, even under concurrency', async () => {
+  it('count each click, even concurrent ones', async () => {
     const { id } = await create();
     await Promise.all(Array.from({ length: 20 }, () => app.as().downloads.countClick({ params: { id } })));
     app.clock.advance(31 * 86_400_000);
@@ -148,7 +148,7 @@ describe('links that are down', () => {
     }
   });
 
-  it('do not count clicks of bots', async () => {
+  it('never count clicks by bots', async () => {
     const { id } = await create();
     const bot = app.as(undefined, { headers: { 'user-agent': 'Googlebot/2.1' } });
     expect(await bot.downloads.countClick({ params: { id } })).toEqual({ counted: false });

@@ -22,7 +22,6 @@ const wholeBytes = 262_144;
 const maxRedirects = 3;
 const forgottenMs = 86_400_000;
 
-/** Links that are down now. */
 export const failingLinks = async (tx: Tx): Promise<Set<string>> => {
   const rows = await tx.select({ link: linkChecks.link }).from(linkChecks).where(eq(linkChecks.healthy, false));
   return new Set(rows.map(({ link }) => link));
@@ -59,7 +58,7 @@ const next = (before: LinkCheckRow | undefined, problem: LinkProblem | null) => 
   return contrary < turns ? { healthy, contrary } : { healthy: !healthy, contrary: 0 };
 };
 
-/** Checks links and stores what it found. Links to the portal itself are not checked. */
+/** Checks links and stores the results. Links to the portal itself are not checked. */
 export const checkLinks = async (platform: Platform, probes: readonly Probe[]): Promise<void> => {
   const { database, clock, cache, env } = platform;
   const own = new URL(env.publicUrl).origin;

@@ -11,7 +11,7 @@ import { type ConfigRow, readConfig, sealPassword } from './transport.ts';
 type Saved = Pick<ConfigRow, 'host' | 'port' | 'account' | 'sender' | 'password' | 'secure' | 'active'>;
 const connectionFields = ['host', 'port', 'account', 'sender', 'password', 'secure'] as const;
 
-/** Returns what keeps the portal from connecting, if it is known without resolving the host name. */
+/** Returns the obstacle that keeps the portal from connecting, if it is known without resolving the host name. */
 const obstacleOf = ({ host, port }: Pick<Saved, 'host' | 'port'>, env: Env): EmailConfig['obstacle'] => {
   if (host === '') return null;
   const name = host.toLowerCase();
@@ -43,7 +43,6 @@ const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
   };
 };
 
-/** Returns the stored configuration without its password. */
 export const showConfig = async ({ tx, platform }: Work<User>): Promise<EmailConfig> =>
   show(await readConfig(tx), platform.env);
 

@@ -48,7 +48,7 @@ export const testConnection = async (context: External<User>): Promise<Returned<
     await transport.verify(testTimeoutMs);
   });
   const result = { last_test: now, last_test_result: succeeded ? ('success' as const) : ('failed' as const) };
-  // Only if the configuration has not changed since it was read.
+  // Stores the result only if the configuration has not changed since it was read.
   const unchanged = and(eq(emailConfig.id, row.id), eq(emailConfig.updated_at, row.updated_at));
   const storeResult = ({ tx }: { tx: typeof platform.database.db }) =>
     tx.update(emailConfig).set(result).where(unchanged);

@@ -10,7 +10,6 @@ type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'smtpPorts' | 'smtpNetworks' |
 
 const passwordContext = 'email:password';
 
-/** Returns the stored mail server configuration. */
 export const readConfig = async (tx: Tx): Promise<ConfigRow | undefined> => {
   const [row] = await configQuery(tx).execute();
   return row;
@@ -24,11 +23,10 @@ const noReply = (env: MailEnv): string => `no-reply@${new URL(env.publicUrl).hos
 
 const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 
-/** The sender of a stored server. By default its user, because many servers accept no other sender. */
+/** The sender of a stored server. By default it is the server's user, because many servers accept no other sender. */
 const senderOf = (env: MailEnv, { sender, account }: ConfigRow): string =>
   sender || (env.mailFrom ?? (isAddress(account) ? account : noReply(env)));
 
-/** Creates the transport of a stored server. */
 export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
   // Loaded on first use, so that a portal without a mail server starts faster.
   const { smtpTransport, tlsModeFor } = await import('../platform/mail/smtp.ts');
@@ -50,7 +48,6 @@ export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: C
   );
 };
 
-/** Creates the transport of SMTP_URL. */
 export const createConfiguredTransport = async (env: MailEnv): Promise<SmtpTransport | undefined> => {
   if (env.smtpUrl === undefined) return undefined;
   const { parseSmtpUrl, smtpTransport } = await import('../platform/mail/smtp.ts');

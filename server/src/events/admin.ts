@@ -59,7 +59,7 @@ const columnsOf = (
     Object.entries(form.bodies).filter(([, body]) => plainTextOf(body).trim() !== ''),
   );
   const source_hashes = trackSources({
-    // After a change of the source language, every translation counts as made from the new one.
+    // After a change of the source language, every translation counts as made from the new source.
     before:
       before?.source_language === source_language
         ? { fields: [before.texts, before.bodies], hashes: before.source_hashes }
@@ -158,7 +158,7 @@ export const updateEvent = async (
   return showForStaff(tx, after);
 };
 
-/** The row stays for the feeds and for the emails about the cancellation, until the cleaning deletes it. */
+/** Keeps the row for the feeds and for the emails about the cancellation, until the cleaning job deletes it. */
 export const removeEvent = async (
   { tx, audit, now }: Work<User>,
   { params }: Received<Contract['remove']>,
@@ -187,7 +187,7 @@ type Change = {
   now: Date;
 };
 
-/** Changes dates that are not over. Reminders of cancelled ones become due, so that players are notified at once. */
+/** Changes dates that are not over. Reminders of cancelled dates become due, so that players are notified at once. */
 const setStates = async (tx: Tx, { id, date, from, to, now }: Change): Promise<void> => {
   await tx
     .update(eventDates)

@@ -30,7 +30,7 @@ const causes = async () =>
   );
 
 describe('the calendar', () => {
-  it('takes title, description, date, time and type, as the specification names them', async () => {
+  it('accepts title, description, date, time and type under the names in the specification', async () => {
     const body = {
       title: 'Siege',
       description: 'Two gates.',
@@ -61,7 +61,7 @@ describe('the calendar', () => {
     expect(await read('fr')).toMatchObject({ title: 'Siege', language: 'en' });
   });
 
-  it('lists every date of a series, and a single page for each', async () => {
+  it('lists every date of a series, each with its own page', async () => {
     const { id } = await schedule({ rule: { frequency: 'weekly', count: 3 } });
     const { events } = await app.as().events.scheduled();
     expect(events.map(({ date }) => date)).toEqual([dayAt(3), dayAt(10), dayAt(17)]);
@@ -88,14 +88,14 @@ describe('staff', () => {
     expect((await errorOf(player.api.events.update({ params: { id }, body: form() }))).status).toBe(403);
   });
 
-  it('see other events at the same time before they save', async () => {
+  it('see which other events take place at the same time before they save', async () => {
     await schedule();
     const timing = JSON.stringify({ date: dayAt(3), time: '20:30', zone: 'Europe/Berlin', minutes: 30 });
     const { overlaps, total } = await boss.api.events.preview({ query: { timing: timing as never } });
     expect([total, overlaps.map(({ title }) => title)]).toEqual([1, ['Siege']]);
   });
 
-  it('keep the first of two edits made at once', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await schedule();
     const edit = () => boss.api.events.update({ params: { id }, body: form({ version }) });
     await edit();
@@ -118,7 +118,7 @@ describe('sign-ups and reminders', () => {
     expect(sign_ups.map(({ username }) => username)).toEqual([two.username]);
   });
 
-  it('move with an event to a date that was removed, and are deleted with the dates of a draft', async () => {
+  it('move with an event to its new date, and are deleted with the dates of a draft', async () => {
     const { id } = await schedule({ sign_up: true, rule: { frequency: 'weekly', count: 2 } });
     const player = await createTestUser(app);
     for (const date of [dayAt(3), dayAt(10)]) {
@@ -152,7 +152,7 @@ describe('sign-ups and reminders', () => {
     expect(notifications).toMatchObject([{ kind: 'event_reminder', data: { titles: { de: 'Siege' } } }]);
   });
 
-  it('notify players of a cancelled date once, by email unless they switched it off, and not those of other dates', async () => {
+  it('notify players of a cancelled date once, by email unless they switched it off, and not players of other dates', async () => {
     const { id } = await schedule({ sign_up: true, rule: { frequency: 'weekly', count: 2 } });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     await one.api.events.setSignUp({ params: { id, date: dayAt(3) }, body: { signed_up: true } });
@@ -193,7 +193,7 @@ describe('the calendar feed', () => {
     expect(again.status).toBe(304);
   });
 
-  it('keeps the UID of a moved event, raises SEQUENCE, and keeps a deleted one as cancelled for 30 days', async () => {
+  it('keeps the UID of a moved event, raises SEQUENCE, and keeps a deleted event as cancelled for 30 days', async () => {
     const { id } = await schedule();
     const uid = (text: string) => /UID:(\S+)/.exec(text)?.[1];
     const before = await feed();
@@ -210,7 +210,7 @@ describe('the calendar feed', () => {
     expect((await app.platform.database.query('select id from events')).rows).toEqual([]);
   });
 
-  it('hides what is cancelled before an event is shown', async () => {
+  it('hides a cancelled date until its event is shown', async () => {
     const shown_from = new Date(app.clock.now().getTime() + dayMs).toISOString();
     const { id } = await schedule({ shown_from, rule: { frequency: 'weekly', count: 2 } });
     await boss.api.events.cancel({ params: { id }, body: { date: dayAt(3) } });
@@ -219,7 +219,7 @@ describe('the calendar feed', () => {
     expect(await feed()).toContain('STATUS:CANCELLED');
   });
 
-  it('can be of one type and language, and has a file for each date', async () => {
+  it('can be limited to one type and language, and has a file for each date', async () => {
     const { id } = await schedule({
       type: 'update',
       texts: { en: { title: 'Patch' }, de: { title: 'Aktualisierung' } },

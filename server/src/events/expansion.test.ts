@@ -65,7 +65,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('keeps its clock time when daylight saving begins on Lord Howe, by half an hour', () => {
+  it('keeps its clock time across the half-hour clock change on Lord Howe', () => {
     const weekly = rule('weekly', { count: 2 });
     expect(startsOf({ zone: 'Australia/Lord_Howe', date: '2026-09-28', rule: weekly })).toEqual([
       '2026-09-28T09:30',
@@ -81,7 +81,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('has the leap day once in four years, and leaves out months without the day', () => {
+  it('occurs on the leap day once in four years, and skips months without its day', () => {
     expect(daysOf({ date: '2028-02-28', rule: rule('daily', { count: 3 }) })).toContain('2028-02-29');
     expect(daysOf({ date: '2027-01-29', rule: rule('monthly', { count: 3 }) })).toEqual([
       '2027-01-29',
@@ -90,7 +90,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('follows the weekday of the month, or the last one', () => {
+  it('can follow the nth or the last weekday of a month', () => {
     expect(daysOf({ rule: rule('monthly-weekday', { count: 3 }) })).toEqual(['2026-11-21', '2026-12-19', '2027-01-16']);
     expect(daysOf({ date: '2026-11-29', rule: rule('monthly-last-weekday', { count: 2 }) })).toEqual([
       '2026-11-29',

@@ -17,7 +17,7 @@ export type Calendar = { name: string; language: string; events: readonly Calend
 
 const maxOctets = 75;
 
-/** Line breaks, separators and backslashes of RFC 5545 text. Other control characters are not allowed at all. */
+/** Escapes line breaks, separators and backslashes as RFC 5545 requires, and drops other control characters, which are not allowed. */
 const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')

@@ -29,7 +29,7 @@ const isoOf = (moment: Date | string | null): string | null => moment && new Dat
 const dayIn = (moment: Date | string | null, zone: string): string | null =>
   moment && Temporal.Instant.from(new Date(moment).toISOString()).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-/** Upcoming events by their next date, then past ones, latest first. */
+/** Upcoming events by their next date, then past events, latest first. */
 export const listForStaff = async (
   { tx, now }: Work<User>,
   { query: { type, status, period, page, limit } }: Received<Contract['adminList']>,
@@ -51,7 +51,7 @@ export const listForStaff = async (
         limit ${limit} offset ${(page - 1) * limit}`,
   );
   const ids = found.map(({ id }) => Number(id));
-  // With the long texts, whose translations may be outdated as well.
+  // Reads the long texts too, because their translations may be outdated as well.
   const rows = ids.length > 0 ? await tx.select().from(events).where(inArray(events.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

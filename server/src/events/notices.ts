@@ -37,7 +37,7 @@ const portalNotice = ({ event, row, user_id }: Notice): PortalNotice => ({
   link: pathOf(event, row.date),
 });
 
-/** One notification and one email per person, date and kind, whatever calls this: the cause is unique in the outbox. */
+/** Sends one notification and one email per person, date and kind, however often it is called: the cause is unique in the outbox. */
 const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Promise<void> => {
   const ids = notices.map(({ user_id }) => user_id);
   const people = await findUsers(tx, ids);
@@ -66,7 +66,7 @@ const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Pr
   }
 };
 
-/** Sends reminders that are due. Those from before an outage are sent later, unless the date is over. */
+/** Sends reminders that are due. Reminders that an outage delayed are sent afterwards, unless the date is over. */
 const sendReminders = async (parts: Parts): Promise<number> => {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {

@@ -30,7 +30,7 @@ const datesOf = async (tx: Tx, ids: readonly number[], now: Date) => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Events that players see, with their next date, in the language in which the reader sees them. Coming ones first. */
+/** Events that players see, upcoming ones first, with their next date and in the language in which the reader sees them. */
 export const searchEvents = async ({ tx, now }: Work, search: TextSearch): Promise<Found<ResultOf<'events'>>> => {
   const found = await tx
     .select()
@@ -63,7 +63,7 @@ export const searchEvents = async ({ tx, now }: Work, search: TextSearch): Promi
     };
   });
   const time = ({ at }: (typeof rows)[number]) => Date.parse(at) - now.getTime();
-  // Coming dates, the nearest first, then past ones, the latest first.
+  // Upcoming dates, the nearest first, then past dates, the latest first.
   const order = rows.toSorted((one, other) => {
     const [a, b] = [time(one), time(other)];
     return a >= 0 && b >= 0 ? a - b : b - a;

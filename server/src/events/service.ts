@@ -26,7 +26,9 @@ const maxShown = 600;
 /** The zone in which pages are rendered: that of the server's process. */
 export const serverZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What players may see now. The query decides, so an event appears at its time even if the portal was down before. */
+/**
+ * Condition for events that players may see now. Each query evaluates it, so an event appears on time even if the portal was down before.
+ */
 export const isShown = (now: Date): SQL | undefined =>
   and(
     inArray(events.status, ['published', 'cancelled']),

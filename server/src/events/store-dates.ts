@@ -5,7 +5,7 @@ import { type EventRow, eventDates, eventReminders, eventSignUps } from './table
 
 const takingPart = [eventSignUps, eventReminders] as const;
 
-/** The only date of an event keeps its row, its sign-ups and its UID when it moves to another day. */
+/** Moves the only date of an event to another day, and keeps its row, its sign-ups and its UID. */
 const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promise<void> => {
   const removed = await tx
     .delete(eventDates)
@@ -26,7 +26,7 @@ const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promi
       .where(and(eq(table.event_id, id), eq(table.date, from)));
 };
 
-/** Stores the dates of an event. Dates that are no longer in the series stay for the feeds, unless it is a draft. */
+/** Stores the dates of an event. Dates that are no longer in the series stay for the feeds, unless the event is a draft. */
 export const storeDates = async (
   tx: Tx,
   { event, before, dates, now }: { event: EventRow; before: EventRow | undefined; dates: Expanded[]; now: Date },

@@ -23,7 +23,6 @@ import { users } from '../users/table.ts';
 export type EventTexts = Partial<Record<Language, EventText>>;
 export type EventBodies = Partial<Record<Language, RichTextDoc>>;
 
-/** The words of an event in all of its languages. */
 export const eventWords = wordsByLanguage([
   { column: 'texts', kind: 'texts' },
   { column: 'bodies', kind: 'richText' },
@@ -37,7 +36,7 @@ export const events = pgTable(
     status: oneOf(eventStatuses).notNull(),
     source_language: oneOf(languages).notNull(),
     texts: jsonb().$type<EventTexts>().notNull(),
-    /** Stored apart from the short texts, because lists do not read them. */
+    /** Stored separately from the short texts, because lists do not read them. */
     bodies: jsonb().$type<EventBodies>().notNull(),
     /** Day of the first date on the calendar of `zone`. */
     date: date({ mode: 'string' }).notNull(),
@@ -52,7 +51,7 @@ export const events = pgTable(
     places: integer(),
     shown_from: moment(),
     shown_until: moment(),
-    /** What each translation was made from, to find outdated ones. */
+    /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     created_at: moment().notNull(),
@@ -86,7 +85,7 @@ export const eventDates = pgTable(
     starts_at: moment().notNull(),
     ends_at: moment().notNull(),
     state: oneOf(eventDateStates).notNull(),
-    /** Raised by every change of time or state: SEQUENCE in the feeds. */
+    /** Raised by every change of time or state. Feeds publish it as SEQUENCE. */
     sequence: integer().notNull().default(0),
     /** Places taken. One row per date, so that its lock decides who gets the last place. */
     taken: integer().notNull().default(0),

@@ -4,7 +4,7 @@ import type { EventRow } from './table.ts';
 
 const noText: EventText = { title: '', description: '', participants: '', reward: '' };
 
-/** The texts for a reader: all in the language asked for, or all in the default or the source language. */
+/** The texts for a reader: all in the requested language, or all in the default or the source language. */
 export const textFor = (
   { texts, source_language }: Pick<EventRow, 'texts' | 'source_language'>,
   wanted: Language,
@@ -28,5 +28,4 @@ export const slugOf = (row: Pick<EventRow, 'id' | 'texts' | 'source_language'>):
   return `${words || 'event'}-${row.id.toString(36)}`;
 };
 
-/** Path of the page of one date. */
 export const pathOf = (row: EventRow, date: string): string => `/events/${slugOf(row)}?on=${date}`;

@@ -11,7 +11,6 @@ import { features } from './table.ts';
 
 export type FeatureRow = Omit<typeof features.$inferSelect, 'created_at' | 'updated_at'> & { updated_at: Date | null };
 
-/** Returns the initial state of a built-in feature. */
 export const defaultFeature = (key: string): FeatureRow => ({
   key,
   name: '',
@@ -53,7 +52,7 @@ export const featureRolesOf = (actor: Actor): FeatureRole[] => {
   ];
 };
 
-/** Lists the built-in features, and those others whose required role the caller holds. */
+/** Lists the built-in features, and other features whose required role the caller holds. */
 export const listFeatures = async ({ tx, platform, actor }: Work): Promise<Returned<(typeof contract)['list']>> => {
   const roles = featureRolesOf(actor);
   const rows = await readCachedFeatures(tx, platform);

@@ -70,7 +70,7 @@ const takesPart = async (tx: Tx, author: number, threads: readonly number[]): Pr
   return new Set(idsOf(rows));
 };
 
-/** Brings the counters and last posts of locked threads up to date after posts of one author changed. */
+/** Updates the counters and last posts of locked threads after posts of one author changed. */
 const refreshThreads = async (
   tx: Tx,
   author: number,
@@ -105,7 +105,7 @@ const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, numb
   return counts;
 };
 
-/** Replies count one by one, and those in a thread that is hidden or shown with the whole thread. */
+/** Replies count one by one, but replies in a thread that is hidden or shown count with the whole thread. */
 const authorChanges = (
   threads: ReadonlyMap<number, { id: number; section_id: number; hidden: boolean }>,
   whole: ReadonlySet<number>,
@@ -118,7 +118,7 @@ const authorChanges = (
     return hidden || inside.length === 0 ? [] : countedPosts(idsOf(inside), section_id, sign);
   });
 
-/** What a clean-up would hide and remove now. */
+/** Counts what a clean-up would hide and remove now. */
 export const previewCleanup = async (work: Work<User>, userId: number, days: number) => ({
   ...sumsOf(await findTargets(work, userId, days)),
   messages: await countMessages(work, spanOf(work, userId, days)),
@@ -149,7 +149,7 @@ export const cleanUp = async (
         .orderBy(forumPosts.id)
         .for('update')
     : [];
-  // Leaves out what was hidden, removed or moved in the meantime.
+  // Leaves out threads and posts that were hidden, removed or moved in the meantime.
   const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
   const messages = await removeMessages(work, spanOf(work, userId, days), reason);
   if (targets.length + messages === 0) throw problem(forumProblems.nothingToClean);
@@ -157,7 +157,7 @@ export const cleanUp = async (
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
   const changed = [...new Set(replies.map(({ thread }) => thread))];
   const change = countByThread(replies, -1);
-  // Before the replies go, because a hidden thread counts with those in it.
+  // Counted before the replies are removed, because a hidden thread counts together with its replies.
   await countForAuthors(tx, authorChanges(threads, hidden, replies, -1));
   if (replies.length > 0) {
     const before = await takesPart(tx, userId, changed);
@@ -227,7 +227,7 @@ export const undoCleanup = async (
   const posts = locked
     .filter(({ thread_id }) => threads.has(thread_id))
     .map((post) => ({ ...post, thread: post.thread_id }));
-  // Only replies that are still as the clean-up left them.
+  // Only replies that have not changed since the clean-up.
   const replies = posts.filter(
     (post) => post.removed_by === 'staff' && post.removed_at?.getTime() === cleanup.created_at.getTime(),
   );

@@ -31,7 +31,7 @@ type Thread = {
   author: number;
   at: number;
   posts: Post[];
-  /** How far the reader has read. */
+  /** Number of the last post that the reader has read. */
   read: number;
 };
 

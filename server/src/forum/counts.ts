@@ -1,5 +1,5 @@
-// Every change to the posts of a thread goes through here. To prevent deadlocks, rows are locked in this order: the author's
-// member row, threads by id, posts, counts of authors by author and section, sections by id.
+// Every change to the posts of a thread uses this file. To prevent deadlocks, rows are locked in this order: the author's member row,
+// threads by id, posts, counts of authors by author and section, sections by id.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import {
@@ -73,21 +73,21 @@ export const participantsAmong = async (tx: Tx, threadId: number, authors: reado
 const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
 const thanks = sql`coalesce((p.reactions ->> 'thanks')::int, 0)`;
 
-/** Posts that count for their authors now, or no longer, whether or not they are removed. */
+/** A change of the authors' counts by these posts, added or subtracted by `sign`, whether or not they are removed. */
 export const countedPosts = (posts: readonly number[], section: number, sign: number): SQL =>
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
     where p.id = any(${arrayOf(posts)})`;
 
-/** All posts of threads that are not removed: they come to these sections, or leave them. */
+/** A change of the authors' counts by all posts of these threads that are not removed, which enter or leave the section. */
 export const countedThreads = (threads: readonly number[], section: number, sign: number): SQL =>
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
     where p.thread_id = any(${arrayOf(threads)}) and p.removed_at is null`;
 
-/** Thanks for a post. */
+/** A change of the author's thanks in a section. */
 export const countedThanks = (author: number, section: number, change: number): SQL =>
   sql`select ${author}::bigint, ${section}::bigint, 0, ${change}::int`;
 
-/** Adds to what authors wrote in sections. An erased author has no row to subtract from. */
+/** Adds to the counts of authors in sections. An erased author has no row to subtract from. */
 export const countForAuthors = async (tx: Tx, changes: readonly SQL[]): Promise<void> => {
   if (changes.length === 0) return;
   await tx.execute(sql`
@@ -105,7 +105,7 @@ export const countForAuthors = async (tx: Tx, changes: readonly SQL[]): Promise<
 type Recount = {
   /** Change in the number of posts that are not removed. */
   posts: number;
-  /** The posts that it is about; those that were removed before are not among them. */
+  /** The posts that change, except those that were already removed. */
   changed: readonly number[];
   /** The authors of the changed posts, and which of them took part before. */
   authors: readonly number[];
@@ -114,7 +114,7 @@ type Recount = {
   lastNo?: number;
 };
 
-/** Brings the counters and the last post of a locked thread up to date: index lookups, however many posts it has. */
+/** Updates the counters and the last post of a locked thread with index lookups, however many posts it has. */
 export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recount): Promise<void> => {
   const after = await participantsAmong(tx, thread.id, change.authors);
   const [last] = await tx

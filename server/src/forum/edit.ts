@@ -90,7 +90,7 @@ export const editPost = async (
   const limits = await readLimits(work);
   assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
-  // Others may have replied to the post, so a change cannot wait for approval.
+  // Other players may have replied to the post, so a change cannot wait for approval.
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
   const { text } = safe;
   const { thread, post } = await lockFound(tx, found);
@@ -99,7 +99,7 @@ export const editPost = async (
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  // Pictures count too, because taking one out leaves the words as they were.
+  // Pictures count too, because removing one leaves the words as they were.
   const contentOf = ({ text: words, doc }: { text: string; doc: RichTextDoc }) =>
     [words, ...imageKeysOf(doc)].join(' ');
   const keeps = !quiet && contentOf({ text: post.text, doc: post.body }) !== contentOf(text);
@@ -108,7 +108,7 @@ export const editPost = async (
     .update(forumPosts)
     .set({ body: text.doc, text: text.text, version: post.version + 1, edited_at: quiet ? post.edited_at : now })
     .where(eq(forumPosts.id, post.id));
-  // Pictures that the edit takes out stay if the stored version shows them.
+  // Pictures that the edit removes are kept if the stored version shows them.
   await attachImages(tx, { doc: text.doc, post: post.id, release: !keeps });
   if (post.no === 1)
     await tx

@@ -19,7 +19,7 @@ const next = (): number => {
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });
@@ -62,7 +62,7 @@ const holder = async (permission: string): Promise<TestUser> => {
 };
 
 describe('a section', () => {
-  it('shows itself, its threads and its posts only to those who may see it, through every reading call', async () => {
+  it('shows itself, its threads and its posts only to readers with the right, through every reading call', async () => {
     const secret = await open(boss, 'staff', 'Secret words');
     const member = await open(author, 'players', 'Only for members');
     const visitor = app.as();
@@ -114,7 +114,7 @@ describe('a section', () => {
 });
 
 describe('moderation', () => {
-  it('gives each permission its own actions and players none', async () => {
+  it('allows each permission exactly its own actions, and players none', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread);
     const calls = (api: TestUser['api']) => ({
@@ -177,7 +177,7 @@ describe('moderation', () => {
     expect((await errorOf(reply(author, thread))).code).toBe('forum.locked');
   });
 
-  it('notifies the reporter, counts a report for staff until it is decided, and keeps the reported text', async () => {
+  it('notifies the reporter, counts a report for staff until it is decided, and stores the reported text', async () => {
     const { thread } = await open(author);
     const post = await reply(author, thread, 'Buy gold here');
     const before = (await boss.api.forum.waiting()).waiting;
@@ -205,7 +205,7 @@ describe('moderation', () => {
 });
 
 describe('writing', () => {
-  it('is limited for new accounts, whose errors name the reason, and rejects the same text twice', async () => {
+  it('is limited for new accounts with an error that names the reason, and rejects a repeated text', async () => {
     const fresh = await createTestUser(app, { longLivedToken: true });
     const { thread } = await open(author);
     await reply(fresh, thread, 'Hello there');
@@ -286,7 +286,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  it('remembers how far a player has read and never goes back', async () => {
+  it('remembers how far a player has read, and never moves back', async () => {
     const { thread } = await open(author);
     for (const text of ['One', 'Two', 'Three']) await reply(author, thread, `${text} ${thread}`);
     expect((await reader.api.forum.get({ params: { id: thread } })).own?.first_unread).toBe(1);

@@ -32,15 +32,14 @@ import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, t
 
 type Contract = typeof contract;
 
-/** The poll of a new thread. */
 export type Poll = z.output<typeof PollForm>;
-/** What readers see of a new thread besides its first text. */
+/** The content of a new thread besides its first text. */
 export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] | undefined };
 export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
 
 /**
- * Checks a text against the filter and masks it. Throws if the filter rejects it; `held` lists the words that staff must approve.
- * Texts of moderators are not filtered, because they quote what others wrote.
+ * Checks a text against the filter and masks it, or throws if the filter rejects it; `held` lists the words that staff must approve. Texts
+ * of moderators are not filtered, because they quote other people's texts.
  */
 export const screenPost = async (
   { tx, actor }: Work<User>,
@@ -52,7 +51,7 @@ export const screenPost = async (
   const screen = await openScreen(tx, section.language);
   const safeTitle = screen.text(title);
   const safePoll = poll && { ...poll, question: screen.text(poll.question), options: poll.options.map(screen.text) };
-  // A masked tag would not be a word any more.
+  // A masked tag would no longer be a word.
   const safeTags = tags.filter((tag) => screen.text(tag) === tag);
   const safe = screen.doc(doc);
   const action = screen.action();
@@ -71,7 +70,7 @@ export const holdPost = async (tx: Tx, post: PostRecord, hold: Hold): Promise<vo
   await tx.insert(forumHeld).values({ ...hold, post_id: post.id, author_id: post.author_id });
 };
 
-/** Selects the held posts in the sections that the caller sees, except their own. */
+/** Selects the held posts in the sections that the caller sees, except the caller's own posts. */
 const waitingFor = async ({ tx, actor }: Work<User>) => {
   const sections = await visibleSections(tx, actor);
   const where = and(inArray(forumThreads.section_id, [...sections.keys()]), ne(forumHeld.author_id, actor.id));

@@ -13,8 +13,8 @@ import { warnedUntil } from './warnings.ts';
 type Contract = typeof contract;
 
 /**
- * Records that the caller has the thread open, and lists the other readers, without those who hide their presence in the chat
- * settings or have blocked the caller. If the caller is writing, notifies the listed readers.
+ * Records that the caller has the thread open, and lists the other readers, except players who hide their presence in the chat settings or
+ * have blocked the caller. If the caller is writing, notifies the listed readers.
  */
 export const sayHere = async (
   work: Work<User>,

@@ -15,7 +15,10 @@ import { forumMembers, forumPosts } from './table.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How many further posts must wait for approval. Waiting threads count among the author's posts, so they are added again. */
+/**
+ * Returns how many more posts of the author must wait for approval. Threads that wait already count among the posts, so their number is
+ * added back.
+ */
 const postsToHold = async (tx: Tx, userId: number, first: number, posts: number): Promise<number> => {
   if (first === 0) return 0;
   const [{ waiting } = { waiting: 0 }] = await tx

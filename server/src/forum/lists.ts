@@ -121,8 +121,8 @@ const sorts: Record<ThreadList, Sort> = {
 };
 
 /**
- * Returns the rows after a thread, in the order of an index. The cursor is only an id: its sort value is read here, and only
- * if the thread is visible, so that nothing leaks about a hidden one.
+ * Returns the rows after a thread, in the order of an index. The cursor is only an id; its sort value is read here, and only if the thread
+ * is visible, so that nothing about a hidden thread leaks.
  */
 const readPage = async (
   tx: Tx,
@@ -211,7 +211,7 @@ export const listThreads = async (
 
 const nobody: Actor = { kind: 'visitor' };
 
-/** What feed readers and crawlers get: always what a visitor sees. */
+/** The feed for readers and crawlers, which contains only what a visitor sees. */
 export const showFeed = async (
   { tx }: Work,
   { query }: Received<Contract['feed']>,

@@ -35,7 +35,7 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   show: { hidden: false, hidden_reason: '', hidden_at: null },
 };
 
-/** Pinning and featuring take nothing from the author. */
+/** Actions that restrict the author; pinning and featuring do not. */
 const restricting: readonly ThreadAction[] = ['lock', 'unlock', 'hide', 'show'];
 
 const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> => {
@@ -117,7 +117,7 @@ export const moveThread = async (
   audit.target('forum_thread', id);
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
-  // Most of those who were notified can no longer open the thread.
+  // Most players with these notifications can no longer open the thread.
   if (isMailed(from) && !isMailed(section)) await withdraw(platform, tx, threadGroups(id));
   if (!thread.hidden) {
     await countForAuthors(tx, [countedThreads([id], thread.section_id, -1), countedThreads([id], target, 1)]);

@@ -105,7 +105,7 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
 /** The groups of the notifications about a thread, which end when the player reads it. */
 export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
 
-/** The same groups for every thread of a section. */
+/** The notification groups of all threads of a section. */
 export const sectionGroups = (section: number): SQL =>
   sql`(select g.kind || t.id from ${forumThreads} t cross join (values ('forum_mention:'), ('forum_reply:')) g(kind)
     where t.section_id = ${section}::bigint)`;
@@ -149,7 +149,7 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id).slice(0, maxMails);
 };
 
-/** Players that a post mentions, except for its author and those who have blocked the author. */
+/** Players that a post mentions, except for its author and players who have blocked the author. */
 const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
   const blockers = await blockersOf(tx, mentioned, post.author_id);
@@ -188,8 +188,8 @@ const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]
 };
 
 /**
- * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. What happens
- * later finds and withdraws them; what happened before is seen here.
+ * Locks the thread and the section of a post against being hidden, moved or closed until the notices are committed. A later change then
+ * finds and withdraws the notices; an earlier change is seen here.
  */
 const holdPlace = async (tx: Tx, id: number) => {
   const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
@@ -198,7 +198,7 @@ const holdPlace = async (tx: Tx, id: number) => {
   if (!thread) return undefined;
   const isSection = eq(forumSections.id, thread.section_id);
   const [section] = await tx.select().from(forumSections).where(isSection).for('key share');
-  // Read again, because it may have been removed or moved while this waited.
+  // Read again, because the post may have been removed or moved while this call waited for the lock.
   const [current] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id));
   return section && current?.thread_id === thread.id ? { post: current, thread, section } : undefined;
 };

@@ -26,7 +26,7 @@ const titleFor = (userId: number) =>
     eq(forumThreads.author_id, userId),
   )} then ${forumThreads.title} end`;
 
-/** What the player chose, without the numbers of votes, which can be hidden. */
+/** The options that the player chose, without vote counts, which can be hidden. */
 const exportPollVotes = async (tx: Tx, userId: number) => {
   const rows = await tx
     .select({ poll: forumPolls, choices: forumPollVotes.choices, created_at: forumPollVotes.created_at })
@@ -41,7 +41,7 @@ const exportPollVotes = async (tx: Tx, userId: number) => {
   }));
 };
 
-/** Posts stay readable under "former player". What only the player saw is deleted; their votes keep counting without their account. */
+/** Posts stay readable under "former player". Data that only the player saw is deleted; votes keep counting without the account. */
 export const forumPersonalData: PersonalData = {
   tables: [
     forumThreads,

@@ -16,7 +16,7 @@ let count = 0;
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });

@@ -77,7 +77,7 @@ const recordEvents = () => {
   return { heard, stop: () => Object.assign(realtime, { toUser }) };
 };
 
-it('a reader sees who else has a thread open, except players who hide it or have blocked the reader', async () => {
+it('a reader sees who else has a thread open, except players who hide their presence or have blocked the reader', async () => {
   const id = await open();
   expect((await here(author, id)).readers).toEqual([]);
   expect((await here(reader, id)).readers).toEqual([author.username]);

@@ -189,7 +189,8 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
   if (!found) return;
   const { post, thread, section: place } = found;
   const people = await findUsers(tx, [...decided.map(({ reporter_id }) => reporter_id), post.author_id]);
-  // The title is shown to those who may read the section, because staff may have moved the post. Readers of a hidden thread know it.
+  // Reporters learn the title only if they may read the section, because staff may have moved the post. A hidden thread is named too,
+  // because its readers already know the title.
   const readers = await readersAmong(tx, { thread: { hidden: false }, section: place }, [...people.keys()]);
   const titleFor = (user: number): string => (readers.includes(user) ? thread.title : '…');
   for (const report of decided) {

@@ -19,7 +19,7 @@ const holds = (actor: Holder, permission: string): boolean =>
 
 export const mayModerate = (actor: Holder): boolean => holds(actor, 'admin.forum.moderate');
 export const mayDelete = (actor: Holder): boolean => holds(actor, 'admin.forum.delete');
-/** Sees hidden threads and removed posts in the sections that they see at all. */
+/** Whether someone sees hidden threads and removed posts, in the sections that they see at all. */
 export const seesHidden = (actor: Holder): boolean => mayModerate(actor) || mayDelete(actor);
 
 /** Throws if the author is another staff member of the same or a higher level. */
@@ -83,7 +83,7 @@ export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
   may_post: mayPost(row, actor),
 });
 
-/** Returns those of the players who may read a thread now. It may have been moved or hidden since they opened it. */
+/** Returns which of these players may still read a thread, which may have been moved or hidden since they opened it. */
 export const readersAmong = async (
   tx: Tx,
   { thread, section }: { thread: Pick<ThreadRecord, 'hidden'>; section: SectionRow },

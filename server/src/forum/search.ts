@@ -25,7 +25,7 @@ type Match = { id: number; thread: number; rank: number };
 /** `read` posts match, of which `seen` are in threads that the caller may see. */
 type Ranked = { rows: Match[]; read: number; seen: number };
 
-/** The newest match of each thread, the best first. The limits are in the inner queries, so that they bound what is read. */
+/** The newest match of each thread, the best first. The inner queries have limits, so that they bound the rows that are read. */
 const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Ranked> => {
   const rows = await rowsOf<{
     id: number | null;
@@ -61,7 +61,7 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly M
   // The index by ranges of ids skips the pages of older posts.
   const since = (posts: number) => sql`p.id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts})`;
   const among = (posts: number, most: number) => rank(sql`${matching} and ${since(posts)} limit ${most}`);
-  // Reads every match that the caller may not see, so only where those crowd out the others.
+  // Passes over every match that the caller may not see, so it is used only where such matches crowd out the others.
   const readable = async ({ rows }: Ranked): Promise<readonly Match[]> => {
     const all = await rank(sql`${matching}
       and exists (select 1 from ${forumThreads} t where t.id = p.thread_id and ${visible}) limit ${maxRead}`);

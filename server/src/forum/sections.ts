@@ -154,7 +154,7 @@ export const updateSection = async (
   audit.target('forum_section', params.id);
   await lockGroup(tx, body.group_id);
   const before = await lockSection(tx, params.id);
-  // Otherwise they could make the section visible to themselves.
+  // Otherwise staff could make a section visible to themselves.
   if (!maySee(before, actor)) throw problem(forumProblems.notAllowed);
   requireVersion(before.version, body.version, forumProblems.changedMeanwhile);
   const [after = before] = await withFreeSlug(() =>
@@ -165,7 +165,7 @@ export const updateSection = async (
       .returning(),
   );
   await keepSlug(tx, after, before.slug);
-  // Most of those who were notified can no longer open these threads.
+  // Most players with these notifications can no longer open these threads.
   if (isMailed(before) && !isMailed(after)) await withdraw(platform, tx, sectionGroups(after.id));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);

@@ -37,7 +37,7 @@ const readingQuery = prepared((tx) =>
 );
 
 /**
- * How far the caller has read these threads. Those whose last post is older than `before` count as read: it is when the caller
+ * How far the caller has read these threads. Threads whose last post is older than `before` count as read; `before` is when the caller
  * registered or last marked everything as read.
  */
 const readingOf = async (

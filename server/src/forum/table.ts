@@ -65,7 +65,7 @@ export const forumSections = pgTable(
     ),
   ],
 );
-/** Earlier addresses of sections. They lead to the current one until another section takes them. */
+/** Earlier addresses of sections. They lead to the section until another section takes them. */
 export const forumSectionSlugs = pgTable(
   'forum_section_slugs',
   {
@@ -79,7 +79,7 @@ export type SectionRow = typeof forumSections.$inferSelect;
 /** The words of a title. A title is short, so they are indexed and not stored. */
 export const threadWords = plainWords('title');
 
-/** Counters and the last post are kept here, so that no list counts posts. */
+/** Counters and the last post are stored here, so that no list counts posts. */
 export const forumThreads = pgTable(
   'forum_threads',
   {
@@ -96,14 +96,14 @@ export const forumThreads = pgTable(
     locked: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
     hidden_reason: text().notNull().default(''),
-    /** When staff hid it. Null also for threads that were never shown. */
+    /** When staff hid the thread. Also null for threads that were never shown. */
     hidden_at: moment(),
     /** Seconds between two replies of a player; 0 is off. */
     slow_seconds: integer().notNull().default(0),
     /** Hidden until staff approve it; its author sees it. */
     held: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** The highest number given. Never goes back, so that a number is never used twice. */
+    /** The highest number given so far. It never decreases, so that a number is never used twice. */
     last_no: integer().notNull(),
     /** Posts that are not removed, the first one included. */
     posts: integer().notNull(),
@@ -175,7 +175,7 @@ export const forumPosts = pgTable(
     lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
-    // In kilobytes. Small, because each search reads the whole list of pending entries.
+    // The limit is in kilobytes, and small because each search reads the whole list of pending entries.
     index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
     // For the search, which looks at the newest posts first.
     index('forum_posts_recent').using('brin', table.id),
@@ -246,7 +246,7 @@ export const forumReaders = pgTable(
     /** Last time the thread was open: recent readers get a message about new posts. */
     read_at: moment(),
     follows: boolean().notNull().default(false),
-    /** The last post that an email announced: one email until the thread is read again. */
+    /** The last post that an email announced. No further email is sent until the thread is read again. */
     notified_no: integer().notNull().default(0),
     bookmarked_at: moment(),
     /** Whether the reader wrote a post that is not removed. */
@@ -271,7 +271,7 @@ export const forumMembers = pgTable('forum_members', {
   read_before: moment(),
 });
 
-/** Without removed posts and hidden threads. Others see the sum of the sections that they may read. */
+/** Counts per author and section, without removed posts and hidden threads. Readers see the sum over the sections that they may read. */
 export const forumAuthorCounts = pgTable(
   'forum_author_counts',
   {

@@ -23,7 +23,7 @@ const tagsOf = async (id: number) => (await author.api.forum.get({ params: { id 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   author = await createTestUser(app, { longLivedToken: true });
   const { db } = app.platform.database;
@@ -41,7 +41,7 @@ it('tags are stored once, in the same form for every spelling', async () => {
   expect(await withTag('#WARD stones')).toContain(thread);
 });
 
-it('too many tags, or tags with anything but words, are rejected with their field', async () => {
+it('too many tags, or tags that are not words, are rejected with an error for their field', async () => {
   for (const tags of [
     ['a'],
     ['x'.repeat(25)],
@@ -57,7 +57,7 @@ it('too many tags, or tags with anything but words, are rejected with their fiel
   }
 });
 
-it('a tag lists the threads that the reader may see by their last post, page by page', async () => {
+it('a tag lists the threads that the reader may see, sorted by last post, page by page', async () => {
   const mark = `page-${count}`;
   const ids: number[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -74,7 +74,7 @@ it('a tag lists the threads that the reader may see by their last post, page by 
   expect(await withTag('no-such-tag')).toEqual([]);
 });
 
-it('tags change with an edit of the first post, and stay if the edit has none', async () => {
+it('tags change with an edit of the first post, and stay if the edit sends none', async () => {
   const { thread, id } = await open(['one']);
   const edit = (more: { tags?: string[] }) =>
     author.api.forum.edit({

@@ -37,7 +37,7 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
   post.author_id === actor.id &&
   (mayModerate(actor) || now.getTime() - post.created_at.getTime() < editHours * hourMs);
 
-/** Whether a locked or held thread or a read-only section keeps the caller from changing their own posts. */
+/** Whether the caller cannot change their own posts, because the thread is locked or held or the section is read-only. */
 export const isClosed = ({ thread, section }: FoundThread, actor: Actor): boolean =>
   (thread.locked || thread.held || section.read_only) && !mayModerate(actor);
 
@@ -83,7 +83,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
     () => readImages(work, bodies),
   );
   const names = new Map([...cards].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])));
-  // Most quoted authors have a post on the page themselves.
+  // Most quoted authors also have a post on the page.
   const others = [...quotes.values()].flatMap((quote) => (cards.has(quote.author) ? [] : quote.author));
   for (const [id, name] of await findNames(tx, [...new Set(others)])) names.set(id, name);
   const staff = seesHidden(actor);
@@ -191,7 +191,7 @@ export const showThread = async (
     tx,
     async () => {
       const inRange = await postsOnPage(tx, id, page);
-      // Posts that wait for approval do not exist for others.
+      // Posts that wait for approval do not exist for other readers.
       const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
       return showPosts(work, found, rows);
     },
@@ -242,7 +242,7 @@ export const showHistory = async (
 ): Promise<Returned<Contract['history']>> => {
   const { tx, actor } = work;
   const { post } = await requirePost(tx, actor, params.id);
-  // Only moderators see pictures that were taken out, because one may be why the text was changed.
+  // Only moderators see pictures that an edit removed, because one of them may be the reason for the edit.
   const all = seesHidden(actor);
   const rows = await tx
     .select()

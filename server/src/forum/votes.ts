@@ -24,7 +24,7 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
-    // Without a row there is nothing to withdraw. A vote is tried again if its row was withdrawn in between.
+    // Without a row there is nothing to withdraw. A vote is repeated if its row was withdrawn in between.
     if (!before && value !== 0) continue;
     if (!before) return 0;
     if (value === 0) await tx.delete(forumVotes).where(isVote);
@@ -61,7 +61,7 @@ export const votePost = async (
   return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
 };
 
-/** Until the end of the transaction the thread is neither hidden nor moved, and reactions do not wait for each other. */
+/** Keeps the thread from being hidden or moved until the end of the transaction, without making reactions wait for each other. */
 const holdThread = async (tx: Tx, id: number) => {
   const [thread] = await tx.select().from(forumThreads).where(eq(forumThreads.id, id)).for('key share');
   if (!thread) throw problem(forumProblems.notFound);
@@ -74,7 +74,7 @@ export const reactToPost = async (
 ): Promise<Returned<Contract['react']>> => {
   const { post, thread: place } = await requirePost(tx, actor, id);
   if (post.removed_at) throw problem(forumProblems.notFound);
-  // Thanks from others count towards the author's trust. The member is locked before the post.
+  // Thanks from other players count towards the author's trust. The member is locked before the post.
   const thanks = reaction === 'thanks' && post.author_id !== actor.id;
   if (thanks) await lockMember(tx, post.author_id);
   const thread = reaction === 'thanks' ? await holdThread(tx, place.id) : place;

@@ -71,7 +71,7 @@ export const withdrawWarning = async (
   const [row] = await tx.select().from(forumWarnings).where(eq(forumWarnings.id, id)).for('update');
   if (!row) throw problem(forumProblems.notFound);
   audit.target('user', row.user_id);
-  // No one takes back a warning against themselves.
+  // Staff cannot withdraw a warning against themselves.
   if (row.user_id === actor.id) throw problem(forumProblems.notAllowed);
   await assertMayActOn(tx, actor, row.user_id);
   audit.note(`${row.points}: ${row.reason}`);

@@ -65,7 +65,7 @@ const admitText = async (
     found || isNew
       ? { reason: found ? 'filter' : 'newAccount', found: found ?? [], opens: opening !== undefined }
       : undefined;
-  // A reply that waits counts when it is approved; a new thread is hidden as a whole instead.
+  // A held reply counts once it is approved; a held thread counts at once, but is hidden as a whole.
   if (!hold || hold.opens) await lockMember(tx, actor.id, 1);
   return { ...safe, hold };
 };
@@ -207,7 +207,7 @@ export const replyToThread = async (
   await checkQuote(work, id, quote);
   const { text, hold } = await admitText(work, section, body);
   const thread = (await lockThreads(tx, [id])).get(id);
-  // Locked, hidden or moved since it was read.
+  // The thread was locked, hidden or moved since it was read.
   if (!thread || thread.section_id !== section.id || (thread.hidden && !mayModerate(actor)))
     throw problem(forumProblems.notFound);
   if (thread.locked && !mayModerate(actor)) throw problem(forumProblems.locked);

@@ -106,7 +106,7 @@ export const unlinkAccount = async (
   return { accounts: await read(tx, family, actor.id) };
 };
 
-/** Reads the code from the game; the portal keeps no copy of it. */
+/** Reads the code from the game; the portal does not store it. */
 export const showDeletionCode = async (
   { platform, audit, actor, transaction }: External<User>,
   { params }: Received<Contract['deletionCode']>,

@@ -52,7 +52,7 @@ export const ownersOf = async (
   return new Map(rows.map(({ account, user }) => [account as AccountId, user] as const));
 };
 
-/** The linked accounts of a game, as a subquery. `deletedOwners`: only those whose owner deleted their portal account. */
+/** The linked accounts of a game, as a subquery. With `deletedOwners`, only accounts whose owner deleted their portal account. */
 export const linkedAccounts = (tx: Tx, family: string, { deletedOwners = false } = {}) =>
   tx
     .select({ account_id: gameAccounts.account_id })
@@ -85,7 +85,7 @@ export const linkGameAccount = async (tx: Tx, { family, account, userId, origin,
   return row !== undefined || (await ownersOf(tx, family, [account.id])).get(account.id) === userId;
 };
 
-/** Links many game accounts. Returns how many were linked; those with an owner are left out. */
+/** Links many game accounts and returns how many were linked. Accounts that already have an owner are left out. */
 export const linkGameAccounts = async (tx: Tx, links: readonly NewLink[]): Promise<number> => {
   if (links.length === 0) return 0;
   const rows = await tx

@@ -11,7 +11,7 @@ export const gameAccounts = pgTable(
   {
     id: id(),
     user_id: reference(() => users.id).notNull(),
-    /** Name of the adapter, so that the links of the demo world are not taken for those of a real game. */
+    /** Name of the adapter, so that links of the demo world do not count for a real game. */
     family: text().notNull(),
     /** The game's id, opaque. */
     account_id: text().notNull(),

@@ -31,7 +31,7 @@ const shown = (values: ConnectionValues, field: (typeof gameChangeFields)[number
   return field === 'password' || field === 'admin_password' ? values[field] && dots : values[field];
 };
 
-/** What another connection changes besides user and address, for those who approve it. */
+/** What a new connection changes besides user and address, for the people who approve it. */
 const changesOf = (stored: ConnectionValues | undefined, values: ConnectionValues) =>
   gameChangeFields.flatMap((field) => {
     const before = stored ? shown(stored, field) : null;
@@ -49,7 +49,7 @@ const audited = (values: ConnectionValues | undefined, other: ConnectionValues |
     admin_password: adminState(values.admin_password, other?.admin_password),
   };
 
-/** Uses a connection that worked just before, or when it was proposed. */
+/** Activates a connection that was tested just now, or when it was proposed. */
 export const applyConnection = async (
   { tx, audit, now, platform }: Work<User>,
   before: GameConnectionRow,
@@ -66,7 +66,7 @@ export const applyConnection = async (
   audit.changes(changedFields(audited(stored, stored), audited(values, stored)));
 };
 
-/** Requests approval for another connection. Without another approver it may be used now. */
+/** Requests approval for a new connection, which may be used at once if no one else could approve it. */
 export const requestConnection = async (
   work: Work<User>,
   before: GameConnectionRow,
@@ -91,7 +91,7 @@ export const requestConnection = async (
   return approval;
 };
 
-/** Uses an approved connection, unless another was proposed or saved since then. */
+/** Activates an approved connection, unless a different one has been proposed or saved since then. */
 export const executeApprovedConnection = async (
   work: Work<User>,
   { proposal }: Payload<'game_connection'>,

@@ -184,7 +184,7 @@ describe('the connection to the game that staff enter', () => {
     expect(reached).toBe(0);
   });
 
-  it('accepts names of columns that the game has, and marks the fields of others', async () => {
+  it('accepts only names of columns that the game has, and marks the other fields', async () => {
     const wrong = {
       names: [
         { key: 'account.bonus', name: 'real_name' },
@@ -219,7 +219,7 @@ describe('the connection to the game that staff enter', () => {
     await save({ version: (await state()).version });
   });
 
-  it('keeps the password of commands for the same channels, sealed, and forgets it without channels', async () => {
+  it('keeps the sealed password of commands while the channels stay the same, and forgets it without channels', async () => {
     const secret = 'Commands!99';
     const channels = 'CH1=127.0.0.1:1, CH2=127.0.0.1:2';
     const version = async () => (await state()).version;
@@ -302,7 +302,7 @@ describe('the connection to the game that staff enter', () => {
     await lost.close();
   });
 
-  it('can be deleted, and the demo world is back', async () => {
+  it('can be deleted, after which the demo world returns', async () => {
     await owner.api['game-connection'].remove();
     await eventually(async () => app.platform.game.demo);
     expect(await state()).toMatchObject({ used: 'demo', stored: null });

@@ -5,7 +5,7 @@ import type { Rereader } from '../platform/rereader.ts';
 /** The game of this process, from the environment or from the connection that staff entered. */
 export type LiveGame = Omit<Rereader, 'close'> & {
   current(): GameWorld;
-  /** How it is reached. Undefined for the demo world. */
+  /** How the game is reached; undefined for the demo world. */
   server(): Env['game'];
   close(): Promise<void>;
 };

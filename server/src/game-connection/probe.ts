@@ -30,13 +30,13 @@ export const probeConnection = async (
 ): Promise<ProblemError | undefined> => {
   const started = performance.now();
   const server = serverOf(env, values);
-  // Without the channels: how long they take would reveal open ports, before anyone has approved them.
+  // Does not test the channels, because their timing would reveal open ports before anyone has approved them.
   const game = await connectGame({ ...server, createHelper: false, adminPort: undefined }, clock);
   try {
     const found = await game.inspect().catch(() => undefined);
     const errors = found?.problems.filter(({ severity }) => severity === 'error') ?? [];
     if (!found?.reachable) {
-      // Codes of the database begin with ER_: it responded, and rejects this user.
+      // Error codes that begin with ER_ come from the database: it responded and rejected this user.
       if (errors.some(({ values: { reason = '' } }) => reason.includes('(ER_'))) return fail(p.rejected, 'password');
       await sleep(Math.max(0, minFailureMs - (performance.now() - started)));
       return fail(p.unreachable, 'address');

@@ -47,7 +47,7 @@ const show = async (tx: Tx, { env, crypto, game }: Platform): Promise<GameConnec
 
 export const getConnection = ({ tx, platform }: Work<User>): Promise<Returned<Contract['get']>> => show(tx, platform);
 
-/** The database is asked before anything is stored, so that a typing mistake never replaces a connection that works. */
+/** Connects to the database before storing anything, so that a typing mistake never replaces a connection that works. */
 export const saveConnection = async (
   { platform, transaction, audit }: External<User>,
   { body }: Received<Contract['save']>,

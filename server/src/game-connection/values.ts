@@ -27,7 +27,7 @@ export const openConnection = (crypto: Crypto, sealed: string | null): Connectio
   }
 };
 
-/** User and address, as staff recognise a connection. */
+/** User and address, by which staff recognise a connection. */
 export const nameOf = ({ user, address }: Pick<ConnectionValues, 'user' | 'address'>): string => `${user}@${address}`;
 
 const hostOf = (address: string): string => {
@@ -36,8 +36,8 @@ const hostOf = (address: string): string => {
 };
 
 /**
- * The values of a form. An empty password keeps the stored one only for the same server and user: another server could ask for
- * it and pass it on. Undefined if the password must be entered.
+ * The values of a form, or undefined if the password must be entered. An empty password keeps the stored one only for the same server and
+ * user, because another server could ask for it and pass it on.
  */
 export const mergeConnection = (
   { version: _, ...form }: z.output<typeof GameConnectionForm>,
@@ -61,7 +61,7 @@ export const mergeAdminPassword = (
 
 type GameEnv = Pick<Env, 'game' | 'gameFixed' | 'gameAt'>;
 
-/** What variables of the server set. It applies to a stored connection too. */
+/** The fields that environment variables set, which also apply to a stored connection. */
 export const fixedFields = ({ gameFixed }: GameEnv): Partial<Record<GameFixableField, string>> =>
   Object.fromEntries(
     gameFixableFields.flatMap((field): (readonly [GameFixableField, string])[] => {
@@ -101,6 +101,6 @@ export const findConnection = async (tx: Tx): Promise<GameConnectionRow | undefi
   return row;
 };
 
-/** The game server to use: that of the variables, else the stored one. Undefined for the demo world. */
+/** The game server to use: the one that variables set, else the stored one; undefined for the demo world. */
 export const readGameServer = async (tx: Tx, env: GameEnv, crypto: Crypto): Promise<Env['game']> =>
   env.game ?? serverOfRow(env, crypto, await findConnection(tx));

@@ -87,7 +87,7 @@ describe('a server command', () => {
     expect((await errorOf(send(notice))).code).toBe('game-settings.commandRejected');
   });
 
-  it('keeps the first of two changes of the list made at once and reports the other', async () => {
+  it('keeps the first of two concurrent changes of the list and rejects the other', async () => {
     const { version } = await boss.api['game-settings'].commands();
     const save = (allowed: 'notice' | 'shutdown') =>
       boss.api['game-settings'].saveCommands({ body: { allowed: [allowed], version } });
@@ -97,7 +97,7 @@ describe('a server command', () => {
 });
 
 describe('a ban', () => {
-  it('also disconnects the player in the game, and arrives even if that fails', async () => {
+  it('also disconnects the player in the game, and takes effect even if that fails', async () => {
     const sent = commands();
     const { db } = app.platform.database;
     const { game } = app.platform;

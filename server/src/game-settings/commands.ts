@@ -15,7 +15,7 @@ const isAvailable = (server: ReturnType<Platform['liveGame']['server']>): boolea
   server === undefined || server.adminPort?.password !== undefined;
 
 const show = ({ liveGame }: Platform, all: Settings): Returned<Contract['commands']> => ({
-  // Known without asking the game: it takes commands if there is a password for them. The demo world always does.
+  // Known without a call: the game accepts commands if a password for them is set, and the demo world always does.
   available: isAvailable(liveGame.server()),
   allowed: all.game_commands,
   version: versionOf(all, ['game_commands']),

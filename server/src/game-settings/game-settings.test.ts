@@ -25,7 +25,7 @@ describe('game settings', () => {
     expect(await shown()).toEqual(['Experience']);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await create('Experience');
     const edit = (value: string) =>
       boss.api['game-settings'].update({ params: { id }, body: { ...body('Experience', value), version } });

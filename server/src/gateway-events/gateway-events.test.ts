@@ -72,7 +72,7 @@ describe('the list of gateway messages', () => {
     await expect(lastAudit('gateway_event_retry')).resolves.toMatchObject({ user_id: staff.id });
   });
 
-  it('ends a message that staff resolve, with their reason in the audit log and in the timeline', async () => {
+  it('closes a message that staff resolve, with their reason in the audit log and in the timeline', async () => {
     const { owner, event, reference } = await missRefund();
     const reason = 'Refunded in coins by hand.';
     const resolve = () => events().resolve({ params: { id: event.id }, body: { reason } });
@@ -89,7 +89,7 @@ describe('the list of gateway messages', () => {
     await expect(shop.balance(owner)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('rejects staff who would decide on a message about their own payment', async () => {
+  it('does not let staff decide on a message about their own payment', async () => {
     const cashier = await createTestUser(shop.portal, { authority: 'god' });
     const permissions = JSON.stringify(['admin.donations.view', 'admin.donations.edit']);
     const role = await staff.api.roles.create({ body: { name: 'cashier', display_name: 'Cashier', permissions } });

@@ -12,7 +12,7 @@ import { atPlace, lockKeys, type Place } from './rows.ts';
 import { type GatewayKeysRow, gatewayKeys } from './table.ts';
 import { hintsOf, type KeyValues, openKeys, sealKeys } from './values.ts';
 
-/** The hints of every key that changes. Keys that cannot be read any more all change. */
+/** The hints of every key that changes. If the stored keys can no longer be read, every key counts as changed. */
 const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: KeyValues, values: KeyValues) => {
   const after = hintsOf(values);
   return gatewayKeyFields[gateway].flatMap((field) => {
@@ -23,7 +23,7 @@ const changesOf = ({ gateway }: Place, before: GatewayKeysRow['hints'], stored: 
   });
 };
 
-/** Activates keys that the gateway accepted just before, or when they were proposed. */
+/** Activates keys that the gateway accepted just now, or when they were proposed. */
 export const applyKeys = async (
   { tx, audit, now, platform }: Work<User>,
   place: Place,
@@ -48,7 +48,7 @@ export const applyKeys = async (
   audit.changes(changedFields({ ...before.hints, active: before.active }, { ...hints, active: true }));
 };
 
-/** Requests approval for other keys. Without another approver they may be used now. */
+/** Requests approval for new keys, which may be used at once if no one else could approve them. */
 export const requestKeys = async (
   work: Work<User>,
   place: Place,
@@ -67,7 +67,7 @@ export const requestKeys = async (
   return approval;
 };
 
-/** Uses approved keys, unless others were proposed or saved since then. */
+/** Activates approved keys, unless different ones have been proposed or saved since then. */
 export const executeApprovedKeys = async (
   work: Work<User>,
   { gateway, mode, proposal }: Payload<'gateway_keys'>,

@@ -122,7 +122,7 @@ describe('keys that staff enter', () => {
     });
   });
 
-  it('keep their stored values where the form is empty', async () => {
+  it('keep their stored values where the form is left empty', async () => {
     const before = await rowOf('stripe');
     await save({ gateway: 'stripe', mode: 'test', webhook_secret: 'whsec_rotated_secret', version: before?.version });
     expect((await state('stripe'))?.hints).toMatchObject({ secret_key: '…dbox', webhook_secret: '…cret' });
@@ -201,7 +201,7 @@ describe('dual approval', () => {
 });
 
 describe('every instance', () => {
-  it('uses new keys as soon as another one has stored them', async () => {
+  it('uses new keys as soon as another instance has stored them', async () => {
     const listeners: Parameters<CacheBus['subscribe']>[0][] = [];
     const bus: CacheBus = {
       publish: (tag) => listeners.forEach((each) => void each(tag)),

@@ -22,7 +22,7 @@ import { type KeyValues, mergeKeys, missingKeys, openKeys } from './values.ts';
 type Contract = typeof contract;
 const p = gatewayKeysProblems;
 
-/** Whether environment variables set the keys. Those of the sandbox do not count, because the operator did not choose them. */
+/** Whether environment variables set the keys. Variables of the sandbox do not count, because the operator did not choose them. */
 const isSet = ({ env }: Platform, gateway: Gateway): boolean => env[gateway] !== undefined && !env.sandbox;
 
 const showMode = (platform: Platform, place: Place, row: GatewayKeysRow | undefined): GatewayModeState => {
@@ -81,7 +81,7 @@ const problemOf = (result: Exclude<KeyTestResult, 'accepted'>, gateway: Gateway)
   return problem(declared, { fields: [fieldIssue(field, declared)] });
 };
 
-/** The gateway is asked before anything is stored, so that a typing mistake never replaces keys that work. */
+/** Checks the keys with the gateway before storing anything, so that a typing mistake never replaces keys that work. */
 export const saveKeys = async (
   { platform, transaction, audit }: External<User>,
   { body }: Received<Contract['save']>,

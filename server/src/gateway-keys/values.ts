@@ -7,7 +7,6 @@ import type { KeyMode } from '../payments/gateways/variables.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { GatewayKeysRow } from './table.ts';
 
-/** The keys of one gateway in one mode. */
 export type KeyValues = Partial<Record<GatewayKeyField, string>>;
 type Place = { gateway: Gateway; mode: KeyMode };
 

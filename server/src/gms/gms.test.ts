@@ -54,7 +54,7 @@ describe('game masters', () => {
     });
   });
 
-  it('keep their level if the version is stale', async () => {
+  it('keep their level when the change is based on a stale version', async () => {
     const { username } = await createTestUser(portal, { authority: 'low_wizard' });
     const gm = (await boss.api.gms.list()).gms.find(({ mAccount }) => mAccount === username);
     const version = gm?.version;
@@ -71,7 +71,7 @@ describe('game masters', () => {
       const player = await createTestUser(portal);
       await boss.api.gms.add({ body: { username: player.username } });
     }
-    // Neither rejected actions nor failed logins by others are listed.
+    // Neither rejected actions nor failed logins by other people are listed.
     expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).toBe('gms.ownLevel');
     await portal
       .as()

@@ -49,8 +49,8 @@ export const listGms = async ({ tx }: Work<User>): Promise<Returned<Contract['li
 };
 
 /**
- * Locks an account that the actor may manage. All implementors are locked before it, always in the same order, so that two
- * of them cannot remove each other at the same time.
+ * Locks an account that the actor may manage. All implementors are locked first, always in the same order, so that two of them cannot
+ * remove each other at the same time.
  */
 export const lockGm = async ({ tx, actor, audit }: Work<User>, usernameOrId: string | number): Promise<UserRow> => {
   await lockImplementors(tx);

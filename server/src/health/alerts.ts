@@ -64,7 +64,7 @@ export const raiseAlert = async (
     .where(and(eq(healthAlerts.kind, kind), isNull(healthAlerts.resolved_at)));
 };
 
-/** Resolves the incidents of these kinds that have been quiet long enough, and deletes very old ones. */
+/** Resolves the incidents of these kinds that have been quiet long enough, and deletes very old incidents. */
 export const resolveAlerts = async (
   platform: Platform,
   tx: Tx,

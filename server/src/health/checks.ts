@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { healthChecks } from './table.ts';
 
-/** Stored by the backup command. */
+/** Name of the check that the backup command stores. */
 export const backupCheckName = 'backup';
 
 type Check = typeof healthChecks.$inferSelect;

@@ -11,7 +11,7 @@ export const defineHealthJobs = (platform: Platform): void => {
   defineReleaseJob(platform);
 };
 
-/** Raises an alert for each reading above its threshold and resolves quiet ones. */
+/** Raises an alert for each reading above its threshold, and resolves alerts that have become quiet. */
 export const checkHealth = async (platform: Platform): Promise<void> => {
   const { database, load, log } = platform;
   const reading = load.read();
@@ -27,7 +27,6 @@ export const checkHealth = async (platform: Platform): Promise<void> => {
   log.warn({ alerts: found }, 'health thresholds exceeded');
 };
 
-/** Updates the metric of open alerts. */
 export const updateAlertMetrics = async ({ database, metrics, log }: Platform): Promise<void> => {
   try {
     const open = await listOpenAlerts(database.db);

@@ -32,7 +32,7 @@ export const isNewer = (one: string, other: string): boolean => {
   return (difference ?? 0) > 0;
 };
 
-/** Asks the address in RELEASES_URL for the latest release. Without one, the portal contacts nothing. */
+/** Asks the address in RELEASES_URL for the latest release. Without that setting, the portal contacts no other server. */
 export const defineReleaseJob = (platform: Platform): void => {
   if (platform.env.releasesUrl === undefined) return;
   platform.jobs.define({
@@ -60,7 +60,7 @@ export const checkRelease = async ({ env, database, clock }: Platform): Promise<
   await database.transaction((tx) => storeCheck(tx, { name: checkName, checked_at: clock.now(), ok: true, detail }));
 };
 
-/** The latest release, if it is newer than this portal and the owner asked for the notice. */
+/** The latest release, if it is newer than this portal and the owner enabled the notice. */
 export const findNewRelease = async (tx: Tx, { env }: Pick<Platform, 'env'>): Promise<Release | undefined> => {
   if (env.releasesUrl === undefined) return;
   const latest = (await findCheck(tx, checkName))?.detail as Release | undefined;

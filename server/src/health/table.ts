@@ -22,7 +22,6 @@ export const healthAlerts = pgTable(
   ],
 );
 
-/** The latest result of each check. */
 export const healthChecks = pgTable('health_checks', {
   name: text().primaryKey(),
   checked_at: moment().notNull(),

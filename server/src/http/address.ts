@@ -9,7 +9,7 @@ type Proxies = Pick<Env, 'trustedProxies'>;
 export const trustProxyOption = ({ trustedProxies }: Proxies) =>
   trustedProxies === 0 ? false : (_: string, hop: number) => hop < trustedProxies;
 
-/** `203.0.113.7:51000` and `[2001:db8::1]:443` without the port and the brackets. */
+/** Removes the port and the brackets, as from `203.0.113.7:51000` and `[2001:db8::1]:443`. */
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
@@ -44,6 +44,8 @@ export const addressReader = (env: Proxies): ((request: IncomingMessage) => stri
   };
 };
 
-/** Whether a proxy forwards this request but TRUSTED_PROXIES is 0, or it names no address, so that the client is unknown. */
+/**
+ * Whether the client is unknown, because TRUSTED_PROXIES is 0 although a proxy forwards this request, or the forwarded address is invalid.
+ */
 export const comesThroughUnknownProxy = ({ trustedProxies }: Proxies, request: Pick<IncomingMessage, 'headers'>) =>
   garbled.has(request) || (trustedProxies === 0 && request.headers['x-forwarded-for'] !== undefined);

@@ -19,7 +19,6 @@ export type User = {
   /** Permission keys; "*" means all. */
   readonly permissions: readonly string[];
   readonly isSponsor: boolean;
-  /** The referral code of a sponsor. */
   readonly sponsorCode: string | null;
   /** Coin balance before the call; a negative balance is a debt. */
   readonly coins: number;
@@ -61,8 +60,8 @@ export type Work<A extends Actor = Actor> = Base<A> & {
   afterCommit(callback: () => void): void;
 };
 /**
- * Context of a service that calls third parties or hashes passwords: it opens its own transactions. The audit row is written
- * in the one marked `audited`, or after the handler if none is.
+ * Context of a service that calls third parties or hashes passwords, and opens its own transactions. The audit row is written in the
+ * transaction marked `audited`, or after the handler if none is.
  */
 export type External<A extends Actor = Actor> = Base<A> & {
   transaction<T>(work: (work: Work<A>) => Promise<T>, options?: { audited: true }): Promise<T>;
@@ -71,7 +70,6 @@ export type External<A extends Actor = Actor> = Base<A> & {
 type ActorOf<E extends EndpointSpec> = E['access'] extends { kind: 'visitor' } ? Actor : User;
 type ContextOf<E extends EndpointSpec> = E['external'] extends true ? External<ActorOf<E>> : Work<ActorOf<E>>;
 
-/** The service behind an endpoint. */
 export type Handler<E extends EndpointSpec> = (context: ContextOf<E>, input: Received<E>) => Promise<Returned<E>>;
 /** One function per endpoint of a domain; a missing or extra key does not compile. */
 export type Handlers<D extends Record<string, EndpointSpec>> = { [N in keyof D]: Handler<D[N]> };

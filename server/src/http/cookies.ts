@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts';
 import type { RequestInfo } from './context.ts';
 
-/** Returns the value of a request cookie. */
 export const readCookie = ({ headers }: Pick<RequestInfo, 'headers'>, name: string): string | undefined => {
   const sent = Array.isArray(headers.cookie) ? headers.cookie.join(';') : (headers.cookie ?? '');
   for (const pair of sent.split(';')) {
@@ -17,7 +16,7 @@ const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>): boolean => publicUrl.s
 export const hostCookie = (env: Pick<Env, 'publicUrl'>, name: string): string =>
   isSecure(env) ? `__Host-${name}` : name;
 
-/** Formats a Set-Cookie header that scripts cannot read. */
+/** Formats a Set-Cookie header for a cookie that scripts cannot read. */
 export const cookieText = (
   env: Pick<Env, 'publicUrl'>,
   { name, value, days }: { name: string; value: string; days: number },

@@ -54,7 +54,7 @@ const problemsByFastifyCode: Record<string, Problem> = {
   FST_UNDER_PRESSURE: common.unavailable,
 };
 
-/** Converts any thrown value to a problem. `unexpected` ones are bugs or outages, to be logged with their cause. */
+/** Converts any thrown value to a problem. `unexpected` problems are bugs or outages, to be logged with their cause. */
 export const toProblem = (error: unknown): { error: ProblemError; unexpected: boolean } => {
   if (error instanceof ProblemError) return { error, unexpected: false };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -85,7 +85,7 @@ export const errorEnvelope = ({ problem: declared, extras }: ProblemError, reque
   return {
     success: false as const,
     error,
-    // The clients of some calls read this name.
+    // Some clients read the error text under this name.
     message: error,
     code: declared.code,
     ...(extras.fields ? { fields: extras.fields } : {}),

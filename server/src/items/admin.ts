@@ -28,7 +28,7 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** The columns that a form sets. What belongs to the other kind is left out. */
+/** The columns that a form sets. Fields that belong to another kind of item are left out. */
 export const columnsOf = ({ version: _, ...form }: Resolved) => ({
   ...form,
   names: withoutBlanks(form.names),
@@ -58,7 +58,7 @@ const soldToday = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, pieces }) => [id, Number(pieces)]));
 };
 
-/** At most 500 rows, so they are filtered here. */
+/** At most 500 rows, so they are filtered here instead of in the query. */
 export const listForStaff = async (
   { tx, now }: Work<User>,
   { query: { search, category, state } }: Received<Contract['adminList']>,

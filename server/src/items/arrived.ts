@@ -32,6 +32,6 @@ const notifyBuyer = async (
 export const notifyDelivered = (platform: Parts, tx: Tx, delivery: { id: number }): Promise<void> =>
   notifyBuyer(platform, tx, delivery, { kind: 'item_delivered', cause: `delivery:${delivery.id}` });
 
-/** Notifies the buyer, once for each item, that it takes longer than usual. */
+/** Notifies the buyer, once for each item, that its delivery takes longer than usual. */
 export const notifyDelayed = (platform: Parts, tx: Tx, delivery: { id: number }): Promise<void> =>
   notifyBuyer(platform, tx, delivery, { kind: 'item_delayed', cause: `delivery:${delivery.id}:delayed` });

@@ -82,7 +82,7 @@ describe('a bundle', () => {
     expect(await balanceOf(db(), user.id)).toBe(500);
   });
 
-  it('keeps what was approved when one of its items changes, and protects that item from being deleted', async () => {
+  it('keeps the approved contents when one of its items changes, and protects that item from being deleted', async () => {
     const part = await createTestItem(database(), { vnum: 6111 });
     const category_id = await categoryId();
     const { id } = await staff.api.items.create({
@@ -106,7 +106,7 @@ describe('a bundle', () => {
     expect([await awards(6111), await awards(6999)]).toEqual([1, 0]);
   });
 
-  it('refuses missing, duplicate and unknown contents, and another bundle', async () => {
+  it('refuses missing, duplicate and unknown contents, and other bundles', async () => {
     const part = await createTestItem(database(), { vnum: 6121 });
     const inner = await createTestItem(database(), { kind: 'bundle', vnum: null, contents: [content(part, 6121, 1)] });
     const category_id = await categoryId();
@@ -172,7 +172,7 @@ describe('a bundle', () => {
     expect(await codeOf(refund(line))).toBe('items.notRefundable');
     expect(await balanceOf(db(), user.id)).toBe(100);
     await sendDue(app.platform);
-    // The demo world has only what was still on its way: the rest of the first bundle.
+    // The demo world gets only the remaining deliveries of the first bundle.
     expect([await awards(6141), await awards(6142)]).toEqual([0, 2]);
     expect((await db().select().from(items).where(eq(items.id, item)))[0]?.stock).toBe(4);
   });

@@ -1,4 +1,4 @@
-// What a bundle contains: items of the catalogue as they were when it was saved.
+// What a bundle contains: items of the catalogue as they were when the bundle was saved.
 import { itemProblems } from '@wyrmgate/contract/items';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { problem } from '../http/problem.ts';

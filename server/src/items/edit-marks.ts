@@ -28,7 +28,7 @@ const lockMarks = async ({ tx, actor, audit }: Work<User>, { userId, delta }: Ma
   return before;
 };
 
-/** Adds or removes marks: never the actor's own or those of a user at their level or above, and never below zero. */
+/** Adds or removes marks, never below zero, and never those of the actor or of a user at the actor's level or above. */
 export const applyMarkEdit = async (work: Work<User>, edit: MarkEdit, reason: string): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now } = work;
   const before = await lockMarks(work, edit, reason);

@@ -73,7 +73,7 @@ it('an import reads the list of the connected game, with levels and classes', as
   silent.mockRestore();
 });
 
-it('items of the game become drafts of the catalogue once, with what the game says of them', async () => {
+it('items of the game become drafts of the catalogue once, with the details that the game has', async () => {
   const { categories } = await staff.api.items.adminList();
   const body = { vnums: [1099, 13129, 777_777], category_id: categories[0]?.id ?? 0, price: 120 };
   const plan = await staff.api.items.addFromGame({ body });

@@ -16,7 +16,7 @@ const antiNames: Readonly<Record<CharacterClass, RegExp>> = {
   wolfman: /ANTI_(WOLFMAN|LYCAN)/,
 };
 
-/** A name as the portal stores it: one line, without what the database cannot store. */
+/** A name as the portal stores it: one line, without characters that the database cannot store. */
 export const cleanName = (name: string): string =>
   name
     .toWellFormed()
@@ -25,7 +25,7 @@ export const cleanName = (name: string): string =>
     .slice(0, maxName)
     .toWellFormed();
 
-/** The only class that is not excluded, if all others are. */
+/** The only class that may use an item, if all other classes are excluded. */
 const classOf = (anti: string): CharacterClass | null => {
   const left = characterClasses.filter((name) => !antiNames[name].test(anti));
   return left.length === 1 ? (left[0] ?? null) : null;

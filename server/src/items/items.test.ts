@@ -237,7 +237,7 @@ describe('a refund', () => {
   };
   const refund = (line: number) => staff.api.items.refund({ params: { id: line }, body: { reason: 'Asked for it.' } });
 
-  it('returns coins and stock once for what the game has not handed out, and the game never gets it', async () => {
+  it('returns coins and stock once for undelivered pieces, which the game then never gets', async () => {
     const { item, user, line } = await order();
     expect(await refund(line)).toEqual({ pieces: 3, coins: 300, marks: 0 });
     expect(await codeOf(refund(line))).toBe('items.notRefundable');
@@ -270,7 +270,7 @@ describe('a refund', () => {
     expect(await refund(second.line)).toEqual({ pieces: 1, coins: 100, marks: 0 });
   });
 
-  it('above the limit waits for a second person, and takes effect with their approval', async () => {
+  it('above the limit waits for a second person, and takes effect when that person approves it', async () => {
     const second = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     await writeSettings(db(), { four_eyes: true, approval_item_refund: 200 }, app.clock.now());
     const { user, line } = await order();
@@ -281,7 +281,7 @@ describe('a refund', () => {
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });
 
-  it('waits for a second person too if several small ones to one buyer add up to more than the limit', async () => {
+  it('also waits for a second person if several small refunds to one buyer add up to more than the limit', async () => {
     await writeSettings(db(), { four_eyes: true, approval_item_refund: 200 }, app.clock.now());
     const item = await createItem({ stock: 10 });
     const user = await createBuyer(300);

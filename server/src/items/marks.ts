@@ -14,18 +14,18 @@ import { itemMarks } from './table.ts';
 type Contract = typeof contract;
 export type MarkChange = {
   userId: number;
-  /** Names the movement, such as `order:12:spent`. */
+  /** Identifies the movement, such as `order:12:spent`. */
   cause: string;
   reason: MarkReason;
   amount: number;
-  /** Null if staff changed the balance. */
+  /** Null if staff changed the balance by hand. */
   order: number | null;
   now: Date;
 };
 
 /**
- * Moves Dragon Marks once per cause. The user must be locked. Spending needs enough of them; marks that go back with a refund may
- * leave a debt, which later purchases repay.
+ * Moves Dragon Marks of a locked user once per cause. Spending needs enough of them, but marks taken back by a refund may leave a debt,
+ * which later purchases repay.
  */
 export const moveMarks = async (tx: Tx, { userId, cause, reason, amount, order, now }: MarkChange): Promise<void> => {
   if (amount === 0) return;

@@ -45,7 +45,7 @@ const onSale = async (body = form()) => {
 };
 
 describe('an item that one person puts on sale', () => {
-  it('stays a draft until a second person agrees, who sees what is sold and for how much', async () => {
+  it('stays a draft until a second person, who sees item and price, agrees', async () => {
     const made = await create(premium({ price: 1, premium_days: 365 }));
     expect([made.state, made.approval?.status]).toEqual(['draft', 'pending']);
     expect((await errorOf(boss.api.approvals.approve(params(made)))).code).toBe('approvals.ownRequest');
@@ -65,7 +65,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(made.id, form())).approval?.status).toBe('pending');
   });
 
-  it('keeps what it sells and costs while a much cheaper offer waits, and saves the other fields', async () => {
+  it('keeps its goods and price while a much cheaper offer waits, and saves the other fields', async () => {
     const id = await onSale();
     const cheaper = await update(id, form({ names: { en: 'Renamed' }, price: 499 }));
     expect(cheaper).toMatchObject({
@@ -122,7 +122,7 @@ describe('an item that one person puts on sale', () => {
     expect((await listed(id))?.price).toBe(800);
   });
 
-  it('cannot come from a file', async () => {
+  it('is rejected in an imported file if it needs approval', async () => {
     const id = await onSale();
     const csv = (line: string) => `id,category,name,item,price,status\n${line}`;
     const read = async (line: string) => boss.api.items.importItems({ body: { csv: csv(line), dry_run: false } });

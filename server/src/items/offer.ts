@@ -16,7 +16,7 @@ import { type Content, type ItemRow, items } from './table.ts';
 
 type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
 export type OfferSettings = { four_eyes: boolean; approval_item_discount: number };
-/** Columns that override those of the form. */
+/** Columns that override the columns of the form. */
 export type StoredOffer = Partial<Goods & Pick<ItemRow, 'approved'>>;
 
 const offerOf = (row: Goods): ItemOffer => ({
@@ -65,8 +65,8 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
   unitPrice(next) * 100 >= unitPrice(known) * percent;
 
 /**
- * Returns whether a change has to wait for a second person, and what is stored until then. Prices are compared with the offer that
- * was approved, so that many small reductions count as one.
+ * Returns whether a change has to wait for a second person, and the offer that is stored until then. Prices are compared with the approved
+ * offer, so that many small reductions count as one.
  */
 export const checkOffer = (
   { four_eyes, approval_item_discount: discount }: OfferSettings,
@@ -106,7 +106,7 @@ const putOnSale = async (
   return after;
 };
 
-/** Requests approval for an offer that was held back. Without another approver it takes effect now. */
+/** Requests approval for an offer that was held back, which takes effect now if no one else could approve it. */
 export const requestOffer = async (
   work: Work<User>,
   row: ItemRow,
@@ -128,7 +128,7 @@ export const requestOffer = async (
   return approval ? { row, approval } : { row: await putOnSale(work, row, offer, wanted.contents) };
 };
 
-/** Puts an approved offer on sale, unless the item was given another one since the request. */
+/** Puts an approved offer on sale, unless the item has been given a different offer since the request. */
 export const executeApprovedOffer = async (
   work: Work<User>,
   { itemId, was, published, offer }: Payload<'item_offer'>,

@@ -68,8 +68,8 @@ export const readLines = async (tx: Tx, orders: readonly OrderRow[]) => {
 };
 
 /**
- * Pieces of a line that certainly never reach the game. A bundle is one piece, so none of it may have arrived, and its premium
- * is granted with the purchase.
+ * Pieces of a line that are certain never to reach the game; a bundle counts as one piece. Lines with premium have none, because premium is
+ * granted with the purchase.
  */
 export const refundablePieces = <P extends Piece>(line: LineRow, pieces: readonly P[]): P[][] => {
   if (line.premium_type !== null) return [];
@@ -116,7 +116,7 @@ export const showOrders = async (
       marks_refunded: received ? 0 : row.marks_refunded,
       role: received ? 'received' : gift ? 'given' : 'bought',
       other: gift ? (names.get(received ? row.user_id : row.recipient_id) ?? '') : null,
-      // Logins of the game are as secret as usernames are public.
+      // Unlike usernames, logins of the game are secret.
       login: gift && !received ? null : row.login,
       character: row.character,
       lines: lines

@@ -43,7 +43,7 @@ const stockOf = async (id: number) => (await db().select().from(items).where(eq(
 const balance = (user: TestUser) => balanceOf(db(), user.id);
 const sent = (user: TestUser) => db().$count(deliveries, eq(deliveries.user_id, user.id));
 
-it('the last item is sold to one of many buyers; the others see why and keep their coins', async () => {
+it('the last item is sold to only one of many buyers, and the others see why and keep their coins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { stock: 1 });
     const buyers = await Promise.all(Array.from({ length: 6 }, () => createBuyer(100)));

@@ -13,13 +13,13 @@ type Body = Received<(typeof contract)['order']>['body'];
 /** The receiver of a basket. Without `target` they have no game account. */
 export type Receiver = { userId: number; target: Target | undefined; character: string | null };
 
-/** Coins bought with a stolen card would be gone with the receiver before the card's owner disputes the payment. */
+/** A new account could otherwise give away what it bought with a stolen card before the card's owner disputes the payment. */
 const assertMayGift = async ({ tx, actor, now }: Work<User>): Promise<void> => {
   const { gift_trial_days: days } = await readSettings(tx);
   if (now.getTime() - actor.createdAt.getTime() < days * 86_400_000) throw problem(itemProblems.giftTooNew);
 };
 
-/** The same error for unknown, banned and deleted players, so that only active usernames can be confirmed. */
+/** Throws the same error for unknown, banned and deleted players, so that only active usernames can be confirmed. */
 const findRecipient = async ({ tx, actor }: Work<User>, name: string): Promise<number> => {
   const found = await findUserByName(tx, name);
   if (!found || found.id === actor.id || found.status !== 'active') throw problem(itemProblems.recipientNotFound);

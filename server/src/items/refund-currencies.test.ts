@@ -92,7 +92,7 @@ it.each(cases)(
     expect([row?.refunded, row?.marks_refunded]).toEqual(currency === 'coins' ? [pieces * 100, 0] : [0, pieces * 70]);
     const { orders } = await staff.api.items.adminOrders({ query: { search: buyer.username, status: 'refunded' } });
     expect(orders.map(({ id }) => id)).toEqual([order.id]);
-    // What was refunded never reaches the game, and what was not is still sent.
+    // Refunded pieces never reach the game; the others are still sent.
     await sendDue(app.platform);
     const states = await db()
       .select({ status: deliveries.status })
@@ -104,7 +104,7 @@ it.each(cases)(
   },
 );
 
-it('after all these refunds the ledger and the history of Dragon Marks add up', async () => {
+it('the ledger and the history of Dragon Marks add up after refunds of every kind', async () => {
   expect(await verifyLedger(db())).toMatchObject({ ok: true });
   const sums = new Map<number, number>();
   for (const { user_id, amount } of await db().select().from(itemMarks))

@@ -24,8 +24,8 @@ import { itemLines, itemOrders, itemPieces, items, stockVersion } from './table.
 type Spec = (typeof contract)['refund'];
 
 /**
- * Locks a line with its pieces and returns those that certainly never reach the game. The locks follow the order of a
- * purchase: people, items, deliveries, ledger.
+ * Locks a line with its pieces and returns those that are certain never to reach the game. The locks follow the order of a purchase:
+ * people, items, deliveries, ledger.
  */
 const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) => {
   const [found] = await tx
@@ -63,7 +63,7 @@ const lockRefundable = async ({ tx, actor, audit }: Work<User>, lineId: number) 
 };
 type Refundable = Awaited<ReturnType<typeof lockRefundable>>;
 
-/** Returns what the pieces cost and takes back the marks that they earned. The note of the ledger names the reason. */
+/** Returns the price of the pieces to the buyer and takes back the marks that they earned. The note in the ledger names the reason. */
 const giveBack = async (
   { platform, tx, now }: Work<User>,
   { line, pieces, amount }: Refundable,
@@ -163,7 +163,7 @@ export const refundLine = async (work: Work<User>, { params, body }: Received<Sp
   return approval ? { pieces: 0, coins: 0, marks: 0, approval } : applyRefund(work, refundable, body.reason);
 };
 
-/** Refunds what the request named, if no piece reached the game since. */
+/** Refunds the pieces that the request named, if none of them has reached the game since then. */
 export const executeApprovedItemRefund = async (
   work: Work<User>,
   { lineId, coins }: Payload<'item_refund'>,

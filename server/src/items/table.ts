@@ -18,7 +18,7 @@ import { users } from '../users/table.ts';
 
 export type Texts = Partial<Record<Language, string>>;
 
-/** An item in a bundle as it was when the bundle was saved, so that dual approval covers what is sent. */
+/** An item in a bundle as it was when the bundle was saved, so that dual approval covers the items that are sent. */
 export type Content = {
   item: number;
   quantity: number;
@@ -41,7 +41,7 @@ export const itemCategories = pgTable(
 );
 export type CategoryRow = typeof itemCategories.$inferSelect;
 
-/** The catalogue, a few hundred rows. Purchases lock the rows they buy, so that stock and price are those of the commit. */
+/** The catalogue, a few hundred rows. Purchases lock the rows they buy, so that stock and price cannot change before the commit. */
 export const items = pgTable(
   'items',
   {
@@ -77,7 +77,7 @@ export const items = pgTable(
     /** The offer that was last approved, or made without dual approval. */
     approved: jsonb().$type<ItemOffer>(),
     version: version(),
-    /** Pieces sold, without refunded ones. */
+    /** Number of pieces sold, without refunded pieces. */
     sold: integer().notNull().default(0),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -98,10 +98,10 @@ export const items = pgTable(
   ],
 );
 export type ItemRow = typeof items.$inferSelect;
-/** Raised with a limited stock, so that a form opened before cannot overwrite what was sold since. */
+/** Raised with a limited stock, so that a form opened before a sale cannot overwrite the stock that is left. */
 export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
 
-/** One paid basket. Ledger cause `items:order:<id>`. */
+/** One paid basket, with the ledger cause `items:order:<id>`. */
 export const itemOrders = pgTable(
   'items_orders',
   {
@@ -137,7 +137,7 @@ export const itemOrders = pgTable(
 );
 export type OrderRow = typeof itemOrders.$inferSelect;
 
-/** What was bought, as it was then. */
+/** The lines of an order, with each item as it was at the purchase. */
 export const itemLines = pgTable(
   'items_lines',
   {
@@ -173,20 +173,20 @@ export const itemLines = pgTable(
 );
 export type LineRow = typeof itemLines.$inferSelect;
 
-/** One delivery of a line. A bundle has several for each of its pieces, premium has none. */
+/** One delivery of a line. A bundle has several deliveries for each of its pieces; premium has none. */
 export const itemPieces = pgTable(
   'items_pieces',
   {
     delivery_id: reference(() => deliveries.id).primaryKey(),
     line_id: reference(() => itemLines.id).notNull(),
-    /** Which piece of the line it belongs to; null if each delivery is a piece. */
+    /** The piece of the line that the delivery belongs to; null if each delivery is a piece. */
     piece: integer(),
     returned_at: moment(),
   },
   (table) => [index('items_pieces_line').on(table.line_id)],
 );
 
-/** Movements of Dragon Marks, append-only. The unique cause makes each happen once; the balance is in the row of the user. */
+/** Movements of Dragon Marks, append-only. The unique cause ensures that each happens once; the balance is in the row of the user. */
 export const itemMarks = pgTable(
   'items_marks',
   {

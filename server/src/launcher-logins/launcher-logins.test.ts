@@ -70,7 +70,7 @@ describe('the login of a launcher', () => {
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.authorizationPending');
   });
 
-  it('hands out one token and keeps one decision under concurrency', async () => {
+  it('hands out one token and stores one decision under concurrency', async () => {
     const { device_code, user_code } = await start();
     const decisions = await Promise.allSettled([decide(user_code, true), decide(user_code, true)]);
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -90,7 +90,7 @@ const poll = async ({ tx, now, platform, afterCommit }: Work, device: string): P
   return { token: started.token };
 };
 
-/** Errors are thrown after the commit, so that the time of the poll is kept. */
+/** Errors are thrown after the commit, so that the time of the poll is stored. */
 export const pollLogin = async (
   context: External,
   { body }: Received<Contract['poll']>,

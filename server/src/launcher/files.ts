@@ -4,7 +4,7 @@ import { parseCsv } from '../platform/csv.ts';
 
 export type GameFile = { path: string; size: number; sha256: string };
 
-/** Issues that are reported; a broken list has one per entry. */
+/** Maximum number of reported issues, because a broken list has one per entry. */
 const maxIssues = 50;
 const maxSize = 100_000_000_000;
 const columns = ['path', 'size', 'sha256'] as const;

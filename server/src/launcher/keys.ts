@@ -40,7 +40,7 @@ const open = ({ crypto }: Pick<Platform, 'crypto'>, { key, private_key }: Launch
       type: 'pkcs8',
     });
   } catch {
-    // Sealed with a secret key that was lost.
+    // The key was sealed with a secret key that has been lost.
     return undefined;
   }
 };
@@ -122,7 +122,7 @@ export const endKey = async (
   const [newest] = rows.filter(({ key }) => key !== params.key);
   if (!newest) throw problem(launcherProblems.lastKey);
   await tx.delete(launcherKeys).where(eq(launcherKeys.key, params.key));
-  // One key must remain that has no end.
+  // At least one key without an end must remain.
   await tx.update(launcherKeys).set({ retires_at: null }).where(eq(launcherKeys.key, newest.key));
   return { ended: true };
 };

@@ -279,7 +279,7 @@ describe('releases in the back office', () => {
     expect((await app.as().launcher.keys()).keys).toHaveLength(1);
   });
 
-  it('need another permission to be published', async () => {
+  it('need a separate permission to be published', async () => {
     const editor = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({
       body: { name: 'builder', display_name: 'Builder', permissions: '["admin.launcher.view","admin.launcher.edit"]' },

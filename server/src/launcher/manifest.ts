@@ -23,7 +23,7 @@ type Signed = { body: Buffer; zipped: Buffer; tag: string; signature: string; fi
 const cacheSeconds = 30;
 const newsShown = 5;
 const hourMs = 3_600_000;
-/** How long a launcher may use a manifest. Short, so that an old one cannot be replayed for long. */
+/** How long a launcher may use a manifest. The time is short, so that an old manifest cannot be replayed for long. */
 const validHours = 72;
 const zip = promisify(gzip);
 

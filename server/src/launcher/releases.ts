@@ -13,7 +13,7 @@ import { launcherReleases, type ReleaseRow } from './table.ts';
 type Contract = typeof contract;
 type ReleaseHead = Omit<ReleaseRow, 'files'>;
 
-/** Everything except the files, which can have megabytes. */
+/** Everything except the files, which can be megabytes long. */
 const head = {
   id: launcherReleases.id,
   version: launcherReleases.version,
@@ -128,7 +128,7 @@ export const showChanges = async (
   };
 };
 
-/** An earlier release also gets a new number, because launchers reject a lower one than they have seen. */
+/** An earlier release also gets a new number, because launchers reject a number lower than the last one they have seen. */
 export const publishRelease = async (
   work: Work<User>,
   { params, body }: Received<Contract['publish']>,

@@ -12,7 +12,7 @@ export const launcherReleases = pgTable(
     files: text().notNull(),
     file_count: integer().notNull(),
     size: long().notNull(),
-    /** Null for drafts. The highest one is the current release. */
+    /** Null for drafts. The release with the highest number is the current one. */
     sequence: integer(),
     published_at: moment(),
     created_at: moment().notNull(),
@@ -36,11 +36,11 @@ export const launcherSettings = pgTable(
   (table) => [check('launcher_settings_single', sql`${table.id} = 1`)],
 );
 
-/** Keys that sign the manifest. Those without an end or with a later one sign. */
+/** Keys that sign the manifest until their end, if they have one. */
 export const launcherKeys = pgTable('launcher_keys', {
   key: text().primaryKey(),
   public_key: text().notNull(),
-  /** Sealed. */
+  /** Sealed with the portal's key. */
   private_key: text().notNull(),
   created_at: moment().notNull(),
   retires_at: moment(),

@@ -26,7 +26,7 @@ const save = (body: object) =>
 const shown = async (lang: (typeof languages)[number] = 'en') =>
   (await app.as().legal.get({ params, query: { lang } })).text;
 
-it('a text of staff replaces the built-in one in all languages at once, and never mixes with it', async () => {
+it('a text of staff replaces the built-in text in all languages at once, and the two are never mixed', async () => {
   expect(await shown()).toBeNull();
   await save({ contents: { en: doc('Our terms'), de: doc('Unsere Bedingungen'), fr: doc(' ') } });
   expect(await shown('de')).toMatchObject({ language: 'de', languages: ['en', 'de'], changed_on: '2026-11-25' });
@@ -85,7 +85,7 @@ it('the imprint names the seller from the settings, without blanks, until staff 
   expect(await imprint('de')).toMatchObject({ language: 'en', body: doc('Our imprint') });
 });
 
-it('a legal text needs its source language, and only one of two first edits made at once is saved', async () => {
+it('a legal text needs its source language, and only one of two concurrent first edits is saved', async () => {
   const { status, fields } = await errorOf(save({ source_language: 'de', contents: { en: doc('Only English') } }));
   expect([status, fields[0]?.path]).toEqual([400, 'contents.de']);
   const results = await Promise.allSettled(['a', 'b'].map((text) => save({ contents: { en: doc(text) }, version: 0 })));

@@ -105,7 +105,7 @@ const placeOf = (document: LegalDocument) => ({
   title: document,
 });
 
-/** Edits of one document are serialised, including the first ones, which find no row to lock. */
+/** Edits of one document are serialised, including the first edits, which find no row to lock. */
 const lockDocument = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | undefined> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal:${document}`}))`);
   return findRow(tx, document);

@@ -12,7 +12,7 @@ export const legalTexts = pgTable(
     document: oneOf(legalDocuments).primaryKey(),
     source_language: oneOf(languages).notNull(),
     contents: jsonb().$type<Partial<Record<Language, RichTextDoc>>>().notNull(),
-    /** What each translation was made from, to find outdated ones. */
+    /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     /** Day of the last change of meaning. */
     changed_on: date({ mode: 'string' }).notNull(),

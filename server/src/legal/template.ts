@@ -38,7 +38,7 @@ const withLists = (blocks: readonly { item: boolean; content: RichTextNode[] }[]
     return nodes;
   }, []);
 
-/** The seller, who has to be named. With `blanks`, what the settings lack is in brackets to be filled in; otherwise it is left out. */
+/** Names the seller, as the law requires. With `blanks`, missing settings appear as blanks in brackets; otherwise they are left out. */
 const operator = (
   lang: Language,
   settings: Awaited<ReturnType<typeof readSettings>>,

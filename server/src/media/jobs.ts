@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { uploadFolder } from '../platform/storage/upload-folder.ts';
 import { media } from './table.ts';
 
-/** Deletes the files of a row that is gone. */
+/** Queue of jobs that delete the files of removed rows. */
 export const discardQueue = 'media.discard';
 /** Longer than any upload takes. */
 const pendingMinutes = 30;
@@ -24,7 +24,7 @@ export const defineMediaJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'media.clean', cron: '23 * * * *', atStart: {}, run: () => cleanMedia(platform) });
 };
 
-/** Removes what uploads left behind whose process died: their rows, their stored files and their temporary files. */
+/** Removes the rows, stored files and temporary files of uploads whose process died. */
 export const cleanMedia = async (platform: Platform): Promise<void> => {
   const { database, clock, env } = platform;
   const limit = new Date(clock.now().getTime() - pendingMinutes * 60_000);

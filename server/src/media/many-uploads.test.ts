@@ -7,7 +7,7 @@ import { drawPicture, uploadRequest } from '../../test/media.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { media } from './table.ts';
 
-/** A fifth of the 10,000 of the requirement, over 200 connections at a time, so that the test ends within a minute. */
+/** A fifth of the required 10,000 uploads, over 200 connections at a time, so that the test ends within a minute. */
 const uploads = 2000;
 const connections = 200;
 

@@ -33,7 +33,7 @@ const freeBox = (bytes: number): Buffer => {
 const served = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
 
 describe('an uploaded picture', () => {
-  it('is stored in three sizes as avif and webp, and its original is not', async () => {
+  it('is stored in three sizes as avif and webp, without its original', async () => {
     const { status, data } = await send('Siege.JPG', await drawPicture(2000, 1000).jpeg().toBuffer());
     expect(status).toBe(200);
     expect(data).toMatchObject({ kind: 'image', width: 1600, height: 800, widths: [480, 960, 1600], animated: false });
@@ -224,7 +224,7 @@ describe('the library', () => {
     await expect(database.transaction((tx) => useMedia(tx, place, [data.id]))).rejects.toThrow('media.notFound');
   });
 
-  it('removes what an upload left behind whose process died', async () => {
+  it('removes what an upload left behind when its process died', async () => {
     const { data } = await send('orphan.jpg', jpeg);
     await app.platform.database.db.update(media).set({ status: 'pending' });
     await cleanMedia(app.platform);

@@ -1,5 +1,5 @@
-// Re-encodes one picture as a single webp file. Runs in a separate process like picture-process.ts, for the same reasons.
-// Arguments: input, output file, longest side in pixels, `inside` or `cover` for a square. Prints the size or why it is rejected.
+// Re-encodes one picture as a single webp file, in a separate process like picture-process.ts and for the same reasons. Arguments: input,
+// output file, longest side in pixels, `inside` or `cover` for a square; prints the size, or why the picture is rejected.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import sharp from 'sharp';
 
@@ -16,7 +16,7 @@ const run = async (): Promise<OnePictureResult> => {
   const found = await sharp(input, { limitInputPixels: false }).metadata();
   if (!formats.includes(found.format)) return { refused: 'broken' };
   if (found.width * (found.pageHeight ?? found.height) > maxPixels) return { refused: 'tooManyPixels' };
-  // Only the first frame of an animation, and no metadata: photos say where they were taken.
+  // Reads only the first frame of an animation, and no metadata, because photos contain the place where they were taken.
   const { width, height } = await sharp(input, { limitInputPixels: maxPixels, failOn: 'warning' })
     .timeout({ seconds: 20 })
     .autoOrient()

@@ -13,7 +13,7 @@ const script = fileURLToPath(new URL('./one-picture-process.ts', import.meta.url
 /** Longest side in pixels, enough to read a screenshot. */
 const longestSide = 1920;
 
-/** The type that the content has, by its first bytes. */
+/** Detects the type of the content by its first bytes. */
 export const sniffType = async (path: string): Promise<string | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime;

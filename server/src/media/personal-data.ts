@@ -9,7 +9,7 @@ export const mediaPersonalData: PersonalData = {
       .select({ file_name: media.file_name, created_at: media.created_at })
       .from(media)
       .where(eq(media.uploader_id, userId)),
-  // The file belongs to the site, so only the name of its uploader goes.
+  // The file belongs to the site, so only the reference to its uploader is removed.
   erase: async (tx, userId) => {
     await tx.update(media).set({ uploader_id: null }).where(eq(media.uploader_id, userId));
   },

@@ -1,5 +1,5 @@
-// Decodes and re-encodes one uploaded picture. Runs in a separate process without secrets or connections, because
-// decoders of foreign files are where memory errors and endless loops happen. Arguments: input, output folder, format.
+// Decodes and re-encodes one uploaded picture in a separate process without secrets or connections, because decoders of untrusted files are
+// prone to memory errors and endless loops. Arguments: input, output folder, format.
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxPixels, pictureWidths } from '@wyrmgate/contract/media-constants';

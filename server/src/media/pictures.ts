@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /** Exit code of the process if the sizes could not be written. */
 const fullDisk = 28;
 const timeoutMs = 45_000;
-/** Lower than the portal's own, so that pages are served first. */
+/** Gives the process a lower priority than the portal, so that pages are served first. */
 const niceness = 10;
 
 const runProcess = (script: string, args: readonly string[]): Promise<string> =>
@@ -24,7 +24,7 @@ const runProcess = (script: string, args: readonly string[]): Promise<string> =>
         timeout: timeoutMs,
         killSignal: 'SIGKILL',
         maxBuffer: 100_000,
-        // No secrets, because a decoder may be attacked by the file.
+        // The process gets no secrets, because a malicious file may attack the decoder.
         env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), MALLOC_ARENA_MAX: '2' },
       },
       (error, output) => (error ? reject(error) : resolve(output)),

@@ -84,7 +84,7 @@ export const updateMedia = async (
   return showOne(tx, after);
 };
 
-/** The row goes first: its files are deleted by a job of the same transaction, so a failing storage leaves none behind. */
+/** Deletes the row, and queues a job in the same transaction that deletes the files, so that a failing storage leaves none behind. */
 export const removeMedia = async (
   { tx, audit, platform, afterCommit }: Work<User>,
   { params }: Received<Contract['remove']>,

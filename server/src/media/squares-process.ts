@@ -1,11 +1,14 @@
-// Draws squares from a stored picture. Runs in a separate process like picture-process.ts, for the same reasons.
-// Arguments: input, output folder, sides in pixels with commas between them.
+// Draws squares from a stored picture, in a separate process like picture-process.ts and for the same reasons. Arguments: input, output
+// folder, sides in pixels separated by commas.
 import { join } from 'node:path';
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import sharp from 'sharp';
 
 const [input = '', folder = '', sides = ''] = process.argv.slice(2);
-/** Devices of Apple round this size and fill its transparent pixels with black, so it gets a margin on the page colour. */
+/**
+ * Apple devices round the corners of an icon of this size and fill its transparent pixels with black, so it gets a margin in the page
+ * colour.
+ */
 const apple = 180;
 const page = '#060b10';
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -24,10 +24,10 @@ import { type MediaRow, media } from './table.ts';
 import { readVideo } from './videos.ts';
 
 type Columns = Partial<typeof media.$inferInsert>;
-/** Files to store under these keys, and what the row says about them. */
+/** Files to store under these keys, and the columns of the row that describe them. */
 type Prepared = { files: { key: string; path: string; type: string }[]; columns: Columns };
 
-/** The type that the content has, by its first bytes. */
+/** Detects the type of the content by its first bytes. */
 const sniff = async (path: string): Promise<string | undefined> => {
   const { fileTypeFromFile } = await import('file-type');
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime;
@@ -115,8 +115,8 @@ const cleanName = (name: string): string =>
     .slice(-150);
 
 /**
- * Adds a file: a pending row, then the stored files, then the row becomes visible. A failure removes all of it now; if this
- * process dies, the cleaning job does.
+ * Adds a file: stores a pending row, then the files, and then makes the row visible. A failure removes all of this at once; if the process
+ * dies, the cleaning job removes it later.
  */
 export const uploadMedia = async (
   context: External<User>,
@@ -158,7 +158,7 @@ export const uploadMedia = async (
   }
 };
 
-/** What cannot be removed now is left to the cleaning job. */
+/** Removes an unfinished upload. Anything that cannot be removed now is left to the cleaning job. */
 const abandon = async (platform: Platform, id: number): Promise<void> => {
   try {
     await discardFiles(platform, id);

@@ -20,8 +20,8 @@ export const mediaOf = async (tx: Tx, ids: readonly (number | null | undefined)[
 };
 
 /**
- * Replaces the list of files that a place uses. Call it whenever a row is written, and with no ids when it is deleted.
- * Throws `mediaProblems.notFound`, which the endpoint must declare, if a file does not exist.
+ * Replaces the list of files that a place uses; call it whenever a row is written, and without ids when it is deleted. Throws
+ * `mediaProblems.notFound`, which the endpoint must declare, if a file does not exist.
  */
 export const useMedia = async (
   tx: Tx,

@@ -184,7 +184,7 @@ export const claimContent = async (
     .where(eq(contentReports.id, id));
 };
 
-/** Hides the text if asked to, and closes all reports about it. */
+/** Hides the text if the decision says so, and closes all reports about it. */
 export const decideContent = async (
   work: Work<User>,
   kind: ContentKind,

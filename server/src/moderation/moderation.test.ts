@@ -112,13 +112,13 @@ const donate = async (hidden: boolean, message = 'For the realm') => {
     .returning();
   return row?.id ?? 0;
 };
-/** What the wall shows instead of the id. */
+/** The key that the wall shows instead of the id. */
 const keyOf = (id: number) => reportKeyOf(app.platform, id);
 const noticesOf = async (user: TestUser) => (await user.api.notifications.list({ query: {} })).notifications;
 const kindsOf = async (user: TestUser) =>
   (await user.api.moderation.queue({ query: {} })).items.map(({ kind }) => kind);
 
-it('the moderation queue shows everything that waits, oldest first, each with what can be decided', async () => {
+it('the moderation queue shows everything that waits, oldest first, each item with its possible decisions', async () => {
   const { id: post } = await writePost();
   await reportPost(post);
   app.clock.advance(1000);
@@ -180,7 +180,7 @@ it('an item of each kind can be claimed by one member of staff, and no one else 
   }
 });
 
-it('a decision notifies those who reported the chat message, guild notice or donor message', async () => {
+it('a decision notifies the reporters of the chat message, guild notice or donor message', async () => {
   const chat = await reportChat();
   const notice = await reportGuild();
   const donation = await donate(false);
@@ -246,7 +246,7 @@ it('staff cannot decide on reports about themselves', async () => {
   expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.notFound');
 });
 
-it('reports about a staff member are left to others, even if an earlier text had a different author', async () => {
+it('reports about a staff member are left to other staff, even if an earlier text had a different author', async () => {
   const { db } = app.platform.database;
   const id = await reportGuild();
   const [first] = await db.select().from(contentReports).where(eq(contentReports.id, id));
@@ -260,7 +260,7 @@ it('reports about a staff member are left to others, even if an earlier text had
   expect(open.map(({ content }) => content)).toEqual(['Mine']);
 });
 
-it('an anonymous donor is not named to those who decide on a report', async () => {
+it('an anonymous donor is not named to staff who decide on a report', async () => {
   const target = await donate(false);
   await app.platform.database.db.update(payments).set({ anonymous: true }).where(eq(payments.id, target));
   await reader.api.moderation.report({ body: { kind: 'donation', target: keyOf(target), reason: 'spam' } });
@@ -269,7 +269,7 @@ it('an anonymous donor is not named to those who decide on a report', async () =
   expect(JSON.stringify(items)).not.toContain(author.username);
 });
 
-it('a report is accepted once per text, not from its author, and only for what is shown', async () => {
+it('a report is accepted once per text, not from its author, and only for visible texts', async () => {
   await reportGuild();
   const body = { kind: 'guild', target: guildId, reason: 'spam' } as const;
   expect(await codeOf(reader.api.moderation.report({ body }))).toBe('moderation.alreadyReported');

@@ -58,7 +58,7 @@ it('a scheduled article opens its thread once when it appears, even if two jobs 
   expect(opened.reduce((sum, each) => sum + each, 0)).toBe(1);
 });
 
-it('an article without a section, or with one that does not exist, opens none', async () => {
+it('an article without a section, or with a section that does not exist, opens no thread', async () => {
   const id = await write('Silent');
   expect((await publish(id, { forum_section_id: null })).forum_thread_id).toBeNull();
   expect(await discussionOf(id)).toBeNull();

@@ -11,7 +11,7 @@ type Contract = typeof contract;
 
 const entries = 20;
 
-/** The newest articles that are written in the language; others are left out, so that a feed has one language. */
+/** The newest articles that are written in the language; other articles are left out, so that a feed has one language. */
 export const showFeed = async (
   { tx, now, platform }: Work,
   { query: { lang, category, format } }: Received<Contract['feed']>,
@@ -36,7 +36,7 @@ export const showFeed = async (
   for (const { row, text } of found) {
     const author = row.author_id === null ? undefined : names.get(row.author_id);
     feed.addItem({
-      // Stays the same when title or address change.
+      // The id stays the same when the title or the address changes.
       id: `${origin}/news?id=${row.id}&lang=${lang}`,
       guid: `${origin}/news?id=${row.id}&lang=${lang}`,
       // Feed readers take both as HTML, in CDATA sections that a raw text could end.

@@ -34,7 +34,7 @@ const write = async (
 const titles = async (query: object = {}) => (await app.as().news.list({ query })).news.map(({ title }) => title);
 
 describe('published articles', () => {
-  it('are listed by category, pinned ones first, then the newest, page by page', async () => {
+  it('are listed by category, pinned articles first, then the newest, page by page', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       await write(title, title === 'Two' ? { category: 'events' } : {});
       app.clock.advance(60_000);
@@ -137,7 +137,7 @@ describe('articles in the back office', () => {
     expect(await stale()).toBe(false);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await write('First');
     const edit = (title: string) =>
       news().saveText({ params: { id, language: 'en' }, body: { title, body: bodyOf(title), version } });
@@ -211,7 +211,7 @@ describe('articles in the back office', () => {
   });
 });
 
-it('a comparison holds both texts completely, whatever they are', () => {
+it('a comparison contains both texts completely, whatever they are', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (before, after) => {
       const changes = compareTexts(before, after);
@@ -254,7 +254,7 @@ describe('reactions to an article', () => {
     }
   });
 
-  it('go with the article, and with the player whose account is erased', async () => {
+  it('are deleted with the article and with an erased account', async () => {
     const { id } = await write('News');
     const player = await createTestUser(app, { longLivedToken: true });
     await player.api.news.react({ params: { id }, body: { reaction: 'honour', on: true } });

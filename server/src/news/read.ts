@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { type NewsRow, type NewsTextRow, news, newsTexts } from './table.ts';
 
-/** Published and due. The query decides, so a late job delays nothing. */
+/** Condition for articles that are published and due. Each query evaluates it, so that a late job delays nothing. */
 export const isShown = (now: Date, category?: NewsCategory): SQL | undefined =>
   and(
     eq(news.status, 'published'),

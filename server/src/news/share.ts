@@ -6,7 +6,6 @@ import type { ShareFinder } from '../share-pictures/mount.ts';
 import { isShown } from './read.ts';
 import { type NewsRow, news, newsTexts } from './table.ts';
 
-/** The share picture of an article. */
 export const newsSubject = (
   { id, category, cover_id }: Pick<NewsRow, 'id' | 'category' | 'cover_id'>,
   { language, title }: { language: Language; title: string },

@@ -40,7 +40,6 @@ export const showRows = async (tx: Tx, rows: readonly NewsRow[], now: Date): Pro
   return rows.map((row) => showForStaff(row, texts.get(row.id) ?? [], names, now));
 };
 
-/** The article as its form shows it. */
 export const showArticleForStaff = async (tx: Tx, id: number, now: Date): Promise<AdminNewsArticle> => {
   const [row] = await tx.select().from(news).where(eq(news.id, id));
   if (!row) throw problem(newsProblems.notFound);

@@ -23,7 +23,7 @@ export const news = pgTable(
     cover_id: reference(() => media.id),
     /** Section of the forum in which a thread about the article is opened when it appears. */
     forum_section_id: long(),
-    /** That thread. It stays in the forum when the article is deleted. */
+    /** The thread about the article. It stays in the forum when the article is deleted. */
     forum_thread_id: long(),
     version: version(),
     created_at: moment().notNull(),
@@ -63,7 +63,7 @@ export const newsTexts = pgTable(
     /** The body without formatting, for search and feeds. */
     body_text: text().notNull(),
     reading_minutes: integer().notNull(),
-    /** Hash of the source text that this text was made from; of itself in the source language. */
+    /** Hash of the source text from which this text was made; in the source language, of this text itself. */
     source_hash: text().notNull(),
     updated_at: moment().notNull(),
   },
@@ -106,7 +106,7 @@ export const newsRevisions = pgTable(
   ],
 );
 
-/** What is typed and not saved. */
+/** Unsaved input of the editor. */
 export const newsDrafts = pgTable(
   'news_drafts',
   {
@@ -141,7 +141,7 @@ export const newsShareImages = pgTable(
   {
     news_id: reference(() => news.id, 'cascade').notNull(),
     language: oneOf(languages).notNull(),
-    /** Names the content. */
+    /** Address that identifies the content. */
     url: text().notNull(),
     png: bytes().notNull(),
   },

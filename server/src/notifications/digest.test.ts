@@ -42,7 +42,7 @@ const mailsTo = ({ email }: TestUser) =>
   db().select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(mailOutbox.id);
 
 describe('the daily summary', () => {
-  it('is sent once a day with everything until its hour, even by two processes at the same time', async () => {
+  it('is sent once a day with everything up to its hour, even if two processes run', async () => {
     const reader = await createReader();
     const other = await createReader(false);
     for (const thread of ['A siege', 'A siege', 'Maps']) await reply(reader.id, thread);
@@ -74,7 +74,7 @@ describe('the daily summary', () => {
     expect([(await mailsTo(reader)).length, (await mailsTo(late)).length]).toEqual([1, 1]);
   });
 
-  it('lists at most twenty entries, counts the others, and leaves out topics that were switched off since', async () => {
+  it('lists at most twenty entries, counts further ones, and leaves out topics that were switched off since then', async () => {
     const [reader, quiet] = [await createReader(), await createReader()];
     for (let thread = 0; thread < 23; thread += 1) await reply(reader.id, `Thread ${thread}`);
     await reply(quiet.id);
@@ -88,7 +88,7 @@ describe('the daily summary', () => {
     expect(await db().select().from(notificationsDigest)).toEqual([]);
   });
 
-  it('can be ended with one click, for all topics in it', async () => {
+  it('can be switched off with one click, for all its topics', async () => {
     const reader = await createReader();
     const token = unsubscribeToken(app.platform.crypto, `digest.${reader.id}`);
     expect(await app.as().notifications.unsubscribe({ body: { token } })).toEqual({ topic: 'digest' });

@@ -9,7 +9,7 @@ import { notificationSwitches, notificationsDigest } from './table.ts';
 type Parts = Pick<Platform, 'database' | 'clock' | 'mail'>;
 
 const minuteMs = 60_000;
-/** Longer than any transaction, so that nothing from before the hour appears after its summary. */
+/** A grace period longer than any transaction, so that nothing from before the hour is committed after its summary. */
 const graceMs = 5 * minuteMs;
 const batch = 200;
 
@@ -22,7 +22,7 @@ export const lastDigestAt = (now: Date): Date => {
   return at;
 };
 
-/** Takes what waits for one player and enqueues the summary. Of two processes, the second one finds nothing. */
+/** Takes the waiting entries of one player and enqueues the summary. Of two processes, the second one finds nothing. */
 const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): Promise<boolean> => {
   const rows = await tx
     .delete(notificationsDigest)
@@ -55,7 +55,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
     values: {
       username: player.username,
       items: shown.map(({ kind, data, actor_id, total }) => ({
-        // The two columns are written together.
+        // `kind` and `data` are written together, so they match.
         ...({ kind, data } as NotificationFacts),
         count: total,
         author: (actor_id === null ? undefined : names.get(actor_id)) ?? null,
@@ -66,7 +66,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
   return true;
 };
 
-/** Sends each player one summary of what happened until the last due hour. Returns their number. */
+/** Sends each player one summary of the time up to the last due hour. Returns the number of summaries. */
 export const sendDigests = async (parts: Parts): Promise<number> => {
   const { database, clock } = parts;
   const before = lastDigestAt(clock.now());

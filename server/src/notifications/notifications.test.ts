@@ -83,7 +83,7 @@ describe('a notification', () => {
     expect(sent).toEqual([player.id]);
   });
 
-  it('represents all unread ones of its group: it shows the latest and links to the first', async () => {
+  it('represents all unread notifications of its group: it shows the latest and links to the first', async () => {
     await Promise.all(['a', 'b', 'c'].map((cause) => send(reply(`${player.id}:${cause}`))));
     await send(coins());
     await send(
@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(await unread()).toBe(2);
   });
 
-  it('starts again at one after the group was read', async () => {
+  it('counts from one again after its group was read', async () => {
     await send(reply(`${player.id}:1`), reply(`${player.id}:2`));
     const [first] = await list();
     await player.api.notifications.read({ params: { id: first?.id ?? 0 } });
@@ -132,7 +132,7 @@ describe('a notification', () => {
 });
 
 describe('the list', () => {
-  it('continues after a row without gaps, and can be limited to unread ones', async () => {
+  it('continues after a row without gaps, and can be limited to unread notifications', async () => {
     for (let index = 0; index < 5; index += 1) await send(coins());
     const first = await player.api.notifications.list({ query: { limit: 2 } });
     await player.api.notifications.readAll({ body: { up_to: first.next ?? 0 } });
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect((await list())[0]).toMatchObject({ data: { coins: 77 } });
   });
 
-  it('keeps a login from a new device through a flood of others, until it is read', async () => {
+  it('keeps the notification of a login from a new device through a flood of others, until it is read', async () => {
     const device: Partial<Notice> = { kind: 'new_device', data: { device: 'Firefox' } };
     await send(coins(device));
     const flood = () => send(...Array.from({ length: maxNotifications + 1 }, () => coins()));
@@ -179,7 +179,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  it('never touches what another player has', async () => {
+  it('never affects the notifications of another player', async () => {
     await send(coins());
     const [mine] = await list();
     const id = mine?.id ?? 0;
@@ -191,7 +191,7 @@ describe('marking as read', () => {
       expect((await errorOf(call)).status).toBe(401);
   });
 
-  it('leaves an exact count when new ones arrive at the same time', async () => {
+  it('leaves an exact count when new notifications arrive at the same time', async () => {
     await send(...Array.from({ length: 5 }, () => coins()), reply(`${player.id}:x`));
     const [newest] = await list();
     const upTo = newest?.id ?? 0;
@@ -211,7 +211,7 @@ describe('marking as read', () => {
 });
 
 describe('switches', () => {
-  it('of the portal silence a topic, and its causes from that time even after it is on again', async () => {
+  it('of the portal silence a topic; what happened while it was off stays silent after it is on again', async () => {
     await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: false } });
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);
@@ -221,7 +221,7 @@ describe('switches', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('of emails exist where emails are not required, and belong to their player only', async () => {
+  it('of emails exist only for emails that are not required, and affect only their player', async () => {
     const { db } = app.platform.database;
     for (const topic of ['moderation', 'payments', 'account'] as const)
       expect((await errorOf(player.api.notifications.saveSwitch({ body: { topic, email: false } }))).code).toBe(
@@ -257,7 +257,7 @@ it('read notifications are deleted after 90 days and all of them after a year, i
   expect(await db.select().from(notificationCauses)).toEqual([]);
 });
 
-it('the data of a player is exported and erased, and others keep theirs without the name', async () => {
+it('notifications are exported and erased with their player, and others keep theirs without the name', async () => {
   const { db } = app.platform.database;
   const [leaving, staying] = [await createTestUser(app), await createTestUser(app)];
   await leaving.api.notifications.saveSwitch({ body: { topic: 'forum', email: false } });

@@ -1,4 +1,4 @@
-// The only file of this domain that others use.
+// The only file of this domain that other domains import.
 import type { NotificationFacts } from '@wyrmgate/contract/notifications';
 import {
   maxNotifications,
@@ -16,9 +16,9 @@ export type Notice = NotificationFacts & {
   user: number;
   /** Idempotency key, such as `payment:12:completed`. */
   cause: string;
-  /** Unread notifications of the same group become one, such as the replies to a thread. By default each is separate. */
+  /** Unread notifications of the same group, such as the replies to a thread, become one. By default each is separate. */
   group?: string;
-  /** Path of the page that it is about. */
+  /** Path of the page that the notification is about. */
   link: string | null;
   /** The player who caused it. */
   actor?: number;
@@ -76,7 +76,10 @@ const insertQuery = preparedRows<{ user_id: number }>('notifications_insert', ()
 
 const securityKinds = notificationKinds.filter((kind) => topicOfKind[kind] === 'account');
 
-/** Deletes the oldest, but no unread ones about the account: a flood of mentions must not hide a login from a new device. */
+/**
+ * Deletes the oldest notifications beyond the limit, except for unread ones about the account: a flood of mentions must not hide a login
+ * from a new device.
+ */
 const deleteBeyondLimit = async (tx: Tx, notices: readonly Notice[]): Promise<void> => {
   const users = [...new Set(notices.map(({ user }) => user))].sort((one, other) => one - other);
   await deleteQuery(tx, { users: `{${users.join()}}` });
@@ -91,7 +94,7 @@ const deleteQuery = preparedRows(
       and not (n.read_at is null and n.kind = any(${`{${securityKinds.join()}}`}::text[]))`,
 );
 
-/** Rounds in which each group of a player occurs once. */
+/** Splits notices into rounds in which each group of a player occurs at most once. */
 const roundsOf = (notices: readonly Notice[]): Notice[][] => {
   const rounds: Notice[][] = [];
   const seen = new Map<string, number>();
@@ -120,7 +123,7 @@ export const notify = async (platform: Parts, tx: Tx, notices: Notice | readonly
   }
 };
 
-/** Marks what is unread of these groups as read, because the player opened the page that they are about. */
+/** Marks unread notifications of these groups as read, because the player opened the page that they are about. */
 export const settle = async (platform: Parts, tx: Tx, user: number, groups: readonly string[]): Promise<void> => {
   const rows = await tx
     .update(notifications)
@@ -137,8 +140,8 @@ export const settle = async (platform: Parts, tx: Tx, user: number, groups: read
 };
 
 /**
- * Deletes the notifications of these groups for everyone, because some may no longer see what these name. The groups may be a
- * query. Reads the whole table, so only for what staff do.
+ * Deletes the notifications of these groups, which may be a query, for everyone, because some players may no longer see what they name.
+ * Reads the whole table, so it is only for actions of staff.
  */
 export const withdraw = async (platform: Parts, tx: Tx, groups: readonly string[] | SQL): Promise<void> => {
   const wanted = Array.isArray(groups) ? [...groups] : (groups as SQL);

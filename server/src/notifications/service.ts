@@ -45,7 +45,7 @@ export const listNotifications = async (
   return {
     notifications: rows.map(({ id, kind, data, link, actor_id, count: total, created_at, read_at }) => ({
       id,
-      // The two columns are written together.
+      // `kind` and `data` are written together, so they match.
       ...({ kind, data } as NotificationFacts),
       link,
       actor: (actor_id === null ? undefined : names.get(actor_id)) ?? null,

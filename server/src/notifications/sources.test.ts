@@ -86,7 +86,7 @@ it('a decision about a report reaches the reporter, and a warning the author', a
   expect(await kinds(author)).toEqual([['forum_warning', 1]]);
 });
 
-it('coins, Dragon Marks, ranks and roles that staff change are in the list of the player', async () => {
+it('changes of coins, Dragon Marks, ranks and roles by staff are in the notifications of the player', async () => {
   const one = await createTestUser(app, { longLivedToken: true });
   await boss.api.ledger.editCoins({ params: { id: one.id }, body: { delta: 40, reason: 'Event prize' } });
   await boss.api.items.editMarks({ params: { id: one.id }, body: { delta: 9, reason: 'Event prize' } });

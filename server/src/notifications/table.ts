@@ -8,25 +8,25 @@ import { users } from '../users/table.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    /** Renewed when another of the group arrives, so that lists by id are in the order of time. */
+    /** Renewed when another notification of the group arrives, so that lists by id are in the order of time. */
     id: id(),
     user_id: reference(() => users.id).notNull(),
     kind: oneOf(notificationKinds).notNull(),
     data: jsonb().$type<NotificationFacts['data']>().notNull(),
     link: text(),
     actor_id: reference(() => users.id),
-    /** Unread ones of the same group are one row. */
+    /** Unread notifications of the same group share one row. */
     group_key: text().notNull(),
     count: integer().notNull().default(1),
     created_at: moment().notNull(),
     read_at: moment(),
   },
   (table) => [
-    // Also serves the count of unread ones.
+    // Also serves the count of unread notifications.
     uniqueIndex('notifications_group').on(table.user_id, table.group_key).where(sql`${table.read_at} is null`),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_actor').on(table.actor_id),
-    // For the deletion of old ones.
+    // For deleting old notifications.
     index('notifications_created').on(table.created_at),
     check('notifications_kind', isOneOf(table.kind, notificationKinds)),
     check('notifications_count', sql`${table.count} > 0`),
@@ -34,7 +34,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What players were notified of, so that a repeated job does not notify them again. */
+/** Causes of notifications that were sent, so that a repeated job does not notify players again. */
 export const notificationCauses = pgTable(
   'notifications_causes',
   {
@@ -48,7 +48,7 @@ export const notificationCauses = pgTable(
   ],
 );
 
-/** Topics that a player changed. All others are on. */
+/** Topics that a player changed. All other topics are on. */
 export const notificationSwitches = pgTable(
   'notifications_switches',
   {
@@ -56,7 +56,7 @@ export const notificationSwitches = pgTable(
     topic: oneOf(notificationTopics).notNull(),
     portal: boolean().notNull().default(true),
     email: boolean().notNull().default(true),
-    /** Emails come as one summary a day. */
+    /** Whether emails come as one summary a day. */
     daily: boolean().notNull().default(false),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const notificationSwitches = pgTable(
   ],
 );
 
-/** What the next daily summary of a player contains. Deleted when it is sent. */
+/** The entries of a player's next daily summary. They are deleted when it is sent. */
 export const notificationsDigest = pgTable(
   'notifications_digest',
   {

@@ -33,7 +33,7 @@ const post = (token: string, payload = 'List-Unsubscribe=One-Click') =>
   });
 
 describe('the link in an email that can be switched off', () => {
-  it('is in its headers and its text, and ends this topic only, with one POST without cookies', async () => {
+  it('is in its headers and text, and one POST without cookies ends only its topic', async () => {
     const { database, mail } = app.platform;
     const values = { username: 'Isaura', author: 'Kharzeth', title: 'A siege', path: '/forum/open/1-a-siege' };
     const email = { to: 'isaura@mail.example', language: 'de', template: 'forum-reply', values } as const;
@@ -57,7 +57,7 @@ describe('the link in an email that can be switched off', () => {
     expect((await player.api.notifications.switches()).switches.every(({ portal }) => portal)).toBe(true);
   });
 
-  it('changes nothing when it is only opened, and may be used again', async () => {
+  it('changes nothing when it is only opened, and can be used more than once', async () => {
     const token = tokenFor('support');
     await app.inject({ method: 'GET', url: `/unsubscribe?token=${token}` });
     expect(await emails('support')).toBe(true);
@@ -82,7 +82,7 @@ describe('the link in an email that can be switched off', () => {
     expect(await emails('events')).toBe(true);
   });
 
-  it('ends quietly for a player who no longer exists, and takes any kind of body', async () => {
+  it('does nothing for a player who no longer exists, and accepts any kind of body', async () => {
     expect(await app.as().notifications.unsubscribe({ body: { token: tokenFor('forum', 999_999) } })).toEqual({
       topic: 'forum',
     });

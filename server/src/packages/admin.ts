@@ -13,7 +13,7 @@ import type { Rates } from './usual-rates.ts';
 
 type Contract = typeof contract;
 
-/** Stores a new package. One whose price needs approval stays off sale until then. */
+/** Stores a new package, which stays off sale while its price waits for approval. */
 export const createByStaff = async (
   work: Work<User>,
   { body }: Received<Contract['create']>,
@@ -50,7 +50,7 @@ const store = async ({ tx, audit }: Work<User>, before: PackageRow, fields: Fiel
   return after;
 };
 
-/** Changes a locked package, or requests approval if its price mints coins; it stays as it is until then. */
+/** Changes a locked package, or requests approval and leaves it unchanged if its new price mints coins. */
 const change = async (work: Work<User>, before: PackageRow, fields: Fields) => {
   const after = { ...before, ...fields };
   const { isFar, usual, kept } = await checkPrice(work, { before, after });

@@ -18,7 +18,7 @@ const discounted = { package_id: 'banner', name: 'Banner', coins: 100, price_eur
 const onSale = async () => (await shop.portal.as().packages.list()).packages.find(({ name }) => name === 'Banner');
 
 describe('a discount', () => {
-  it('lowers what is shown as charged and what the gateway charges, rounded in the buyer’s favour', async () => {
+  it('lowers the shown price and the charge at the gateway, rounded in the buyer’s favour', async () => {
     const { id, version } = await staff.api.packages.create({ body: { ...discounted, discount_percentage: 15 } });
     await expect(onSale()).resolves.toMatchObject({
       price_eur: 4.99,
@@ -42,7 +42,7 @@ describe('a discount', () => {
     expect(payments.map(({ amount }) => amount)).toEqual([4.66, 4.24]);
   });
 
-  it('keeps what buyers pay in the migration of packages for which it was only a label', async () => {
+  it('does not change what buyers pay when packages are migrated for which it was only a label', async () => {
     const file = globSync('server/migrations/*_regular_prices.sql')[0] ?? '';
     const { database, clock } = shop.portal.platform;
     await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Dual approval for prices that mint coins: packages on sale that give many more coins for the money than the others.
+// Dual approval for prices that mint coins, which give many more coins for the money than other packages on sale.
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { packageProblems } from '@wyrmgate/contract/packages';
 import { eq } from 'drizzle-orm';
@@ -13,10 +13,10 @@ import { approvedRates, type Offer, type PackageRow, ratesOf } from './service.t
 import { packages } from './table.ts';
 import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
 
-/** A package as it is to be, and as it is; undefined for a new one. */
+/** A package before and after the change; `before` is undefined for a new one. */
 type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
 
-/** Without approval, the rates that others are compared with stay, and new ones never exceed the usual rate. */
+/** The rates with which others are compared after an unapproved change: existing rates stay, and new ones never exceed the usual rate. */
 const keptRates = (before: PackageRow | undefined, rates: Rates, usual: Rates) => {
   const cap = (rate: number | null, most: number | null) =>
     rate === null || most === null ? null : Math.min(rate, most);
@@ -55,7 +55,7 @@ const offerOf = ({ coins, bonus_coins, price_eur, price_usd, discount_percentage
 
 type Fields = Payload<'package_price'>['fields'];
 
-/** Requests approval to put a package on sale with these fields. Without another approver the change may run now. */
+/** Requests approval to sell a package with these fields; the change may run now if no one else could approve it. */
 export const requestPrice = async (
   work: Work<User>,
   row: PackageRow,

@@ -18,7 +18,7 @@ export const chargedFor = (
   currency: Currency,
 ): number => lessDiscount(currency === 'EUR' ? row.price_eur : row.price_usd, row.discount_percentage);
 
-/** What decides how many coins the money buys. */
+/** The fields that decide how many coins the money buys. */
 export type Offer = Pick<PackageRow, 'coins' | 'bonus_coins' | 'price_eur' | 'price_usd' | 'discount_percentage'>;
 
 /** Coins that 1000 euros and 1000 dollars buy. */

@@ -23,7 +23,7 @@ export const packages = pgTable(
     sort_order: integer().notNull().default(0),
     version: version(),
     created_at: moment().notNull(),
-    /** Payments refer to packages, so a deleted one only leaves the shop and the lists. */
+    /** Payments refer to packages, so a deleted package only disappears from the shop and the lists. */
     deleted_at: moment(),
   },
   (table) => [

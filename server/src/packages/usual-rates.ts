@@ -1,10 +1,10 @@
-// How many coins the money usually buys, to notice a price that mints coins.
+// How many coins the money usually buys, by which prices that mint coins are recognised.
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.ts';
 import { packages } from './table.ts';
 
-/** Coins for 1000 euros and for 1000 dollars; null if it is not sold in this currency, or if there is nothing to compare with. */
+/** Coins for 1000 euros and for 1000 dollars; null if the package is not sold in this currency, or if there is nothing to compare with. */
 export type Rates = { eur: number | null; usd: number | null };
 
 const median = (column: PgColumn, where?: SQL) =>

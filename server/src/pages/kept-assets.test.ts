@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A web build with one script, and what every build has. */
+/** Creates a web build with one script and the files that every build has. */
 const build = (version: number): string => {
   const client = join(folder, `build-${version}`);
   for (const part of ['assets/locales', 'art']) mkdirSync(join(client, part), { recursive: true });
@@ -23,7 +23,7 @@ const build = (version: number): string => {
   writeFileSync(join(client, 'assets', 'same.js'), 'of every version');
   return client;
 };
-/** What a portal with this build serves after it kept its scripts. */
+/** Returns the response of a portal with this build after it stored its scripts. */
 const serve = async (version: number, path: string) => {
   const client = build(version);
   const app = Fastify();

@@ -35,13 +35,13 @@ export const keptAssets = (dataDir: string): string[] => {
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
 };
 
-/** Keeps the scripts and styles of this build in the data folder for later ones, and removes those of old builds. */
+/** Stores the scripts and styles of this build in the data folder for later builds, and removes the files of old builds. */
 export const keepAssets = async (dataDir: string, assets: string): Promise<void> => {
   const own = join(dataDir, 'assets', buildId(assets));
   if (!existsSync(own)) {
     const partial = `${own}.${process.pid}`;
     await copyFolder(assets, partial);
-    // Another copy of the portal may have been faster.
+    // Another copy of the portal may have created the folder first.
     await rename(partial, own).catch(() => rm(partial, { recursive: true, force: true }));
   }
   utimesSync(own, new Date(), new Date());

@@ -124,7 +124,7 @@ describe('a server-rendered page', () => {
     expect(consumed.slice(2)).toEqual(['page', 'uncachedPage']);
   });
 
-  it('lets a browser ask for the routes of its links without the lower limit, and keep the reply', async () => {
+  it('lets a browser ask for the routes of its links without the lower limit, and cache the response', async () => {
     const { get, consumed } = openPages();
     const reply = await get('/page-routes?paths=/shop&version=1');
     expect(consumed).toEqual(['page']);
@@ -243,7 +243,7 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('lists each inline script once and ignores empty and unterminated ones', () => {
+  it('lists each inline script once and ignores empty and unterminated scripts', () => {
     const page = '<script>a()</script><script src="/b.js" async></script><script>a()</script><script>b()</script>';
     const policy = pagePolicy(Buffer.from(`<p>${page}<script></script><script>evil()`), false);
     const hashes = ['a()', 'b()'].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -337,7 +337,7 @@ it('a cached response is parsed once for all pages', async () => {
   await portal.close();
 });
 
-it('pages that ask for a cached response at the same time share one call, and after a change a new one', async () => {
+it('pages share one call for a cached response that they need at the same time, and use a new call after a change', async () => {
   const portal = await startTestApp({ jobs: false });
   const calls = vi.spyOn(portal.app, 'inject');
   const api = createClient<Contract>(contract, callInProcess(portal.app, portal.platform, 'de'));

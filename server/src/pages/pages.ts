@@ -21,7 +21,7 @@ import type { Page, RenderPage } from './renderer.ts';
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
 /** A cached page is rendered again after this time. Dropping any cache tag drops it earlier. */
 const pageSeconds = 5;
-/** It is sent for this much longer, while one request renders the new one. */
+/** After that time, a cached page is served for this much longer while one request renders the new one. */
 const staleSeconds = 5;
 const compress = {
   br: (body: Buffer) =>
@@ -80,7 +80,7 @@ const unneeded = [
   'x-request-id',
 ];
 
-/** Serves the files of a web build. Scripts that it lacks are looked for in `kept`, the folders of earlier builds. */
+/** Serves the files of a web build. Scripts that the build lacks are looked up in `kept`, the folders of earlier builds. */
 export const mountFiles = async (app: FastifyInstance, root: string, kept: readonly string[] = []): Promise<void> => {
   const options = {
     index: false,
@@ -147,8 +147,8 @@ const knownParameters = new Set([
 ]);
 
 /**
- * Returns the URL with only the parameters that pages read, so that URLs that differ in others, such as those of campaigns,
- * share one cached page. Data requests lose only a sponsor's code, because the router adds parameters; route lists lose nothing.
+ * Returns the URL with only the parameters that pages read, so that URLs that differ only in other parameters share one cached page. Data
+ * requests lose only a sponsor's code, because the router adds parameters; route lists lose nothing.
  */
 const withoutUnknown = (url: string): string => {
   if (isRouteList(url)) return url;
@@ -192,7 +192,7 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
   };
   const { dataDir, production } = platform.env;
   await mountFiles(app, `${buildFolder}client`, production ? keptAssets(dataDir) : []);
-  // After the portal is listening, because copying takes longer than the start.
+  // Copied only after the portal is listening, because copying takes longer than the start.
   if (production)
     app.addHook('onListen', () => {
       keepAssets(dataDir, `${buildFolder}client/assets`).catch((error: unknown) =>

@@ -3,7 +3,6 @@ import type { ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** Returns the routes from the root to this one. */
 const branchOf = (routes: Routes, route: Route): Route[] => {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...branchOf(routes, parent), route] : [route];
@@ -35,8 +34,8 @@ const pathsAbove = (path: string): string[] => {
 };
 
 /**
- * Returns the routes of a URL without parameters and of the paths above it. A browser that does not know the latter would take
- * a link to them for a link to their layout, and show an empty page.
+ * Returns the routes of a URL without parameters, and those of the paths above it. Without the latter, a browser would follow a link to
+ * such a path as a link to its layout, and show an empty page.
  */
 export const routesFor = (routesByUrl: ReadonlyMap<string, string[]>, path: string): string[] | undefined => {
   const own = routesByUrl.get(path);

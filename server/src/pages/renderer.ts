@@ -26,7 +26,10 @@ export const resolvePageUrl = (target: string, origin: string): URL => {
   return url;
 };
 
-/** One per cached response: the client parses each only once, and pages read the same data (bench: "home page, uncached"). */
+/**
+ * One answer per cached response, because many pages read the same data and the client then parses it only once (bench: "home page,
+ * uncached").
+ */
 const answers = new WeakMap<CachedResponse, Answer>();
 const answerOf = (cached: CachedResponse): Answer => {
   const answer = answers.get(cached) ?? { status: 200, text: cached.text };
@@ -62,14 +65,14 @@ export const callInProcess = (app: FastifyInstance, platform: Pick<Platform, 'ca
       return { status: declared.problem.status, text: JSON.stringify(errorEnvelope(declared, '')) };
     }
   };
-  // All pages would otherwise read the same again in the moment in which a cached response expires.
+  // Otherwise all pages would read the same data again at the moment when a cached response expires.
   const running = new Map<string, Promise<Answer>>();
   return async (request) => {
     const { method, url } = request;
     const cached = method === 'GET' ? cachedResponse(platform, url) : undefined;
     if (cached) return answerOf(cached);
     if (method !== 'GET' || !isCachedUrl(url)) return call(request);
-    // A call from before a change does not serve a page from after it.
+    // A call made before a change must not serve a page rendered after it.
     const key = `${platform.cache.generation()} ${url}`;
     const answer = running.get(key) ?? call(request).finally(() => running.delete(key));
     running.set(key, answer);

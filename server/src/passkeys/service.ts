@@ -138,7 +138,7 @@ export const renamePasskey = async (
   return { passkey: toPasskey(row) };
 };
 
-/** Also ends the caller's other sessions, because the device may be lost or stolen. */
+/** Removes a passkey and ends the caller's other sessions, because the device may be lost or stolen. */
 export const removePasskey = async (
   work: Work<User>,
   { params }: Received<Contract['remove']>,

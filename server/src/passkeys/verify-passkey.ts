@@ -8,7 +8,7 @@ import { passkeys } from './table.ts';
 type Row = typeof passkeys.$inferSelect;
 
 /**
- * Returns the owner of the passkey that signed a challenge with user verification, or undefined. Commit in both cases: the
+ * Returns the owner of the passkey that signed a challenge with user verification, or undefined. Commit in both cases, because the
  * challenge is used up.
  */
 export const verifyPasskey = async (

@@ -162,7 +162,7 @@ describe('the production limits of recovery', () => {
     await test(app).finally(() => app.close());
   };
 
-  it('allow ten requests an hour per client address, even concurrent ones', () =>
+  it('allow ten requests an hour per client address, even if they are concurrent', () =>
     strict(async (app) => {
       const names = Array.from({ length: 14 }, (_, n) => ({ identifier: `Nobody${n}` }));
       const replies = await Promise.all(names.map((body) => requestLink(body, { app })));

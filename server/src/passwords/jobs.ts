@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findUserByEmail, findUserByName, mailTo, type UserRow } from '../users/service.ts';
 import { deleteExpiredLinks, issueResetLink } from './links.ts';
 
-/** What was forgotten, and the username or email as typed. */
+/** Which of the two was forgotten, and the username or email as typed. */
 export type RecoveryRequest = { kind: 'password' | 'username'; identifier: string };
 export const recoveryQueue = 'passwords.forgotten';
 
@@ -25,7 +25,7 @@ export const definePasswordJobs = (platform: Platform): void => {
 export const sendRecoveryEmail = async (platform: Platform, recovery: RecoveryRequest): Promise<void> => {
   const user = await findOwner(platform.database.db, recovery);
   if (!user || user.status === 'deleted') return;
-  // Counted per account, because the same one can be named by username or email.
+  // Counted per account, because the same account can be named by username or email.
   if ((await platform.limits.consume('recoveryMails', `${recovery.kind}:${user.id}`)) > 0) return;
   await platform.database.transaction((tx) => enqueueEmail(platform, tx, user, recovery.kind));
 };

@@ -4,7 +4,7 @@ import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { resetLinks } from './table.ts';
 
-/** Issues a new token, which replaces any earlier one of the user. */
+/** Issues a new token, which replaces any earlier token of the user. */
 export const issueResetLink = async (tx: Tx, userId: number, now: Date): Promise<string> => {
   const token = randomToken();
   const values = {

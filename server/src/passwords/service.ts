@@ -11,8 +11,8 @@ import { deleteResetLink } from './links.ts';
 const securityPath = '/profile?tab=security';
 
 /**
- * Stores a new password, ends the user's sessions except an optional one, invalidates any reset link and emails the user.
- * Hash the password before, outside the transaction. Returns how many passkeys were removed.
+ * Stores a new password, ends the user's sessions except an optional one, invalidates any reset link and emails the user; returns how many
+ * passkeys were removed. Hash the password beforehand, outside the transaction.
  */
 export const replacePassword = async (
   work: Pick<Work, 'tx' | 'now' | 'platform' | 'request' | 'afterCommit'>,

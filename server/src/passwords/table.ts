@@ -7,7 +7,7 @@ export const resetLinks = pgTable(
   'passwords_reset_links',
   {
     user_id: reference(() => users.id, 'cascade').primaryKey(),
-    /** Only the hash, so that reading the table does not reveal a usable link. */
+    /** Only the hash is stored, so that reading the table does not reveal a usable link. */
     token_hash: text().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),

@@ -37,8 +37,8 @@ export const readRequestInfo = (request: FastifyRequest): RequestInfo => {
 };
 
 /**
- * Returns the caller. An invalid token counts as a visitor, so endpoints that need a user respond with 401. An invalid API key
- * is an error everywhere, so that its program notices.
+ * Returns the caller. An invalid token counts as a visitor, so that endpoints that need a user respond with 401; an invalid API key is an
+ * error everywhere, so that the calling program notices it.
  */
 export const findActor = async (platform: Platform, request: FastifyRequest): Promise<Actor> => {
   const bearer = bearerOf(request);

@@ -12,7 +12,6 @@ import { acceptUploads } from './uploads.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Every endpoint of the contract with its domain and name. */
 export const allEndpoints: { domain: string; name: string; spec: EndpointSpec }[] = Object.entries(contract).flatMap(
   ([domain, endpoints]) => Object.entries(endpoints).map(([name, spec]) => ({ domain, name, spec })),
 );
@@ -57,7 +56,7 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
   const folders = new Set(paths.map(({ path }) => folderOf(path)));
   // Checked only for unmatched requests, because a route for each wrong method would slow down every start.
   app.addHook('onRequest', (request, reply, done) => {
-    // Every page comes here, too.
+    // Requests for pages reach this hook too.
     if (!request.is404 || !folders.has(folderOf(request.url))) return done();
     const requestedPath = request.url.split('?')[0] ?? '';
     const found =

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 
 /** A handler without its types, which `Handlers` has checked in the domain's routes. */
 export type AnyHandler = (context: never, input: never) => Promise<unknown>;
-/** What is known about one request besides its input. */
+/** The data of one request besides its input. */
 export type Call = { actor: Actor; info: RequestInfo; details: AuditDetails; started: Date; cookies: string[] };
 type Execution = { platform: Platform; spec: EndpointSpec; request: FastifyRequest; call: Call };
 

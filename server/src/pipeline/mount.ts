@@ -29,7 +29,6 @@ const calls = new WeakMap<FastifyRequest, Call>();
 /** Permissions are checked again if the body took longer than this to arrive, because they may have changed. */
 const recheckAfterMs = 1000;
 
-/** Registers one endpoint on Fastify. */
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
   const audited = spec.audit !== undefined || spec.path.startsWith('/api/admin');
 

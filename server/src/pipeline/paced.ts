@@ -1,4 +1,4 @@
-/** A long queue is emptied faster, because connections that wait for it may be silent for 20 seconds only. */
+/** A long queue is emptied faster, because connections may wait in silence for only 20 seconds. */
 const roundsOfQueue = 400;
 
 /**

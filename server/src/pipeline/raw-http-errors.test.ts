@@ -44,7 +44,6 @@ const exchange = (sent: string): Promise<RawResponse> =>
 const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
 
-/** Sends a request line and headers. */
 const sendLines = (line: string, ...headers: string[]) => exchange(`${[line, ...headers].join('\r\n')}\r\n\r\n`);
 
 /** Sends an incomplete request to a portal with minimal timeouts. */

@@ -12,7 +12,7 @@ export const mountRealtime = (app: FastifyInstance, platform: Platform): void =>
   realtime.attach(app.server, {
     clientOf: (request) => clientKey(addressOf(request)),
     admit: async (client) => (await limits.consume('socket', client)) === 0,
-    // After a restart, everyone behind one address reconnects at the same time.
+    // Authenticated connections do not count, because after a restart everyone behind one address reconnects at the same time.
     authenticated: (client) => {
       limits.refund('socket', client).catch(() => undefined);
     },

@@ -44,7 +44,7 @@ describe('a change that the proxy repeats', () => {
     expect(await notes()).toEqual(expect.arrayContaining([id, failed]));
   });
 
-  it('gets a 503 that asks the client to retry when nothing proves whether it was done', async () => {
+  it('gets a 503 that asks the client to retry when it is unknown whether it was done', async () => {
     const reply = await post('/api/chat/rooms/general/messages', { text: 'Hello' }, randomUUID(), repeated);
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });

@@ -13,8 +13,8 @@ const settleMs = 300;
 const withinMs = 300_000;
 
 /**
- * Lets a repeated change through only if the first attempt did not happen. An audit row, written in the transaction of the change,
- * proves that it did; a POST without one cannot be decided and is left to the client.
+ * Lets a repeated change through only if the first attempt did not happen. An audit row, written in the transaction of the change, proves
+ * that it did; a POST without such a row cannot be decided and is left to the client.
  */
 export const assertNotDone = async (
   { env, database, clock }: Pick<Platform, 'env' | 'database' | 'clock'>,

@@ -35,8 +35,8 @@ export const requestIdOf = ({ trustedProxies }: Pick<Env, 'trustedProxies'>, req
 };
 
 /**
- * The trace of a request: the one that the trusted proxy began, if the owner says that it begins one, else a new one. Undefined
- * while nothing is traced. Many proxies pass the header of a client on, so it does not count by default.
+ * The trace of a request: the trusted proxy's, if the owner says that the proxy begins one, else a new one; undefined while nothing is
+ * traced. By default the header does not count, because many proxies pass on the header of a client.
  */
 export const beginRequest = (
   { env, tracing }: Pick<Platform, 'env' | 'tracing'>,
@@ -46,7 +46,6 @@ export const beginRequest = (
   return tracing?.begin(given ?? originOfPage(request)?.trace);
 };
 
-/** Records a response as a span. */
 export const recordResponse = (
   { tracing }: Pick<Platform, 'tracing'>,
   trace: TraceContext | undefined,

@@ -21,11 +21,10 @@ export type CachedResponse = {
 // The prefix keeps URLs, which clients choose, apart from other cache keys.
 const cacheKeyOf = (url: string): string => `response:${url}`;
 
-/** Returns the cached response for a URL. */
 export const cachedResponse = ({ cache }: Pick<Platform, 'cache'>, url: string): CachedResponse | undefined =>
   cache.get(cacheKeyOf(url));
 
-/** Whether clients cannot write this URL in countless ways: no escapes in the path, and only parameters of the endpoint. */
+/** Whether clients cannot vary this URL endlessly: it has no escapes in the path, and only parameters of the endpoint. */
 const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
   const [path = '', ...query] = url.split('?');
   if (!path.startsWith('/') || /[%#]/.test(path)) return false;
@@ -35,13 +34,12 @@ const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
 
 type CachedSpec = EndpointSpec & { readonly cache: NonNullable<EndpointSpec['cache']> };
 
-/** Whether responses of this endpoint to this caller are the same for others. */
+/** Whether responses of this endpoint to this caller may be shared with other callers. */
 export const isCached = (spec: EndpointSpec, actor: Actor): spec is CachedSpec =>
   spec.cache !== undefined && !(spec.cache.visitorsOnly && actor.kind !== 'visitor');
 
 /**
- * Caches a response, unless it is specific to `actor`, its URL is one of countless for the same response, or the cache was
- * invalidated since `generation`.
+ * Caches a response, unless it is specific to `actor`, its URL could be varied endlessly, or the cache was invalidated since `generation`.
  */
 export const cacheResponse = (
   { cache }: Pick<Platform, 'cache'>,
@@ -55,7 +53,7 @@ export const cacheResponse = (
   cache.set(cacheKeyOf(url), cached, { seconds: spec.cache.seconds, tag: spec.cache.tag });
 };
 
-/** What the server gives to handlers that answer before Fastify. */
+/** The parts of the server that handlers need to respond before Fastify. */
 export type ServerParts = {
   headers: Record<string, string>;
   addressOf(request: IncomingMessage): string;
@@ -76,7 +74,7 @@ export const serveCachedResponses = (platform: Platform, { headers, addressOf, l
     if (!cached || !isKnownOpen(platform, cached.spec)) return false;
     const { authorization } = request.headers;
     if (cached.spec.cache?.visitorsOnly && authorization !== undefined) return false;
-    // Calls with a key are checked and counted.
+    // Fastify handles calls with an API key, because they must be checked and counted.
     if (authorization?.startsWith(`Bearer ${apiKeyPrefix}`)) return false;
     const startedAt = performance.now();
     const ip = addressOf(request);

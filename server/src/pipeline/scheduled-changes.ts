@@ -13,8 +13,8 @@ const nextChanges: { readonly [T in CacheTag]?: (tx: Tx, now: Date) => Promise<D
 };
 
 /**
- * Lets the cache drop a tag at the next scheduled change after `since`, the time for which a response was made (decision 064).
- * Call it before the response is cached: a change that has happened since then prevents that.
+ * Lets the cache drop a tag at the next scheduled change after `since`, the time for which a response was made (decision 064). Call it
+ * before the response is cached: a change that has happened since then prevents the caching.
  */
 export const planNextChange = async (
   { database, cache }: Pick<Platform, 'database' | 'cache'>,

@@ -32,11 +32,11 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyRe
     .send(JSON.stringify(errorEnvelope(error, reply.request.id)));
 };
 
-/** Longest time in which a request must arrive, except an upload. An upload has this long after the response to it. */
+/** Maximum time for a request to arrive. The rest of an upload may take this long after its response. */
 const requestMs = 15_000;
 
 const serverOptions: ServerOptions = {
-  // For uploads on slow lines; others get `requestMs`.
+  // For uploads on slow lines; other requests get `requestMs`.
   requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
@@ -56,7 +56,7 @@ const endUnlessComplete = (request: IncomingMessage, end: () => void): void => {
   request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
-/** Node has one timeout for all requests, so the shorter one of most requests is kept here. */
+/** Node has one timeout for all requests, so the shorter one for requests other than uploads is enforced here. */
 const endSlowBody = (request: IncomingMessage, response: ServerResponse): void => {
   const { headers, socket } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -124,7 +124,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   let warned = false;
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
-    // Before anything reads `request.ip`.
+    // Must run before anything reads `request.ip`.
     if (env.trustedProxies > 0) cleanForwarded(raw);
     else if (env.production && !warned && comesThroughUnknownProxy(env, raw)) {
       warned = true;
@@ -167,7 +167,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   });
   app.addHook('onSend', (_, reply, __, done) => {
     const caching = reply.getHeader('cache-control');
-    // Requests for files that never change need no number, and their headers count on a first visit.
+    // Files that never change need no request id, and fewer headers make a first visit faster.
     if (!String(caching).includes('immutable')) reply.header('x-request-id', reply.request.id);
     if (caching === undefined) reply.header('cache-control', 'no-store');
     done();

@@ -1,21 +1,20 @@
 // Which uploads one process receives and processes at a time (decision 042).
 import { clientKey } from '../platform/limits/limits.ts';
 
-/** More are asked to come back. */
+/** Maximum number of uploads at a time. Further ones are asked to come back later. */
 const maxAtOnce = 8;
-/** How many of them one account or address may send, because a slow sender holds a place for minutes. */
+/** Maximum number of uploads of one account or address, because a slow sender holds a place for minutes. */
 const maxOfSender = 3;
-/** Uploads whose sender is being looked up at a time, which needs the database. */
+/** Maximum number of uploads whose sender is being looked up, because that needs the database. */
 const maxChecked = 16;
 /** An upload that stays below this speed for some time loses its place when others need it. */
 const minBytesPerMs = 16;
 const patienceMs = 5000;
 
-/** The place of one upload. */
 export type UploadPlace = {
   /** Aborted when another upload gets this place. */
   readonly signal: AbortSignal;
-  /** Notes that bytes of the file have arrived. */
+  /** Reports bytes of the file that have arrived. */
   count(bytes: number): void;
   /** The file is complete: while it is processed, no other upload gets this place. */
   complete(): void;
@@ -34,7 +33,7 @@ export type UploadPlaces = ReturnType<typeof uploadPlaces>;
 export const uploadPlaces = (now: () => number) => {
   const held = new Set<Held>();
   let checked = 0;
-  /** The slowest upload, if its place may go to another one. */
+  /** The slowest upload, if another upload may take its place. */
   const findSlow = (): Held | undefined => {
     const slow = [...held].filter(({ receiving, fastUntil }) => receiving && fastUntil < now());
     return slow.sort((one, other) => one.fastUntil - other.fastUntil)[0];

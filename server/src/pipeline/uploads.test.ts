@@ -40,7 +40,7 @@ const answerTo = (call: ClientRequest) =>
   });
 const createStaff = () => createTestUser(app, { authority: 'implementor', longLivedToken: true });
 
-it('of many uploads at once, a few reach the database, and the others are refused with the usual error', async () => {
+it('only a few of many concurrent uploads reach the database, and the others get the usual error', async () => {
   const { token } = await createStaff();
   const { body, options } = await prepare({ token, localAddress: '127.0.0.1' }, '/api/admin/media');
   const agent = new Agent({ keepAlive: true });
@@ -88,7 +88,7 @@ it('of many uploads at once, a few reach the database, and the others are refuse
 it.each([
   ['one account at several addresses', 1, 4],
   ['several accounts at one address', 4, 1],
-])('%s, which sends slowly, leaves a place for others', async (_, accounts, addresses) => {
+])('%s, which sends slowly, leaves places for other uploads', async (_, accounts, addresses) => {
   const users = await Promise.all(
     Array.from({ length: accounts }, () => createTestUser(app, { longLivedToken: true })),
   );
@@ -118,7 +118,7 @@ it.each([
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), { timeout: 20_000 });
 });
 
-it('uploads that fill all places and then stop lose them to others', async () => {
+it('uploads that fill all places and then stop lose their places to others', async () => {
   const users = await Promise.all(
     Array.from({ length: 3 }, () => createTestUser(app, { authority: 'implementor', longLivedToken: true })),
   );

@@ -22,8 +22,8 @@ const retryAfterSeconds = 2;
 /** A connection may be silent this long while the file is processed. */
 const patienceMs = 120_000;
 /**
- * Errors to the uploads of a flood: at most 400 a second. Their senders wait and send the next one later, so the requests of
- * others do not queue behind hundreds of errors (bench/measure-uploads.ts).
+ * At most 400 uploads of a flood get their error per second. Their senders wait for it before they send more, so that other requests do not
+ * queue behind hundreds of errors (bench/measure-uploads.ts).
  */
 const errorPace = { perRound: 4, roundMs: 10 };
 
@@ -42,7 +42,6 @@ const uploadPaths = new Set<string>(
     .filter(({ upload }) => upload)
     .map(({ path }) => path),
 );
-/** Whether a request sends a file. */
 export const isUpload = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   method === 'POST' && uploadPaths.has(url.split('?', 1)[0] ?? '');
 
@@ -104,7 +103,7 @@ const receive = async (
       : problem(common.malformed);
   });
   const part = await Promise.race([found, whenAborted(signal)]);
-  // A part may be a file by its type alone, without a name.
+  // A part can count as a file because of its type alone, without a name.
   if (part?.fieldname !== 'file' || typeof part.filename !== 'string') throw problem(common.malformed);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -124,7 +123,7 @@ const receive = async (
   return { path, name, bytes, sha256: hash.digest('hex') };
 };
 
-/** Errors of the disk that the next attempt may not have. */
+/** Whether the error comes from the disk, so that the next attempt may succeed. */
 const isStorageError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE)$/.test(String(error.code));
 
@@ -133,7 +132,7 @@ export const checkSender = async (platform: Platform, ip: string, check: () => P
   if (!(await placesOf(platform).check(ip, check))) throw busy();
 };
 
-/** Receives the file of a call into a temporary file, which is gone when `work` has ended. */
+/** Receives the file of a call into a temporary file, which is deleted when `work` has ended. */
 export const withUpload = async <T>(
   platform: Platform,
   request: FastifyRequest,

@@ -25,7 +25,7 @@ const world = {
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false, game: worldOf(world) });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });
@@ -64,7 +64,7 @@ const refusal = async (name: string, token?: string) => {
 };
 
 describe('the page of a player', () => {
-  it('counts and shows only what its reader can open', async () => {
+  it('counts and shows only content that its reader can open', async () => {
     const shown = await open('open', 'first');
     await open('players', 'second');
     const hidden = await open('open', 'third');

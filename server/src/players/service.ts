@@ -39,7 +39,7 @@ const badgesOf = (facts: { years: number; supporter: boolean; posts: number; tha
   return earned.filter(([, is]) => is).map(([badge]) => ({ badge, value: badge === 'years' ? facts.years : null }));
 };
 
-/** A player who is banned, deleted or hidden has no page, and nothing says which of them it is. */
+/** Banned, deleted and hidden players have no page, and the error does not say which of these applies. */
 export const showPlayer = async (work: Work, { params: { name } }: Received<Contract['get']>): Promise<Page> => {
   const { tx, actor, platform, now } = work;
   const user = /^[A-Za-z0-9]{3,16}$/.test(name) ? await findUserByName(tx, name) : undefined;

@@ -9,7 +9,7 @@ export const presentationsPersonalData: PersonalData = {
       .select({ slug: presentations.slug, created_at: presentations.created_at })
       .from(presentations)
       .where(eq(presentations.creator_id, userId)),
-  // The text belongs to the site, so only the name of its creator goes.
+  // The text belongs to the site, so only the reference to its creator is removed.
   erase: async (tx, userId) => {
     await tx.update(presentations).set({ creator_id: null }).where(eq(presentations.creator_id, userId));
   },

@@ -63,7 +63,7 @@ describe('presentations for players', () => {
     expect(shown.creator).toBe(boss.username);
   });
 
-  it('count a view once per viewer and day, and none of bots', async () => {
+  it('count one view per viewer and day, and no views by bots', async () => {
     await create('lands');
     const view = (ip: string, agent = 'Mozilla/5.0 Firefox/150.0') =>
       app

@@ -11,7 +11,6 @@ import { users } from '../users/table.ts';
 type ByLanguage<T> = Partial<Record<Language, T>>;
 export type SlideRow = { media: ByLanguage<number>; captions: ByLanguage<string> };
 
-/** The words of a presentation in all of its languages. */
 export const presentationWords = wordsByLanguage([
   { column: 'titles', kind: 'text' },
   { column: 'excerpts', kind: 'text' },
@@ -32,7 +31,7 @@ export const presentations = pgTable(
     views: long().notNull().default(0),
     creator_id: reference(() => users.id),
     sort_order: integer().notNull(),
-    /** What each translation was made from, to find outdated ones. */
+    /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     created_at: moment().notNull(),
@@ -47,7 +46,7 @@ export const presentations = pgTable(
 );
 export type PresentationRow = typeof presentations.$inferSelect;
 
-/** Viewers of one day, as marks that name no one. Older days are deleted. */
+/** Viewers of one day, as marks that identify no one. Older days are deleted. */
 export const presentationViews = pgTable(
   'presentations_views',
   {

@@ -172,7 +172,7 @@ describe('the nightly profile clean-up', () => {
 });
 
 describe('a ban of a deleted account', () => {
-  it('lasts when the owner restores the account, and does not restore it', async () => {
+  it('stays in force after the owner restores the account, and does not itself restore the account', async () => {
     const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const person = await player();
     const { id } = person;
@@ -189,7 +189,7 @@ describe('a ban of a deleted account', () => {
     expect((await rowOf(id))?.status).toBe('active');
   });
 
-  it('can be lifted before the account is restored, and does not bring it back', async () => {
+  it('can be lifted before the account is restored, which does not bring the account back', async () => {
     const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const person = await player();
     const { id } = person;

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Changes of email address. Closed ones are kept as long as emails are, so that emails to an earlier address can be found. */
+/** Changes of email address. Closed changes are kept as long as emails are, so that emails to an earlier address can be found. */
 export const emailChanges = pgTable(
   'profiles_email_changes',
   {
@@ -11,7 +11,7 @@ export const emailChanges = pgTable(
     user_id: reference(() => users.id).notNull(),
     old_email: text().notNull(),
     new_email: text().notNull(),
-    /** Only hashes. */
+    /** Only hashes of the tokens are stored. */
     old_token_hash: text().notNull(),
     /** Random and never sent if the new address belongs to another account. */
     new_token_hash: text().notNull(),

@@ -24,7 +24,10 @@ const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * d
 
 const isPending = eq(guildApplications.state, 'pending');
 
-/** The row of the player must be locked, so that applications at once are counted in turn. */
+/**
+ * Throws if the caller may not apply. The row of the player must be locked, so that concurrent applications are counted one after the
+ * other.
+ */
 const assertMayApply = async ({ tx, actor, now }: Work<User>, guildId: number): Promise<void> => {
   const own = eq(guildApplications.user_id, actor.id);
   const [last] = await tx
@@ -141,7 +144,7 @@ export const withdraw = async (
   return showOwn(await close(work, row, { state: 'withdrawn' }));
 };
 
-/** The same problem for an unknown application and for one to a guild of others, so that ids reveal nothing. */
+/** Throws the same problem for an unknown application and for one to another player's guild, so that ids reveal nothing. */
 export const decide = async (
   work: Work<User>,
   { params: { id }, body: { accept, answer } }: Received<Contract['decide']>,

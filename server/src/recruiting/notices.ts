@@ -109,7 +109,7 @@ export const saveNotice = async (
   const guild = await requireGuild(work, id);
   if ((await leaderOf(tx, platform, guild)) !== actor.id) throw problem(p.notLeader);
   const text = await screened(work, form.text);
-  // An empty row to lock, so that the first notice cannot be written twice.
+  // Inserts an empty row to lock, so that the first notice cannot be written twice.
   await tx
     .insert(guildNotices)
     .values({ guild_id: id, text: '', min_level: 0, open: false, version: 0, updated_at: now })

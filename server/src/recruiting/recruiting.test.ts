@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('the notice of a guild', () => {
-  it('is written by the leader alone, and read by everyone', async () => {
+  it('is written only by the leader, and read by everyone', async () => {
     expect(await codeOf(player.api.recruiting.save({ params: { id: guilds[0] ?? 0 }, body: { text: 'Mine' } }))).toBe(
       'recruiting.notLeader',
     );
@@ -96,7 +96,7 @@ describe('the notice of a guild', () => {
     expect(await codeOf(app.as().recruiting.get({ params: { id: 999_999 } }))).toBe('recruiting.notFound');
   });
 
-  it('goes through the word filter, and does not overwrite another tab', async () => {
+  it('goes through the word filter, and does not overwrite the text from another tab', async () => {
     const { id } = await boss.api['word-filter'].create({ body: { pattern: 'badword', action: 'reject' } });
     expect(await errorOf(write({ text: 'No BadWord here' }))).toMatchObject({
       code: 'recruiting.filtered',
@@ -108,7 +108,7 @@ describe('the notice of a guild', () => {
     expect(await codeOf(write({ text: 'Third', version }))).toBe('recruiting.changedMeanwhile');
   });
 
-  it('that staff remove stays away for a week, and its author reads why', async () => {
+  it('that staff remove cannot be replaced for a week, and its author sees why', async () => {
     await write();
     expect((await errorOf(player.api.recruiting.adminList())).status).toBe(403);
     expect((await boss.api.recruiting.adminList()).notices).toMatchObject([
@@ -130,7 +130,7 @@ describe('the notice of a guild', () => {
 });
 
 describe('an application', () => {
-  it('is made with a character without a guild that reaches the level', async () => {
+  it('is made with a character who has no guild and reaches the level', async () => {
     expect(await codeOf(apply(player, { character: 1 }))).toBe('recruiting.closed');
     await write({ min_level: 30 });
     const choices = (await own(player))?.characters;
@@ -154,7 +154,7 @@ describe('an application', () => {
       if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('recruiting.alreadyApplied');
   });
 
-  it('is seen and decided by the leader alone, once', async () => {
+  it('is seen only by the leader, who decides once', async () => {
     await write();
     const { id } = await apply(player);
     const params = { id: guilds[0] ?? 0 };
@@ -192,7 +192,7 @@ describe('an application', () => {
     expect((await apply(player)).state).toBe('pending');
   });
 
-  it('is rejected if too many others of the player are pending', async () => {
+  it('is rejected while too many other applications of the player are pending', async () => {
     for (const id of guilds) await write({}, id);
     const chosen = await characterOf(player);
     for (const id of guilds.slice(0, maxPendingApplications)) await apply(player, { id, character: chosen });

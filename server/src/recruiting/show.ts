@@ -15,7 +15,7 @@ export const requireGuild = async (
   return guild;
 };
 
-/** The page of a guild. It redirects to the address with the name. */
+/** Path of a guild's page, which redirects to the address with the name. */
 export const guildPath = (id: number): string => `/guilds/guild-${id.toString(36)}`;
 
 const shown = ({ id, state, text, answer, created_at, decided_at }: ApplicationRow) => ({

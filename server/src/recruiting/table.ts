@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** What guilds write to find members. Ids of guilds and characters are those of the world, which outlive its snapshots. */
+/** Notices with which guilds look for members. Ids of guilds and characters are those of the world, which outlive its snapshots. */
 export const guildNotices = pgTable(
   'guild_notices',
   {
@@ -13,7 +13,7 @@ export const guildNotices = pgTable(
     min_level: integer().notNull(),
     open: boolean().notNull(),
     author_id: reference(() => users.id),
-    /** Set while staff keep the guild from writing the next one. */
+    /** Set while the guild may not write a new notice, because staff removed the last one. */
     removal_reason: text().notNull().default(''),
     paused_until: moment(),
     version: version(),
@@ -31,7 +31,7 @@ export const guildApplications = pgTable(
   {
     id: id(),
     guild_id: long().notNull(),
-    /** As it was, because the guild may be renamed or disbanded. */
+    /** The guild's name at that time, because the guild may be renamed or disbanded. */
     guild_name: text().notNull(),
     user_id: reference(() => users.id).notNull(),
     character_id: long().notNull(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // The batches of the test before no longer count.
+  // The batches of the previous test no longer count.
   app.clock.advance(25 * 3_600_000);
   await writeSettings(
     app.platform.database.db,
@@ -37,7 +37,7 @@ const stateOf = async (id: number) =>
 const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
 
 describe('a batch that mints coins', () => {
-  it('has codes at once that work only after a second person approves, who cannot redeem them either', async () => {
+  it('has codes at once, but they work only after approval by a second person, who cannot redeem them either', async () => {
     const made = await create({ coins: 100, codes: 11 });
     expect([made.approval?.status, made.batch.state, made.csv.trim().split('\r\n').length]).toEqual([
       'pending',
@@ -54,7 +54,7 @@ describe('a batch that mints coins', () => {
     expect(await redeem(someone, codeIn(made))).toBe('done');
   });
 
-  it('never works if the request is rejected or withdrawn, whatever is edited', async () => {
+  it('never works if the request is rejected or withdrawn, even after edits', async () => {
     const [rejected, withdrawn] = [await create({ coins: 5000 }), await create({ coins: 5000 })];
     await second.api.approvals.reject({ ...params(rejected), body: { reason: 'Too many' } });
     await boss.api.approvals.withdraw(params(withdrawn));
@@ -66,7 +66,7 @@ describe('a batch that mints coins', () => {
     }
   });
 
-  it('needs approval by the worth of all uses, even if it is split into small batches or sent twice at once', async () => {
+  it('needs approval depending on the worth of all its uses, even if split into small batches or sent concurrently', async () => {
     expect((await create({ coins: 1, uses_per_code: 1001 })).approval).toBeDefined();
     expect((await create({ coins: 400 })).approval).toBeUndefined();
     expect((await create({ coins: 600 })).approval).toBeUndefined();

@@ -40,7 +40,7 @@ export const auditFields = (row: BatchRow) => ({
   active: row.active,
 });
 
-/** Stores codes as hashes. False if one of them exists already. */
+/** Stores codes as hashes. Returns false if any of them exists already. */
 export const storeCodes = async (
   tx: Tx,
   crypto: Pick<Crypto, 'mac'>,
@@ -63,7 +63,7 @@ export const storeCodes = async (
   return stored === codes.length;
 };
 
-/** What all codes give if each is used as often as possible. */
+/** The total worth of all codes if each is used as often as possible. */
 const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
   const times = codes * uses_per_code;
   return {
@@ -74,8 +74,8 @@ const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code 
 };
 
 /**
- * Whether the batches that this person created in the last 24 hours without approval exceed a limit together, so that a large one
- * cannot be split. A mark counts like a coin. The person must be locked.
+ * Whether the batches that this person, who must be locked, created in the last 24 hours without approval exceed a limit together, so that
+ * a large batch cannot be split. A mark counts like a coin.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Promise<boolean> => {
   const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;
@@ -111,7 +111,7 @@ const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: Batc
   return { row: waiting, approval };
 };
 
-/** Finds an item on sale. Others are not allowed, because dual approval has not covered what they sell and for how much. */
+/** Finds an item on sale. Other items are not allowed, because dual approval has not covered their goods and price. */
 const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; item_price: number }> => {
   const row = id === null ? undefined : await findOnSale(tx, id);
   if (!row || row.vnum === null) throw problem(p.itemNotFound);
@@ -155,7 +155,7 @@ const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<R
   };
 };
 
-/** A word that is taken counts as a wrong code, so that staff cannot find the words of others by trying. */
+/** A code word that is already taken counts as a wrong code, so that staff cannot find existing code words by trying. */
 export const createBatch = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const release = body.word === null ? undefined : await countTry(context);
   const created = await context.transaction((work) => create(work, body), { audited: true });

@@ -48,7 +48,7 @@ describe('a code for an item', () => {
     expect(received.map(({ count }) => count)).toEqual([3]);
   });
 
-  it('gives what it promised after the item was changed and deleted', async () => {
+  it('gives the promised item even after the item was changed and deleted', async () => {
     const id = await createTestItem(app.platform.database, { vnum: 8888 });
     const { codes } = await create(id);
     await db().update(items).set({ vnum: 9999 }).where(eq(items.id, id));

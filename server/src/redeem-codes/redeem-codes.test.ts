@@ -47,7 +47,7 @@ const listed = async (id: number) =>
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('a batch', () => {
-  it('has the codes in its reply only; the database has keyed hashes', async () => {
+  it('shows the codes only in its response; the database has keyed hashes', async () => {
     const { batch, codes, csv } = await create({ codes: 250 });
     expect(new Set(codes).size).toBe(250);
     expect(
@@ -94,7 +94,7 @@ describe('a batch', () => {
     expect(await codeOf(create({ word: 'dragonnight' }))).toBe('redeem-codes.wordTaken');
   });
 
-  it('can be renamed, rescheduled and switched off, but not given another reward', async () => {
+  it('can be renamed, rescheduled and switched off, but cannot get another reward', async () => {
     const { batch, codes } = await create();
     const edit = (more: object) =>
       staff.api['redeem-codes'].update({
@@ -157,7 +157,7 @@ describe('redeeming', () => {
     expect(await fieldsOf(create({ kind: 'marks' }))).toEqual(['marks redeem-codes:validation.marks']);
   });
 
-  it('grants premium, which adds to the same type and waits for another', async () => {
+  it('grants premium, which extends premium of the same type and waits for another type to end', async () => {
     const premium = { kind: 'premium', premium_type: 'vip', premium_days: 3 } as const;
     const [first, second] = [await create(premium), await create(premium)];
     const other = await create({ ...premium, premium_type: 'basic' });
@@ -192,7 +192,7 @@ describe('redeeming', () => {
     expect(await codeOf(redeem(await createPlayer(), codes[2]))).toBe('done');
   });
 
-  it('sends coins on into the game while balances are there', async () => {
+  it('sends coins to the game while balances live there', async () => {
     await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
     const { codes } = await create();
     const player = await createPlayer();
@@ -242,7 +242,7 @@ describe('staff', () => {
     expect(search.batches.map(({ id }) => id)).toContain(batch.id);
   });
 
-  it('who may only view codes cannot create them, and players can do neither', async () => {
+  it('who may only view codes cannot create them, and players can neither view nor create them', async () => {
     const viewer = await createPlayer();
     const role = await staff.api.roles.create({
       body: { name: 'code-viewer', display_name: 'Codes', permissions: '["admin.redeem-codes.view"]' },

@@ -34,7 +34,7 @@ const lockCode = async (tx: Tx, mac: string) => {
   return { batch, code };
 };
 
-/** Staff do not profit from codes that they created or approved. */
+/** Whether the caller created or approved the codes, from which they must not profit. */
 const isOwn = async ({ tx, actor, now }: Work<User>, { created_by, approval_id }: BatchRow): Promise<boolean> => {
   if (created_by === actor.id) return true;
   if (approval_id === null) return false;

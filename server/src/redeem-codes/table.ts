@@ -29,7 +29,7 @@ export const redeemBatches = pgTable(
     starts_at: moment(),
     expires_at: moment(),
     active: boolean().notNull().default(true),
-    /** False while a second person has not approved it. */
+    /** False until a second person has approved the batch. */
     approved: boolean().notNull().default(true),
     approval_id: reference(() => approvals.id),
     created_by: reference(() => users.id).notNull(),
@@ -69,7 +69,7 @@ export const redeemCodes = pgTable(
   ],
 );
 
-/** Redemptions. `number` counts those of one account in a batch. */
+/** Redemptions. `number` counts the redemptions of one account in a batch. */
 export const redeemUses = pgTable(
   'redeem_codes_uses',
   {

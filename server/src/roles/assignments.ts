@@ -68,7 +68,6 @@ export const findRoleNames = async (tx: Tx, userIds: readonly number[]): Promise
   return found;
 };
 
-/** Returns the members of each role. */
 export const findMembers = async (tx: Tx, roleIds: readonly number[]): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
   if (roleIds.length === 0) return found;
@@ -86,7 +85,6 @@ export const listRoleLists = async (tx: Tx): Promise<{ id: number; name: string;
   return rows.map((row) => ({ ...row, permissions: readPermissionList(row.permissions) }));
 };
 
-/** Takes all roles of a user away and returns their names. */
 export const revokeAllRoles = async (tx: Tx, userId: number): Promise<string[]> => {
   const before = await findRolesOfUser(tx, userId);
   await tx.delete(assignments).where(eq(assignments.user_id, userId));

@@ -12,7 +12,7 @@ import { assignments, permissions, roles } from './table.ts';
 
 type Holder = Pick<User, 'authority' | 'permissions'>;
 
-/** Whether any of these permissions is not held by the actor. Only implementors are considered to hold "*". */
+/** Whether the actor lacks any of these permissions. Only implementors are considered to hold "*". */
 export const exceedsOwnPermissions = ({ authority, permissions }: Holder, names: readonly string[]): boolean =>
   authority !== 'implementor' && names.some((name) => name === everything || !holdsPermission(permissions, name));
 

@@ -32,7 +32,7 @@ const ban = (by: TestUser, target: TestUser, form: { duration?: number; type?: '
   by.api.users.ban({ params: { id: target.id }, body: { reason: 'Gold selling', ...form } });
 
 describe('a staff level', () => {
-  it('opens the back office without any role, for what its defaults allow', async () => {
+  it('opens the back office without any role, within its default permissions', async () => {
     const moderator = await createTestUser(portal, { authority: 'low_wizard' });
     expect((await moderator.api.dashboard.check()).granted).toContain('admin.users.view');
     expect((await moderator.api.users.recent()).users.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('a staff level', () => {
 });
 
 describe('bans by staff who may only ban temporarily', () => {
-  it('last up to thirty days, and longer bans of others cannot be lifted', async () => {
+  it('last up to thirty days, and such staff cannot lift longer bans', async () => {
     const moderator = await createTestUser(portal, { authority: 'low_wizard' });
     const player = await createTestUser(portal);
     expect(await code(ban(moderator, player, { type: 'permanent' }))).toBe('users.onlyShortBans');

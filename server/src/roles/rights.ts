@@ -63,7 +63,6 @@ export const permissionsOf = async (
   return resolvePermissions(tx, user.authority, row?.rights ?? { roles: null, levels: null });
 };
 
-/** The permissions of each of these users. */
 export const permissionsOfEach = async (
   tx: Tx,
   users: readonly { id: number; authority: AuthorityLevel }[],

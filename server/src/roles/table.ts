@@ -22,7 +22,7 @@ export const permissions = pgTable(
   'roles_permissions',
   {
     id: id(),
-    /** category.resource.action */
+    /** Such as `admin.users.view`. */
     name: text().notNull(),
     display_name: text().notNull(),
     category: text().notNull(),
@@ -33,7 +33,7 @@ export const permissions = pgTable(
   (table) => [uniqueIndex('roles_permissions_name').on(table.name)],
 );
 
-/** What the staff levels grant. A level without a row has its defaults. */
+/** The permissions that the staff levels grant. A level without a row has its defaults. */
 export const levels = pgTable(
   'roles_levels',
   {

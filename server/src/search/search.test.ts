@@ -28,12 +28,12 @@ const world = {
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false, game: worldOf(world) });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });
   const { db } = app.platform.database;
-  // Past the limits of a new account.
+  // Makes the accounts old enough to be past the limits of new accounts.
   await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
   await db.insert(forumMembers).values([{ user_id: author.id, posts: 10 }]);
   await addSection(app, 'open');
@@ -92,7 +92,7 @@ describe('the search', () => {
     expect(await find('stadte')).toEqual(['Zwei Städte']);
   });
 
-  it('returns each type in its own group, with what its link needs', async () => {
+  it('returns each type in its own group, with the data that its link needs', async () => {
     await boss.api.support.create({
       body: {
         topic: 'account',
@@ -129,7 +129,7 @@ describe('the search', () => {
     );
   });
 
-  it('shows a text in one language and leaves out what matches only in another', async () => {
+  it('shows a text in one language, and leaves out texts that match only in another', async () => {
     await boss.api.support.create({
       body: {
         topic: 'account',
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect((await page(3)).groups).toEqual([]);
   });
 
-  it('finds old posts too, although it looks at the newest ones first', async () => {
+  it('finds old posts too, although it searches the newest posts first', async () => {
     const old = await open(author, 'open', 'Years ago', 'basalt in the wall');
     const fresh = await open(author, 'open', 'Today', 'nothing of the kind');
     await app.platform.database.db.execute(sql`
@@ -239,7 +239,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), author, game, boss]) expect(await seen(caller, 'amethyst')).toEqual([]);
   });
 
-  it('of a common word too, when only the newest posts are read', async () => {
+  it('even for a common word, of which only the newest posts are read', async () => {
     const { thread } = await open(boss, 'staff', 'Common secret', 'granite secret');
     const shown = await open(author, 'open', 'Common open', 'granite open');
     const { db } = app.platform.database;
@@ -269,7 +269,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), boss]) expect(await find('topaz', caller)).toEqual(['Topaz now', 'Topaz event']);
   });
 
-  it('of the forum: also when thousands of newer posts with the word are where the caller may not look', async () => {
+  it('of the forum: older posts too, even if thousands of newer matches are hidden from the caller', async () => {
     await open(boss, 'open', 'Old stone', 'travertine of the north');
     const { thread } = await open(boss, 'vault', 'Closed stone', 'travertine of the vault');
     await app.platform.database.query(`
@@ -280,7 +280,7 @@ describe('a search finds only what its caller may see', () => {
     expect(await find('travertine', boss)).toEqual(expect.arrayContaining(['Closed stone']));
   }, 60_000);
 
-  it('of characters: none that is private or left out of the rankings, not even its owner', async () => {
+  it('of characters: none that is private or left out of the rankings, even for its owner', async () => {
     expect(await find('zeph', author)).toEqual(['Zephyros', 'Zephyra', 'Zephyr Order']);
     const { characters } = await author.api.world.own();
     await author.api.world.setPrivacy({ params: { id: characters[0]?.id ?? 0 }, body: { private: true } });

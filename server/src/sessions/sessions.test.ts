@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('contains neither sessions of other users nor ended ones', async () => {
+  it('contains neither sessions of other users nor ended sessions', async () => {
     const { username, session } = await signUp(portal);
     await createTestUser(portal);
     const gone = await logIn(username);
@@ -82,7 +82,7 @@ describe('the list of sessions', () => {
 });
 
 describe('the sessions of one account', () => {
-  /** Stores the maximum number of sessions, the last one used last, and returns their ids. */
+  /** Stores the maximum number of sessions, ordered by last use, and returns their ids. */
   const fill = async (userId: number): Promise<number[]> => {
     const start = portal.clock.now().getTime();
     const row = (index: number) => ({
@@ -104,10 +104,10 @@ describe('the sessions of one account', () => {
     return rows.filter(({ ended_at: end }) => end === null);
   };
 
-  it('are limited to fifty: a login ends the least recently used ones and notifies their browsers', async () => {
+  it('are limited to fifty: a login ends the least recently used sessions and notifies their browsers', async () => {
     const { id, username, session } = await signUp(portal);
     const over = ending(await connect(session.token));
-    // One more than the limit, as after an upgrade.
+    // Simulates one session more than the limit, as after an upgrade.
     const filled = await fill(id);
     const latest = await logIn(username);
     expect(await over).toEqual(['crowdedOut', 'io server disconnect']);

@@ -21,7 +21,6 @@ const parseText = (key: SettingKey, text: string): unknown => {
   return text;
 };
 
-/** Parses the text of a configuration with the rule of its setting. */
 export const parseLinked = (key: SettingKey, text: string): Partial<Settings> => {
   const parsed = settingRules[key].safeParse(parseText(key, text), { reportInput: true });
   if (parsed.success) return { [key]: parsed.data };

@@ -45,7 +45,6 @@ const readSiteAccess = async ({ cache, database, limits }: Needs): Promise<SiteA
 const isClosed = ({ schedule }: SiteAccess, now: Date): boolean =>
   maintenanceStateAt(schedule, now.getTime()) === 'active';
 
-/** Returns whether the portal is currently closed to players. */
 export const isClosedNow = async (platform: Needs): Promise<boolean> =>
   isClosed(await readSiteAccess(platform), platform.clock.now());
 

@@ -71,7 +71,7 @@ export const Settings = z.object({
   approval_code_coins: boundedInt(approvalLimits.approval_code_coins),
   approval_code_days: boundedInt(approvalLimits.approval_code_days),
   approval_vote_coins: boundedInt(approvalLimits.approval_vote_coins),
-  /** Players cannot take these names, or any that look like one of them. */
+  /** Players cannot take these names, or names that look like one of them. */
   reserved_names: z
     .array(z.string())
     .max(maxReservedNames)
@@ -86,7 +86,7 @@ export const Settings = z.object({
   gift_trial_limit: boundedInt(giftTrial.limit),
   /** Dragon Marks for each hundred coins that are spent in the item shop. */
   item_marks_percent: boundedInt(marksPercent),
-  /** Where the coins that players spend are: decision 040. */
+  /** Where the spendable coins of players are: decision 040. */
   balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
   game_gives_coins: z.boolean().default(false).catch(false),
   /** Columns of the game's accounts; found by name if empty. */
@@ -101,7 +101,7 @@ export const Settings = z.object({
   seller_address: z.string().max(400).default('').catch(''),
   seller_vat_id: z.string().max(40).default('').catch(''),
   seller_vat_note: z.string().max(300).default('').catch(''),
-  /** What each premium type brings, one advantage per line. */
+  /** The advantages of each premium type, one per line. */
   premium_benefits_basic: z.string().max(1000).default('').catch(''),
   premium_benefits_premium: z.string().max(1000).default('').catch(''),
   premium_benefits_vip: z.string().max(1000).default('').catch(''),
@@ -155,7 +155,7 @@ export const Settings = z.object({
   analytics_script: z.string().max(300).default('').catch(''),
   analytics_site: z.string().max(100).default('').catch(''),
   analytics_consent: z.boolean().default(true).catch(true),
-  /** What each premium type brings in the game: names of its benefits. */
+  /** The benefits of each premium type in the game, by name. */
   premium_game_basic: gameBenefits(['silver_expire']),
   premium_game_premium: gameBenefits(['silver_expire', 'gold_expire']),
   premium_game_vip: gameBenefits(['silver_expire', 'gold_expire', 'safebox_expire', 'autoloot_expire']),
@@ -200,7 +200,7 @@ export const readSettings = async (tx: Tx): Promise<Settings> => {
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
 };
 
-/** Reads some of the settings, for code that runs often: the others are neither sent nor checked. */
+/** Reads some of the settings, for code that runs often: other settings are neither sent nor checked. */
 export const pickSettings = async <Key extends keyof Settings>(
   tx: Tx,
   ...keys: Key[]
@@ -244,18 +244,16 @@ export const scheduleOf = (all: Settings) => ({
   endTime: all.maintenance_end,
 });
 
-/** Whether at least one figure is published. */
 export const publishesStatistics = (all: Settings): boolean =>
   all.statistics_players || all.statistics_online || all.statistics_coins;
 
-/** What pages load to count visits; null until everything is entered. */
+/** What pages load to count visits; null until all settings for it are entered. */
 export const analyticsOf = (all: Settings): Analytics | null => {
   const { analytics_provider: provider, analytics_script: script, analytics_site: site } = all;
   if (provider === 'none' || site === '' || !URL.canParse(script)) return null;
   return { provider, script, site, consent: all.analytics_consent };
 };
 
-/** Returns the public information about the site. */
 export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(typeof contract)['site']>> => {
   const all = await readSettings(tx);
   const schedule = scheduleOf(all);

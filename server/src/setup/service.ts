@@ -26,7 +26,6 @@ const isMailReady = async (work: Work<User>): Promise<boolean> => {
 
 const passes = async (probe: Probe): Promise<boolean> => (await runProbe(probe)).every(({ state }) => state === 'ok');
 
-/** Active staff without a second factor. */
 const countWithoutFactor = async ({ tx }: Work<User>): Promise<number> => {
   const active = (await listStaff(tx)).filter(({ status }) => status === 'active').map(({ id }) => id);
   return active.length - (await filterWithSecondFactor(tx, active)).size;
@@ -89,7 +88,7 @@ export const readChecklist = async (work: Work<User>): Promise<Returned<Contract
   return { score: Math.floor((100 * settled) / items.length), items };
 };
 
-/** Required items that are left. */
+/** Counts the required items that are not done yet. */
 export const countRequired = async (work: Work<User>): Promise<number> =>
   (await readChecklist(work)).items.filter(({ key, done }) => setupItems[key].required && !done).length;
 

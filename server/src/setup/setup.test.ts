@@ -68,7 +68,7 @@ describe('the set-up checklist', () => {
     expect(await item('legal')).toMatchObject({ done: true });
   });
 
-  it('accepts a backup for 26 hours', async () => {
+  it('accepts a backup that is at most 26 hours old', async () => {
     const now = app.clock.now().getTime();
     const store = (hours: number) => {
       const checked_at = new Date(now - hours * 3_600_000);
@@ -93,13 +93,13 @@ describe('the set-up checklist', () => {
     expect(await item('backup')).toMatchObject({ skipped: false });
   });
 
-  it('keeps every item when several are skipped at once', async () => {
+  it('keeps every skipped item when several are skipped at once', async () => {
     await Promise.all([skip('discord', true), skip('branding', true), skip('news', true), skip('download', true)]);
     const skipped = (await read()).items.filter((each) => each.skipped).map(({ key }) => key);
     expect(skipped).toEqual(['branding', 'discord', 'download', 'news']);
   });
 
-  it('wants every active member of staff to have a second factor', async () => {
+  it('requires a second factor for every active member of staff', async () => {
     expect(await item('factors')).toMatchObject({ done: false });
     for (const { id } of await db().select({ id: users.id }).from(users).where(ne(users.authority, 'player')))
       await db()
@@ -113,7 +113,7 @@ describe('the set-up checklist', () => {
     expect(await item('factors')).toMatchObject({ done: true });
   });
 
-  it('records who skipped what', async () => {
+  it('records who skipped which item', async () => {
     await skip('gateway', true);
     const [row] = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     expect(row).toMatchObject({ action: 'setup_update', changes: { gateway: { before: false, after: true } } });
@@ -128,7 +128,7 @@ describe('the set-up checklist', () => {
     expect(await test('redis')).toMatchObject([{ state: 'ok', code: 'redis-none' }]);
     expect(await test('mail')).toMatchObject([{ state: 'warning', code: 'mail-none' }]);
     expect(await test('game')).toMatchObject([{ state: 'warning', code: 'game-demo' }]);
-    // The back office has a form for it.
+    // The text must not name the variable, because the back office has a form for it.
     expect(english('setup:findings.game-demo')).not.toContain('GAME_DATABASE_URL');
     // No portal listens at the public address of a test.
     expect(await test('address')).toMatchObject([

@@ -14,20 +14,20 @@ const builtInAccent = '#f07f3a';
 /** The picture of the site, if no other can be drawn. */
 export const builtInPicture = '/art/og.jpg';
 
-/** What a drawn picture is about. */
+/** The content of a drawn picture. */
 export type ShareSubject = {
   kind: ShareKind;
   id: number;
   language: Language;
   title: string;
-  /** Such as the category, above the title. */
+  /** Shown above the title, such as the category. */
   label: string;
   /** A picture of the media library behind the text. */
   coverId: number | null;
 };
 export type Drawing = Omit<ShareDrawing, 'cover'> & { coverId: number | null };
 
-/** What is on the picture, the address that names its content, and what is shown if it cannot be drawn. */
+/** Returns the content of a picture, its address, and the picture that is shown if it cannot be drawn. */
 export const describeShare = async (
   tx: Tx,
   { kind, id, language, title, label, coverId }: ShareSubject,

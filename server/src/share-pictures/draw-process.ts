@@ -1,5 +1,5 @@
-// Draws the picture that other sites show next to a link to a page. Runs in a separate process like picture-process.ts of
-// the media library. Arguments: a JSON of `ShareDrawing`, output file. Prints whether it was drawn.
+// Draws the picture that other sites show next to a link to a page, in a separate process like picture-process.ts of the media library.
+// Arguments: a JSON of `ShareDrawing`, output file; prints whether the picture was drawn.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import { shareHeight, shareWidth } from '@wyrmgate/contract/news-constants';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -10,7 +10,6 @@ export type ShareDrawing = {
   label: string;
   site: string;
   accent: string;
-  /** File of the cover. */
   cover: string | null;
 };
 export type ShareResult = { drawn: boolean };

@@ -16,11 +16,11 @@ import type { ShareDrawing, ShareResult } from './draw-process.ts';
 import { type ShareKind, sharePictures } from './table.ts';
 
 const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
-/** Pictures that are drawn or wait at a time. Beyond this limit, requests get the picture of the site. */
+/** Maximum number of pictures that are being drawn or wait for it. Beyond this limit, requests get the picture of the site. */
 const maxWaiting = 4;
 const failedSeconds = 600;
 
-/** Finds what visitors see now, for its share picture. */
+/** Finds the item of a share picture as visitors see it now. */
 export type ShareFinder = (
   tx: Tx,
   wanted: { id: number; language: Language; now: Date },

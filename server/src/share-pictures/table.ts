@@ -13,7 +13,7 @@ export const sharePictures = pgTable(
     kind: oneOf(shareKinds).notNull(),
     target_id: long().notNull(),
     language: oneOf(languages).notNull(),
-    /** Names the content. */
+    /** Address that identifies the content. */
     url: text().notNull(),
     picture: bytes().notNull(),
   },

@@ -18,7 +18,6 @@ import { type SponsorRow, sponsorDays, sponsorFormerCodes, sponsorPayouts, spons
 
 type Contract = typeof contract;
 
-/** Terms of a new sponsor. */
 const newTerms = { commission_rate: 8, minimum_payout: 5000 } as const;
 
 const notRemoved = ne(sponsors.status, 'removed');

@@ -27,7 +27,7 @@ const weights: Record<ReviewReason, number> = {
   gift_to_sponsor: 60,
   burst: 20,
 };
-/** Registrations from one address in 30 days, and registrations of one sponsor in an hour, that still look normal. */
+/** Maximum numbers that still look normal: registrations from one address in 30 days, and of one sponsor in an hour. */
 const normal = { perAddress: 2, perHour: 20 } as const;
 
 export const scoreOf = (reasons: readonly ReviewReason[]): number =>
@@ -66,7 +66,7 @@ const findReasons = async (
     cluster:
       (await counted(30 * dayMs, eq(address_hash, addressHash(platform, sponsor.id, request.ip)))) >= normal.perAddress,
     burst: (await counted(hourMs)) >= normal.perHour,
-    // Known only with the first purchase.
+    // Known only after the first purchase.
     shared_payment: false,
     gift_to_sponsor: false,
   };
@@ -84,7 +84,7 @@ export const countSignUp = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, code: s
   if (sponsor) await addToDay(tx, sponsor.id, now, { sign_ups: 1 });
 };
 
-/** The day on which this address followed the sponsor's link; null if it was another address, or too long ago. */
+/** The day on which this address followed the sponsor's link; null if a different address did, or if it was too long ago. */
 const clickDayOf = async ({ tx, platform, request, now }: Work, sponsorId: number): Promise<string | null> => {
   const visitors = visitorHashes(platform, request.ip, now);
   const [clicked] = await tx

@@ -3,7 +3,7 @@ import { codeAlphabet, sponsorCodeLength } from '@wyrmgate/contract/sponsors-con
 import type { Tx } from '../platform/database/database.ts';
 import { findByCode } from './identity.ts';
 
-/** Parts that a code must not contain, in the languages of the portal, and words that pass for staff. */
+/** Parts that a code must not contain, in the languages of the portal, and words that look like staff. */
 const refused =
   /FUCK|FUK|FCK|FVCK|SH[1I]T|CUNT|NAZ[1I]|H[1I]TL|SS88|88HH|NIG+|N[1I]GG|FAG|RAPE|PORN|SEX|D[1I]CK|C[0O]CK|PUSS|TWAT|WANK|KURW|CHUJ|HUJ|PUTA|PUT0|MERD|CUL0|FICK|F[1I]CKE|ARSCH|HURE|FOTZ|SIKE|SIK1|AMK|OROS|PUL[AE]|MUIE|CURV|GECI|PINA|FASZ|KURVA|CAZZ|FIGA|TROI|PIPI|KKK|ADM[1I]N|STAFF|GM[0-9]|TERR/;
 

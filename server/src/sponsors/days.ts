@@ -19,10 +19,8 @@ export type DayCounts = Partial<
 >;
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-/** Returns the day that is `days` days before `now`. */
 export const dayBefore = (now: Date, days: number): string => dayOf(new Date(now.getTime() - days * 86_400_000));
 
-/** Adds to the figures of a day. */
 export const addToDay = async (tx: Tx, sponsorId: number, now: Date, counts: DayCounts): Promise<void> => {
   const added = Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [
@@ -98,7 +96,7 @@ export const chartOf = async (tx: Tx, sponsorId: number, days: number, now: Date
   });
 };
 
-/** Registrations that count, from this day on. */
+/** Counts the confirmed registrations from this day on. */
 export const confirmedSince = async (tx: Tx, sponsorId: number, day: string): Promise<number> => {
   const [row] = await tx
     .select({ confirmed: sql<number>`coalesce(sum(${sponsorDays.confirmed}), 0)`.mapWith(Number) })

@@ -69,7 +69,7 @@ const decide = ({ id }: Sponsor, payoutId: number, action: 'approve' | 'reject')
   boss.api.sponsors.payout({ params: { id }, body: { payoutId, action } });
 
 describe('the share of a purchase', () => {
-  it('is commission times multiplier of what was paid, rounded down to the cent and the coin', () => {
+  it('is what was paid times commission and multiplier, rounded down to the cent and the coin', () => {
     const terms = { rate: 8, multiplier: tierMultipliers.gold };
     expect(shareOf({ amount: 999, coins: 1000 }, 999, terms)).toEqual({ amount: 99, coins: 100 });
     expect(shareOf({ amount: 999, coins: 1000 }, 500, terms)).toEqual({ amount: 50, coins: 50 });
@@ -91,7 +91,7 @@ describe('the share of a purchase', () => {
     expect(found).toMatchObject({ pending: 0, available: 80 });
   });
 
-  it('follows refunds and disputes in both directions, and stays append-only in the database', async () => {
+  it('follows refunds and disputes in both directions, and is append-only in the database', async () => {
     const sponsor = await open();
     const payment = sale(sponsor, 1000);
     await credit(payment);
@@ -130,7 +130,7 @@ describe('the share of a purchase', () => {
 });
 
 describe('a payout', () => {
-  it('takes everything available once, from the minimum on, and pays store credit when it is approved', async () => {
+  it('takes all available earnings once, from the minimum on, and pays store credit when it is approved', async () => {
     const sponsor = await open();
     await writeSettings(db(), { sponsor_hold_days: 0 }, portal.clock.now());
     await credit(sale(sponsor, 1000));

@@ -15,7 +15,7 @@ import {
   sponsors,
 } from './table.ts';
 
-/** What the earnings need to know about a payment. */
+/** The details of a payment that the earnings need. */
 export type SoldPayment = {
   id: number;
   user_id: number;
@@ -33,7 +33,7 @@ export type Terms = { rate: number; multiplier: number };
 
 const dayMs = 86_400_000;
 
-/** The share of money and coins for what the payer has paid and not got back. Rounded down. */
+/** The sponsor's share of money and coins for what the payer has paid and not got back, rounded down. */
 export const shareOf = (
   payment: Pick<SoldPayment, 'amount' | 'coins'>,
   net: number,
@@ -61,7 +61,7 @@ const registrationQuery = prepared((tx) =>
     .prepare('sponsors_registration'),
 );
 
-/** Holds the registration for staff if the purchase looks arranged. A decision of staff stays. */
+/** Holds the registration for staff if the purchase looks arranged, unless staff have already decided about it. */
 const scorePurchase = async (
   tx: Tx,
   registration: RegistrationRow,
@@ -122,7 +122,7 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
       .update(sponsorRegistrations)
       .set({ first_purchase_at: now })
       .where(eq(sponsorRegistrations.id, registration.id));
-  // Must run before today's figures, because it may change those of an earlier day.
+  // Must run before today's figures, because it may change the figures of an earlier day.
   await scorePurchase(tx, registration, sponsor, payment, now);
   await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
 };
@@ -132,7 +132,7 @@ const sumOf = (lines: readonly EarningRow[]) => ({
   coins: lines.reduce((sum, { coins }) => sum + coins, 0),
 });
 
-/** Adds the line that brings a payment's earnings to `wanted`. Lines are never changed. */
+/** Adds the line that adjusts a payment's earnings to `wanted`. Existing lines are never changed. */
 const addDifference = async (
   tx: Tx,
   lines: readonly EarningRow[],
@@ -161,10 +161,7 @@ const addDifference = async (
 const linesOf = (tx: Tx, paymentId: number): Promise<EarningRow[]> =>
   tx.select().from(sponsorEarnings).where(eq(sponsorEarnings.payment_id, paymentId)).orderBy(asc(sponsorEarnings.id));
 
-/**
- * Brings the sponsor's share in line with what went back to the payer or is disputed, in minor units. The payment must be
- * locked.
- */
+/** Adjusts the sponsor's share to the amount that was returned to the payer or is disputed, in minor units. The payment must be locked. */
 export const adjustSponsor = async (
   tx: Tx,
   payment: Pick<SoldPayment, 'id' | 'amount' | 'coins'>,

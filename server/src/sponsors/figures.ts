@@ -92,7 +92,6 @@ export const figuresOf = async (
   return { funnel: { clicks, sign_ups, registrations, active, buyers }, recent_clicks, coins, days: chart, balances };
 };
 
-/** Number of the open payouts by sponsor. */
 export const openPayoutsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, number>> => {
   const rows = await tx
     .select({ id: sponsorPayouts.sponsor_id, rows: count() })

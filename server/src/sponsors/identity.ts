@@ -2,13 +2,14 @@ import { type AnyColumn, and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type SponsorRow, sponsorFormerCodes, sponsors } from './table.ts';
 
-/** Subquery for the sponsor code of a user, null for others. Every authenticated request selects it along with the user. */
+/**
+ * Subquery for the sponsor code of a user, null if the user is not a sponsor. Every authenticated request selects it along with the user.
+ */
 export const sponsorCodeSql = (userId: AnyColumn): SQL<string | null> =>
   sql<
     string | null
   >`(select ${sponsors.code} from ${sponsors} where ${sponsors.user_id} = ${userId} and ${sponsors.status} <> 'removed')`;
 
-/** The sponsorship of a user. */
 export const findSponsorOf = async (tx: Tx, userId: number): Promise<SponsorRow | undefined> => {
   const [row] = await tx
     .select()

@@ -10,7 +10,7 @@ import { checkTiers } from './tiers.ts';
 import { sumUnpaid, sumUnpaidAgain } from './unpaid.ts';
 
 const dayMs = 86_400_000;
-/** How long the purchases of a player count by default. */
+/** Days for which hashes of payers' cards and accounts are kept after their last use. */
 const payerDays = 365;
 const batch = 500;
 

@@ -4,10 +4,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { dayOf } from './days.ts';
 import { type EarningRow, sponsorRegistrations } from './table.ts';
 
-/** The statement number of a payout. */
 export const numberOf = (payoutId: number): string => `SP-${String(payoutId).padStart(6, '0')}`;
 
-/** Lines as the sponsor sees them: registrations by their number. */
+/** Earning lines as the sponsor sees them, with a number instead of the registered user. */
 export const showLines = async (tx: Tx, rows: readonly EarningRow[]): Promise<EarningLine[]> => {
   const ids = [...new Set(rows.map(({ registration_id }) => registration_id))];
   const found =

@@ -32,13 +32,13 @@ export const clickDays = 30;
 const visitorOf = ({ crypto }: Pick<Platform, 'crypto'>, address: string, now: Date): string =>
   crypto.mac('sponsor-click', `${dayOf(now)}|${clientKey(address)}`);
 
-/** What clicks of this address were stored under, on each day that is not expired. */
+/** The keyed hashes under which clicks of this address were stored, one for each day that has not expired. */
 export const visitorHashes = (platform: Pick<Platform, 'crypto'>, address: string, now: Date): string[] =>
   Array.from({ length: clickDays + 1 }, (_, days) =>
     visitorOf(platform, address, new Date(now.getTime() - days * dayMs)),
   );
 
-/** Counts a click once per address and day, and further ones as repeats. */
+/** Counts a click once per address and day, and further clicks as repeats. */
 export const countClick = async (
   tx: Tx,
   platform: Pick<Platform, 'crypto'>,
@@ -60,7 +60,7 @@ export const countClick = async (
 export const mountSponsorLink = (app: FastifyInstance, platform: Platform): void => {
   const { database, limits, clock, log } = platform;
   const findSponsor = async (request: FastifyRequest, code: string): Promise<SponsorRow | undefined> => {
-    // Above the limit the code is not looked up, so that codes cannot be guessed here.
+    // Above the limit the code is not looked up, so that codes cannot be guessed through this address.
     if (!isReferralCode(code) || (await limits.consume('sponsorLinks', clientKey(request.ip))) > 0) return undefined;
     const found = await findByCode(database.db, code);
     return found?.status === 'removed' ? undefined : found;

@@ -15,7 +15,7 @@ type Movement = { kind: MovementKind; currency: MonthlyStatement['currency']; pa
   requested: string;
 };
 
-/** What each row of `lines` moves, and when. */
+/** The movements that each row of `lines` causes, with their times. */
 const movesOf = sql`
   select created_at as at, kind, currency, case when created_at >= available_at then 0 else amount end as pending,
     case when created_at >= available_at then amount else 0 end as available from lines

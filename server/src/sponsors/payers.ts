@@ -5,7 +5,7 @@ import { type SponsorRow, sponsorPayers, sponsorRegistrations } from './table.ts
 /** Players of one sponsor who can share a payment method and still look like a household. */
 const normalPlayers = 2;
 
-/** Notes what a sponsor or a sponsored player paid with. Payments of other players leave nothing here. */
+/** Records the card or account with which a sponsor or a sponsored player paid. Nothing is stored for other players. */
 export const notePayer = async (tx: Tx, userId: number, payer: string, now: Date): Promise<void> => {
   await tx.execute(sql`
     insert into ${sponsorPayers} (payer, user_id, last_used_at)

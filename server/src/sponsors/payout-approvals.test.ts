@@ -57,7 +57,7 @@ const openPayout = async () => {
 const stateOf = async (id: number) =>
   (await db().select().from(sponsorPayouts).where(eq(sponsorPayouts.id, id)))[0]?.status;
 
-it('an approval that was requested before the sponsor was suspended pays nothing, but a new one does', async () => {
+it('an approval that was requested before the sponsor was suspended pays nothing, but a new approval does', async () => {
   const { id, user, payout, ask } = await openPayout();
   const approval = await ask();
   await boss.api.sponsors.suspend({ params: { id }, body: { reason: 'Fraud' } });

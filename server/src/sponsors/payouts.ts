@@ -38,7 +38,6 @@ export const showPayout = (row: PayoutRow): Payout => ({
   paid_at: row.paid_at?.toISOString() ?? null,
 });
 
-/** The newest payouts of a sponsor. */
 export const findPayouts = (tx: Tx, sponsorId: number, limit = 100): Promise<PayoutRow[]> =>
   tx
     .select()
@@ -204,7 +203,7 @@ export const decidePayout = async (
     return { payout: showPayout(await executeApprovedPayout(work, payload)) };
   }
   if (body.action === 'reject') {
-    // An approved payout can be rejected, too, because its transfer may have failed.
+    // An approved payout can be rejected too, because its transfer may have failed.
     await lockSponsor(tx, sponsor.id);
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested', 'approved');
     await dropSums(tx, sponsor.id);

@@ -3,7 +3,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { showPayout } from './payouts.ts';
 import { sponsorPayers, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
 
-/** Payouts stay as accounting records; contact and payout details go, and the registration loses its user. */
+/** Payouts stay as accounting records; contact and payout details are deleted, and the registration loses its user. */
 export const sponsorsPersonalData: PersonalData = {
   tables: [sponsors, sponsorRegistrations, sponsorPayouts, sponsorPayers],
   export: async (tx, userId) => {
@@ -41,7 +41,7 @@ export const sponsorsPersonalData: PersonalData = {
       .returning({ id: sponsors.id });
     for (const { id } of owned) {
       await tx.update(sponsorPayouts).set({ details: null }).where(eq(sponsorPayouts.sponsor_id, id));
-      // No one could be paid any more, and an approval that waits would credit an account that no one can use.
+      // The payout can no longer reach anyone, and a pending approval would credit an account that no one can use.
       await tx
         .update(sponsorPayouts)
         .set({ status: 'rejected', decided_at: now })

@@ -35,7 +35,7 @@ const again = async () => {
 };
 
 describe('the clicks of a sponsor', () => {
-  it('are all explained: what counted, and why the rest did not', async () => {
+  it('are all explained: which ones counted, and why the rest did not', async () => {
     const sponsor = await newSponsor();
     await visit(sponsor.code, '192.0.2.1');
     await visit(sponsor.code, '192.0.2.1');
@@ -152,7 +152,7 @@ describe('the tier by rule', () => {
     await again();
   });
 
-  it('changes nothing that staff have set', async () => {
+  it('never changes a tier that staff have set', async () => {
     const sponsor = await newSponsor();
     await db().update(sponsors).set({ tier: 'diamond', tier_by_rule: false }).where(eq(sponsors.id, sponsor.row.id));
     await writeSettings(db(), { sponsor_tier_days: 1 }, portal.clock.now());

@@ -6,14 +6,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { findSponsorOf } from './identity.ts';
 import { type SponsorRow, sponsors } from './table.ts';
 
-/** A sponsor by id, removed ones included: their payouts can still be settled. */
+/** A sponsor by id, including removed sponsors, whose payouts can still be settled. */
 export const requireSponsor = async (tx: Tx, id: number): Promise<SponsorRow> => {
   const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id));
   if (!row) throw problem(sponsorProblems.notFound);
   return row;
 };
 
-/** Staff may not change the terms, the state or the payouts if they are the sponsor. */
+/** Throws if the caller is the sponsor, because staff may not change their own terms, state or payouts. */
 export const assertOther = ({ actor }: Pick<Work<User>, 'actor'>, { user_id }: Pick<SponsorRow, 'user_id'>): void => {
   if (user_id === actor.id) throw problem(sponsorProblems.ownSponsor);
 };

@@ -74,7 +74,7 @@ export const readDashboard = async (
   };
 };
 
-/** Days instead of times, and numbers instead of names, so that a sponsor cannot recognise anyone. */
+/** Lists days instead of times and numbers instead of names, so that a sponsor cannot recognise anyone. */
 export const listConversions = async (
   { tx, actor }: Work<User>,
   { query }: Received<Contract['conversions']>,

@@ -45,7 +45,7 @@ const monthsUntil = (end: Date, start: Date): string[] => {
   return months;
 };
 
-it('a month opens with the closing balance of the month before, and closes as a naive model says', async () => {
+it('a month opens with the closing balance of the month before, and closes with that of a naive model', async () => {
   const play = async (steps: Step[]) => {
     const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const owner = await createTestUser(portal, { longLivedToken: true });
@@ -130,7 +130,7 @@ it('a month opens with the closing balance of the month before, and closes as a 
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), play), { numRuns: 10 });
 }, 180_000);
 
-it('the statement of a month contains every movement of the caller and no others, as data and as CSV', async () => {
+it('the statement of a month contains exactly the movements of the caller, as data and as CSV', async () => {
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const owner = await createTestUser(portal, { longLivedToken: true });
   const { id } = await boss.api.sponsors.create({ body: { userId: owner.id, name: 'Lyra', customCode: 'LYRA7' } });

@@ -85,7 +85,7 @@ export const sponsorDays = pgTable(
     /** `2026-11-22`. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
-    /** Visits that did not count: the same address again, programs and embedded links, and while the code was suspended. */
+    /** Visits that did not count: repeats from the same address, programs and embedded links, and visits while the code was suspended. */
     repeats: integer().notNull().default(0),
     robots: integer().notNull().default(0),
     suspended: integer().notNull().default(0),
@@ -104,7 +104,7 @@ export const sponsorDays = pgTable(
 export const sponsorClicks = pgTable(
   'sponsors_clicks',
   {
-    /** Random. No one else learns it. */
+    /** Random id, which is sent to no one. */
     token: text().primaryKey(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     visitor: text().notNull(),
@@ -116,13 +116,13 @@ export const sponsorClicks = pgTable(
   ],
 );
 
-/** Who registered with which code. Kept after the user is erased, without the user. */
+/** Registrations with a sponsor code. Kept after the user is erased, without the user. */
 export const sponsorRegistrations = pgTable(
   'sponsors_registrations',
   {
     id: id(),
     sponsor_id: reference(() => sponsors.id).notNull(),
-    /** Counts up per sponsor: what the sponsor sees instead of the user. */
+    /** Counts up per sponsor. The sponsor sees this number instead of the user. */
     number: integer().notNull(),
     user_id: reference(() => users.id),
     source: oneOf(['link', 'code']).notNull(),
@@ -198,10 +198,10 @@ export const sponsorEarnings = pgTable(
     id: id(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     registration_id: reference(() => sponsorRegistrations.id).notNull(),
-    /** Id in `payments`; no key, because the payment domain owns that table. */
+    /** Id in `payments`; not a foreign key, because the payment domain owns that table. */
     payment_id: long().notNull(),
     kind: oneOf(earningKinds).notNull(),
-    /** `payment:12:share`: each cause once. */
+    /** Unique, such as `payment:12:share`, so that each cause counts once. */
     cause: text().notNull(),
     /** Minor units that the payer has paid and not got back. */
     base: long().notNull(),
@@ -244,7 +244,7 @@ export const sponsorUnpaid = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.currency, table.day] })],
 );
 
-/** What the earnings up to `moved_until` move per UTC day, so that a statement reads few rows. Never changed by a payout. */
+/** The movements of the earnings up to `moved_until` per UTC day, so that a statement reads few rows. A payout never changes them. */
 export const sponsorMovements = pgTable(
   'sponsors_movements',
   {
@@ -260,7 +260,7 @@ export const sponsorMovements = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.day, table.currency, table.kind] })],
 );
 
-/** Who paid with what, as a keyed hash, for sponsors and the players they brought. Deleted with the account. */
+/** The cards and accounts, as keyed hashes, with which sponsors and their players paid. Deleted with the account. */
 export const sponsorPayers = pgTable(
   'sponsors_payers',
   {

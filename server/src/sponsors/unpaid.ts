@@ -14,14 +14,14 @@ export const settledMs = 3_600_000;
 export type Unpaid = { all: Map<string, number>; later: Map<string, number> };
 
 /**
- * Returns what is not paid: the sums of whole days, the lines of the day that is partly available, and the lines that are not
- * in a sum yet. Each line is in exactly one of them.
+ * Returns the unpaid money: the sums of whole days, the lines of the day that is partly available, and the lines that are not in a sum yet.
+ * Each line is in exactly one of these.
  */
 export const unpaidOf = async (tx: Tx, sponsorId: number, now: Date): Promise<Unpaid> => {
   const today = dayOf(now);
   const start = new Date(`${today}T00:00:00Z`);
   const end = new Date(start.getTime() + dayMs);
-  // Named, because the index of unpaid lines has the currency before the time.
+  // The currencies are named, because the index of unpaid lines has the currency before the time.
   const known = sql.join(
     currencies.map((currency) => sql`${currency}`),
     sql`, `,
@@ -88,7 +88,7 @@ export const sumUnpaid = async ({ database, clock }: Pick<Platform, 'database' |
   for (const { id } of waiting) await database.transaction((tx) => sumNew(tx, id, now));
 };
 
-/** Recalculates all sums. A copy of an older version, which runs for a while during an upgrade, does not drop them. */
+/** Recalculates all sums, because a copy of an older version, which runs for a while during an upgrade, does not drop outdated ones. */
 export const sumUnpaidAgain = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   const summed = await database.db.select({ id: sponsors.id }).from(sponsors).where(gt(sponsors.summed_until, 0));

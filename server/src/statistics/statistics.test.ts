@@ -32,7 +32,7 @@ const publish = (body: { statistics_players?: boolean; statistics_online?: boole
 const load = (headers = {}) => app.inject({ method: 'GET', url: statisticsPath, headers });
 
 describe('the public statistics', () => {
-  it('count accounts and coins, and call days without figures unknown', async () => {
+  it('count accounts and coins, and show days without figures as unknown', async () => {
     const now = app.clock.now();
     await moveCoins(app.platform.database.db, { kind: 'bonus', cause: 'a', userId: boss.id, amount: 700, now });
     const debtor = await createTestUser(app);
@@ -50,7 +50,7 @@ describe('the public statistics', () => {
     expect(figures.online?.days[28]).toMatchObject({ average: null, peak: null });
   });
 
-  it('call coins unknown while players spend them in the game', async () => {
+  it('show coins as unknown while players spend them in the game', async () => {
     await publish({ statistics_coins: true });
     await app.platform.database.db.execute(
       `insert into settings (key, value, updated_at) values ('balances_in', '"game"', now())`,
@@ -59,7 +59,7 @@ describe('the public statistics', () => {
     expect((await shown()).figures.coins_in_circulation).toBeNull();
   });
 
-  it('contain only the figures that the owner chose, and do not exist without any', async () => {
+  it('contain only the figures that the owner chose, and are not found if there are none', async () => {
     expect(Object.keys((await shown()).figures)).toEqual(['online', 'registered_players']);
     await publish({ statistics_online: false });
     expect(Object.keys((await shown()).figures)).toEqual(['registered_players']);
@@ -81,7 +81,7 @@ describe('the public statistics', () => {
 });
 
 describe('the signature of the statistics', () => {
-  it('is by the key of the manifest, over the prefix and the document', async () => {
+  it('uses the key of the manifest and covers the prefix and the document', async () => {
     const { document, signatures } = await app.as().statistics.get();
     const { keys } = await app.as().statistics.keys();
     expect((await app.as().launcher.keys()).keys).toEqual(keys);
@@ -94,7 +94,7 @@ describe('the signature of the statistics', () => {
     const signature = Buffer.from(signatures[0]?.signature ?? '', 'base64');
     expect(signatures[0]?.key).toBe(createHash('sha256').update(raw).digest('hex').slice(0, 16));
     expect(verify(null, Buffer.from(signedPrefix + document), key, signature)).toBe(true);
-    // Without the prefix it could be taken for a manifest.
+    // Without the prefix, the document could be taken for a manifest.
     expect(verify(null, Buffer.from(document), key, signature)).toBe(false);
   });
 

@@ -33,7 +33,7 @@ describe('support articles', () => {
     expect(await shown()).toEqual(['How do I log in?']);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await create('How do I log in?');
     const edit = (answer: string) =>
       boss.api.support.update({ params: { id }, body: { ...body('How do I log in?', answer), version } });

@@ -9,7 +9,6 @@ import { wordsByLanguage } from '../platform/database/full-text.ts';
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
 
-/** The words of an article in all of its languages. */
 export const supportWords = wordsByLanguage([
   { column: 'questions', kind: 'text' },
   { column: 'answers', kind: 'richText' },
@@ -24,7 +23,7 @@ export const supportArticles = pgTable(
     questions: jsonb().$type<ByLanguage<string>>().notNull(),
     answers: jsonb().$type<ByLanguage<RichTextDoc>>().notNull(),
     sort_order: integer().notNull(),
-    /** What each translation was made from, to find outdated ones. */
+    /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     updated_at: moment().notNull(),

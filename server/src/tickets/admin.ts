@@ -20,7 +20,7 @@ type Contract = typeof contract;
 type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
 
-/** Staff handle their own tickets like players, so that no one reads the notes about themselves or decides alone. */
+/** Leaves out the caller's own tickets, which staff handle like players, so that no one reads notes about themselves or decides alone. */
 const notOwn = ({ actor }: Work<User>) => ne(tickets.user_id, actor.id);
 
 export const listForStaff = async (
@@ -76,7 +76,6 @@ export const countOldestTickets = (work: Work<User>, most: number): Promise<numb
       .limit(most),
   );
 
-/** Tickets that wait for staff. */
 export const countOpenTickets = async (tx: Tx): Promise<number> => {
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(tickets).where(eq(tickets.state, 'open'));
   return total;
@@ -160,7 +159,7 @@ const withOneAppeal = <T>(work: Promise<T>): Promise<T> =>
     throw violatedUnique(error) === 'tickets_one_appeal' ? problem(ticketProblems.appealOpen) : error;
   });
 
-/** The first to answer a ticket without assignee takes it. */
+/** The first member of staff to answer a ticket without an assignee becomes its assignee. */
 export const answerTicket = async (
   work: Work<User>,
   { params: { id }, body: { text, attachments, state, version } }: Received<Contract['answer']>,

@@ -69,7 +69,7 @@ describe('a banned player', () => {
     expect((await look(token)).ticket?.messages).toHaveLength(1);
   });
 
-  it('reads the answer after another login, and can appeal again a few times', async () => {
+  it('can read the answer after another login, and can appeal again a few times', async () => {
     await ban();
     for (let round = 1; round <= maxAppealsPerBan; round += 1) {
       const { ticket } = await appeal(await tokenOf(), `Round ${round}`);
@@ -86,7 +86,7 @@ describe('a banned player', () => {
     expect(await code(appeal(await tokenOf()))).toBe('tickets.tooManyAppeals');
   });
 
-  it('cannot use a token that was changed, or that is for another ban', async () => {
+  it('cannot use a token that was changed or belongs to another ban', async () => {
     await ban();
     const token = await tokenOf();
     const [user, banId, expires, mac] = token.split('.');

@@ -77,7 +77,7 @@ it('pictures of a ticket are re-encoded, and only its player and staff with the 
   expect(status).toBe(404);
 });
 
-it('a picture belongs to the person who uploaded it, and to one message', async () => {
+it('a picture belongs to the person who uploaded it, and to only one message', async () => {
   const id = await upload(player, await picture());
   expect(await code(open(other, [id]))).toBe('tickets.attachmentNotFound');
   await open(player, [id]);
@@ -103,7 +103,7 @@ it('a file that is not a complete picture is rejected, whatever it is called', a
   expect((await send(undefined, whole)).status).toBe(401);
 });
 
-it('pictures are limited per day, and unused ones are deleted after a day', async () => {
+it('pictures are limited per day, and unused pictures are deleted after a day', async () => {
   const { db } = app.platform.database;
   const keen = await createTestUser(app, { longLivedToken: true });
   const row = { uploader_id: keen.id, width: 1, height: 1, webp: new Uint8Array([1]), created_at: app.clock.now() };

@@ -37,13 +37,13 @@ const encode = (context: External<User>, path: string) =>
     throw problem(ticketProblems.pictureBusy, { retryAfterSeconds: 30 });
   });
 
-/** Stores a picture for the next message of the caller. Unused ones are deleted after a day. */
+/** Stores a picture for the next message of the caller. Unused pictures are deleted after a day. */
 export const uploadAttachment = async (
   context: External<User>,
   { body: file }: Received<Contract['attach']>,
 ): Promise<Returned<Contract['attach']>> => {
   const { platform, actor } = context;
-  // Before decoding, so that rejected files count too.
+  // Counted before decoding, so that rejected files count too.
   const wait = await platform.limits.consume('ticketPictures', String(actor.id));
   if (wait > 0)
     throw problem(ticketProblems.tooManyAttachments, {

@@ -24,7 +24,7 @@ const closeSilent = async (platform: Platform, before: Date): Promise<void> => {
   if (silent.length === batchSize) await closeSilent(platform, before);
 };
 
-/** Closes silent tickets, and deletes closed ones and pictures that no message has, each after its time. */
+/** Closes silent tickets, and deletes closed tickets and unused pictures, each after its retention time. */
 export const cleanTickets = async (platform: Platform): Promise<void> => {
   const { database, clock } = platform;
   const settings = await readSettings(database.db);

@@ -14,7 +14,7 @@ import { type TicketMessageRow, type TicketRow, ticketAttachments, ticketMessage
 
 const hourMs = 3_600_000;
 
-/** Long runs of blank lines would push the conversation off the screen. */
+/** Shortens long runs of blank lines, which would push the conversation off the screen. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
 export type NewMessage = {
@@ -36,7 +36,7 @@ const assertRoom = async (tx: Tx, ticket: number): Promise<void> => {
   if (total >= maxMessagesPerTicket) throw problem(ticketProblems.ticketFull);
 };
 
-/** Gives the pictures that the author uploaded to a message. Each can be in one message only. */
+/** Adds the author's uploaded pictures to a message. Each can be in one message only. */
 const attach = async (tx: Tx, { ticket, author }: NewMessage, message: number, ids: readonly number[]) => {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;

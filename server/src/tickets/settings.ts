@@ -30,7 +30,7 @@ export const listTopicsForStaff = ({ tx }: Work<User>): Promise<Topics> => showT
 
 const factsOf = ({ names, detail, active }: TopicRow) => ({ detail, active, ...byLanguage('name', names) });
 
-/** The other languages fall back to the name in the default one. A built-in topic may have no name at all. */
+/** Other languages fall back to the name in the default language. A built-in topic may have no name at all. */
 const columnsOf = ({ names, detail, active }: z.output<typeof TopicForm>, builtIn: boolean) => {
   const given = withoutBlanks(names);
   if (!given[defaultLanguage] && !(builtIn && Object.keys(given).length === 0))

@@ -53,7 +53,6 @@ export const showTickets = async (tx: Tx, rows: readonly TicketRow[]): Promise<T
   return rows.map((row) => showWith(row, topics));
 };
 
-/** The pictures of each message. */
 const attachmentsOf = async (tx: Tx, messages: readonly TicketMessageRow[]) => {
   const found = new Map<number, TicketAttachment[]>();
   if (messages.length === 0) return found;
@@ -91,7 +90,7 @@ export const isWritable = async (
   now: Date,
 ): Promise<boolean> => {
   if (state !== 'closed') return true;
-  // A closed appeal is followed by a new one.
+  // A closed appeal cannot be continued; the player sends a new one.
   if (ban_id !== null) return false;
   const { tickets_reopen_days: days } = await readSettings(tx);
   return now.getTime() < since.getTime() + days * dayMs;

@@ -13,7 +13,7 @@ export const ticketTopics = pgTable(
     id: id(),
     /** Null for a topic that staff added. */
     key: oneOf(builtInTopics),
-    /** Without a name in the default language, a built-in topic has those of the locale files. */
+    /** Without a name in the default language, a built-in topic has the names of the locale files. */
     names: jsonb().$type<ByLanguage>().notNull(),
     detail: oneOf(topicDetails).notNull(),
     active: boolean().notNull().default(true),
@@ -35,13 +35,13 @@ export const tickets = pgTable(
     user_id: reference(() => users.id).notNull(),
     topic_id: reference(() => ticketTopics.id).notNull(),
     subject: text().notNull(),
-    /** What the form of the topic asked for. */
+    /** The details that the form of the topic asked for. */
     detail: text().notNull().default(''),
     state: oneOf(ticketStates).notNull().default('open'),
     /** When the state began. */
     since: moment().notNull(),
     assignee_id: reference(() => users.id),
-    /** The ban that it appeals against. */
+    /** The ban against which the player appeals. */
     ban_id: reference(() => bans.id),
     rating: integer(),
     rating_note: text().notNull().default(''),
@@ -84,7 +84,7 @@ export const ticketMessages = pgTable(
   (table) => [
     index('tickets_messages_ticket').on(table.ticket_id, table.id),
     uniqueIndex('tickets_messages_client').on(table.author_id, table.client_id),
-    // For the limits of a player.
+    // For counting the recent messages of a player.
     index('tickets_messages_author').on(table.author_id, table.created_at),
     check('tickets_messages_kind', isOneOf(table.kind, messageKinds)),
   ],
@@ -97,7 +97,7 @@ export const ticketAttachments = pgTable(
   {
     id: id(),
     uploader_id: reference(() => users.id),
-    /** Null until a message has it. */
+    /** Null until the picture is part of a message. */
     message_id: reference(() => ticketMessages.id, 'cascade'),
     width: integer().notNull(),
     height: integer().notNull(),

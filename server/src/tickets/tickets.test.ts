@@ -109,7 +109,7 @@ describe('a ticket', () => {
     await reply(id, 'An hour later');
     await player.api.tickets.close({ params: { id } });
     await open();
-    // Opening a closed one again counts, too.
+    // Opening a closed ticket again counts too.
     expect(await code(reply(id, 'Back'))).toBe('tickets.tooManyOpen');
   });
 
@@ -134,7 +134,7 @@ describe('a ticket', () => {
     expect(fields.map(({ path }) => path).sort()).toEqual(['attachments', 'client_id', 'subject', 'text', 'topic']);
   });
 
-  it('cannot be opened while the feature is off, but existing ones continue', async () => {
+  it('cannot be opened while the feature is off, but existing tickets continue', async () => {
     const { id } = await open();
     await boss.api.features.update({ params: { key: 'tickets' }, body: { status: 'disabled' } });
     expect(await code(open())).toBe('features.ticketsClosed');
@@ -144,7 +144,7 @@ describe('a ticket', () => {
 });
 
 describe('access to a ticket', () => {
-  it('is for its player and for staff with the permission, and no one else', async () => {
+  it('is only for its player and for staff with the permission', async () => {
     const { id } = await open();
     await answer(id);
     const version = await versionOf(id);
@@ -202,7 +202,7 @@ describe('access to a ticket', () => {
     const found = await guard.api.tickets.adminList({ query: { search: `#${id}` } });
     expect(found.tickets).toEqual([]);
     expect((await guard.api.tickets.get({ params })).messages).toHaveLength(1);
-    // Nor can it be assigned to them.
+    // A ticket cannot be assigned to its own player either.
     const assign = second.api.tickets.update({ params, body: { assignee: guard.id } });
     expect(await code(assign)).toBe('tickets.assigneeNotFound');
   });
@@ -217,7 +217,7 @@ describe('staff', () => {
     expect((await Promise.all([send(guard), send(second)])).sort()).toEqual(['done', 'tickets.changedMeanwhile']);
     const { messages, assignee, version: now } = await guard.api.tickets.adminGet({ params: { id } });
     expect(messages).toHaveLength(2);
-    // The first to answer takes the ticket.
+    // The first member of staff to answer becomes the assignee.
     expect(assignee?.username).toBe(messages[1]?.author);
     await reply(id, 'I forgot something');
     const late = guard.api.tickets.answer({ params: { id }, body: { text: 'Late', version: now } });
@@ -274,7 +274,7 @@ describe('staff', () => {
     expect(three.pagination.next).toBeNull();
   });
 
-  it('assign tickets only to those who may answer them', async () => {
+  it('assign tickets only to staff who may answer them', async () => {
     const { id } = await open();
     const assign = (assignee: number | null) => code(guard.api.tickets.update({ params: { id }, body: { assignee } }));
     expect(await assign(clerk.id)).toBe('tickets.assigneeNotFound');
@@ -307,7 +307,7 @@ describe('staff', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('rename, add, sort and delete topics, but cannot delete those that are built in or used', async () => {
+  it('rename, add, sort and delete topics, but cannot delete built-in or used topics', async () => {
     const add = (names: Record<string, string>) => boss.api.tickets.createTopic({ body: { names, detail: 'none' } });
     expect(await code(add({ de: 'Gilde' }))).toBe('tickets.topicNeeded');
     const { topics } = await add({ en: 'Guild', de: 'Gilde' });
@@ -343,7 +343,7 @@ describe('staff', () => {
   });
 });
 
-it('the data of a player is exported and erased, and what staff wrote stays without their name', async () => {
+it('tickets are exported and erased with their player, and messages that staff wrote stay without their name', async () => {
   const { db } = app.platform.database;
   const helper = await createTestUser(app, { authority: 'low_wizard' });
   const mine = await open();

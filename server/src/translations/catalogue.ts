@@ -37,7 +37,6 @@ export const isUsable = ({ language, key, text }: Pick<TranslationRow, 'language
   return source !== undefined && findIssues(source, text, language).issues.length === 0;
 };
 
-/** Returns the state of a text, from what is saved for its key. */
 export const stateOf = (language: Language, key: string, row: TranslationRow | undefined): TextState => {
   if (row) {
     if (row.source === sourceTexts().get(key)) return 'overridden';

@@ -27,7 +27,7 @@ const cacheKey = 'translations:live';
 /** Maximum delay for a process that missed an invalidation. */
 const cacheSeconds = 5;
 const none: LiveTexts = { version: 0, hash: undefined, texts: new Map(), messages: nestTexts([]) };
-/** What each process read last, apart from the cache, so that only languages with a new version are read again. */
+/** What each process read last, separate from the cache, so that only languages with a new version are read again. */
 const held = new WeakMap<Cache, Live>();
 
 const prepare = (version: number, texts: ReadonlyMap<string, string>): LiveTexts => {
@@ -62,8 +62,8 @@ const readLive = async (db: Tx, before: Live | undefined): Promise<Live> => {
 const reading = new WeakMap<Cache, { generation: number; live: Promise<Live> }>();
 
 /**
- * Returns the saved texts, and makes errors and emails use them. They are read again if they were dropped, are five seconds old or
- * `fresh` is set; while the database does not respond, the last ones stay.
+ * Returns the saved texts, and makes errors and emails use them; while the database does not respond, the last texts stay. They are read
+ * again if they were dropped, are five seconds old or `fresh` is set.
  */
 export const refreshTexts = async ({ cache, database, log }: Needs, { fresh = false } = {}): Promise<Live> => {
   const cached = fresh ? undefined : cache.get<Live>(cacheKey);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { changes, translations } from './table.ts';
 
-/** The texts belong to the site; only the name of who wrote them is personal. */
+/** The texts belong to the site; only the names of their writers are personal. */
 export const translationsPersonalData: PersonalData = {
   tables: [translations, changes],
   export: (tx, userId) =>

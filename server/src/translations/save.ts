@@ -26,7 +26,7 @@ type Plan = {
 /** The audit row names this many keys; the history has all of them. */
 const auditedKeys = 50;
 
-/** Compares what was sent with what is saved. An empty text and the built-in one remove the saved one. */
+/** Compares the sent texts with the saved ones. A text that is empty or equal to the built-in one removes the saved text. */
 const plan = (language: Language, sent: unknown, saved: ReadonlyMap<string, TranslationRow>): Plan => {
   const { texts, issues } = flattenTexts(sent);
   const made: Plan = {

@@ -11,7 +11,7 @@ export const translations = pgTable(
     /** `auth.errors.banned` */
     key: text().notNull(),
     text: text().notNull(),
-    /** The English text that it was made from. It is stale once an update changes that text. */
+    /** The English source of the saved text, which becomes stale when an update changes the source. */
     source: text().notNull(),
     updated_at: moment().notNull(),
     /** Null after the account was erased. */
@@ -25,7 +25,7 @@ export const translations = pgTable(
 );
 export type TranslationRow = typeof translations.$inferSelect;
 
-/** The version of each language's saved texts: the lock of the editor, and what other instances compare. */
+/** The version of each language's saved texts, which serves as the lock of the editor and is compared by other instances. */
 export const versions = pgTable(
   'translations_versions',
   { language: oneOf(languages).primaryKey(), version: version() },

@@ -33,7 +33,7 @@ const banned = (text: string | null) => ({ auth: { errors: { invalidCredentials:
 const path = 'auth.errors.invalidCredentials';
 
 describe('the texts that come with the portal', () => {
-  it('are complete in every language, without those of the component page', async () => {
+  it('are complete in every language, and leave out the texts of the component page', async () => {
     const { languages, files } = await boss.api.translations.adminList();
     expect(languages).toHaveLength(10);
     expect(languages.map(({ missing }) => missing)).toEqual(languages.map(() => 0));
@@ -124,14 +124,14 @@ describe('saving texts', () => {
     expect(await issuesOf('de', { translations: { issues: { tooLong: '{max, number, ::currency/Z}' } } })).toEqual([
       'translations.issues.tooLong format',
     ]);
-    // The branch that a sample value does not choose.
+    // The fault is in the branch that a sample value does not choose.
     const branch = '{max, plural, one {{max, number, ::currency/Z}} other {{max}}}';
     expect(await issuesOf('de', { translations: { issues: { tooLong: branch } } })).toEqual([
       'translations.issues.tooLong format',
     ]);
   });
 
-  it('rejects hostile keys and values with all their issues, and survives any nesting', async () => {
+  it('reports all issues of hostile keys and values, and survives any nesting', async () => {
     expect(
       await issuesOf('es', {
         'auth.errors': { banned: 5 },
@@ -179,13 +179,13 @@ describe('saving texts', () => {
     expect(await warned('it')).toEqual(['missingPlural many', 'foreignPlural few']);
   });
 
-  it('changes nothing in a dry run, and reports what would change', async () => {
+  it('changes nothing in a dry run, and reports the changes that it would make', async () => {
     const { changes, version } = await save('pt', banned('Quem és?'), { dry_run: true });
     expect([changes, version]).toEqual([[{ key: path, before: null, after: 'Quem és?' }], 0]);
     expect(await app.platform.database.db.$count(translations)).toBe(0);
   });
 
-  it('keeps the first of two saves made at once and reports the other', async () => {
+  it('keeps the first of two concurrent saves and rejects the other', async () => {
     const results = await Promise.allSettled([
       save('tr', banned('Bir'), { version: 0 }),
       save('tr', banned('İki'), { version: 0 }),
@@ -231,7 +231,7 @@ it('the built-in texts of every language pass the check that saved texts must pa
   expect(found).toEqual([]);
 });
 
-it('the Italian messages of the editor are those of the specification, word for word', async () => {
+it('the Italian messages of the editor equal the specification word for word', async () => {
   const { originalTexts } = await import('./catalogue.ts');
   const texts = originalTexts('it');
   expect(texts.get('translations.save.done')).toBe('✅ Traduzioni salvate con successo!');

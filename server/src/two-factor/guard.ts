@@ -18,7 +18,7 @@ export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> 
   return row !== undefined;
 };
 
-/** Returns those of the users who have a second factor. */
+/** Returns which of these users have a second factor. */
 export const filterWithSecondFactor = async (tx: Tx, userIds: number[]): Promise<ReadonlySet<number>> => {
   if (userIds.length === 0) return new Set();
   const rows = await tx

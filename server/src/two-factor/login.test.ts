@@ -185,7 +185,7 @@ describe('a two-factor challenge', () => {
 });
 
 describe('wrong second factors', () => {
-  it('lock the second step for fifteen minutes after ten failures over all challenges, even concurrent ones', async () => {
+  it('lock the second step for fifteen minutes after ten failures over all challenges, even if they are concurrent', async () => {
     const player = await signUpWithFactor(portal);
     const waiting = [];
     for (let turn = 0; turn < 4; turn += 1) waiting.push(await challengeFor(portal, player));

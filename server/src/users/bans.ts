@@ -47,7 +47,7 @@ export const assertMayBanLong = ({ permissions }: Pick<User, 'permissions'>, hou
 export const lockUserForBan = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);
   if (user.status === 'deleted') {
-    // Its owner can still restore it, and would come back without the ban.
+    // A deleted account is banned too while its owner can still restore it.
     if (!(await canBeRestored(work.tx, user.id, work.now))) throw problem(userProblems.deletedAccount);
     if (await findCurrentBan(work.tx, user.id)) throw problem(userProblems.alreadyBanned);
     return user;
@@ -114,7 +114,7 @@ const unban = async (work: Work<User>, id: number, banId?: number): Promise<Retu
   if (banId !== undefined && banId !== current?.id) throw problem(userProblems.changedMeanwhile);
   const lasts = current?.ends_at && (current.ends_at.getTime() - current.created_at.getTime()) / 3_600_000;
   assertMayBanLong(work.actor, lasts ?? null);
-  // A banned status without a ban row can be lifted, too.
+  // A banned status without a ban row can be lifted too.
   if (current) await liftBan(tx, current, now);
   else await setStatus(tx, user.id, 'active');
   await sendUnban(work, user.id);

@@ -19,7 +19,7 @@ const rejectionReasons: Record<string, Rejected['reason']> = {
   'users.deletedAccount': 'deletedAccount',
 };
 
-/** Splits users into those the actor may ban, locked, and the others with the reason. */
+/** Splits users into those the actor may ban, which are locked, and the rest with the reason. */
 const partitionBannable = async (work: Work<User>, userIds: readonly number[]) => {
   const bannable: UserRow[] = [];
   const refused: Rejected[] = [];
@@ -51,7 +51,7 @@ const banAll = async (
   return done;
 };
 
-/** Bans many users, or requests approval to. Users who cannot be banned are returned with the reason. */
+/** Bans many users, or requests approval for it. Users who cannot be banned are returned with the reason. */
 export const bulkBan = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const { tx, audit } = work;
   const { userIds, preview, ...form } = body;

@@ -19,7 +19,7 @@ export const createUsers = async (tx: Tx, values: readonly (typeof users.$inferI
   return rows;
 };
 
-/** The lowercased names and emails among these that users have. */
+/** Returns which of these names and emails are taken, in lower case. */
 export const takenIdentities = async (
   tx: Tx,
   names: readonly string[],

@@ -51,7 +51,7 @@ describe('an edit of a user', () => {
     expect(error.fields?.map(({ path }) => path).sort()).toEqual(['email', 'login']);
   });
 
-  it('rejects a login or email of another user, ignoring case, but accepts unchanged ones', async () => {
+  it('rejects a login or email of another user, ignoring case, but accepts unchanged values', async () => {
     const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
     const edit = (login: string, email: string) =>
       code(boss.api.users.update({ params: { id: one.id }, body: { login, email } }));

@@ -81,7 +81,7 @@ const onEmailChanged = async (work: Work<User>, before: UserRow, after: UserRow)
     });
 };
 
-/** Sets a temporary password: the user must choose another one after logging in with it. */
+/** Sets a temporary password: the user must choose a new one after logging in with it. */
 export const setUserPassword = async (
   context: External<User>,
   { params, body }: Received<Contract['setPassword']>,

@@ -9,7 +9,7 @@ export const defineUserJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'users.bans', cron: '* * * * *', run: () => liftEndedBans(platform) });
 };
 
-/** Whether the game ends bans itself. False while it does not respond, because the delivery asks again. */
+/** Whether the game ends bans itself. False while it does not respond, because the delivery checks again. */
 const gameEndsBans = async ({ game }: Pick<Platform, 'game'>): Promise<boolean> => {
   try {
     return (await game.describe()).capabilities.includes('timedBans');
@@ -31,7 +31,7 @@ export const liftEndedBans = async (platform: Platform): Promise<void> => {
       .select({ id: bans.id, user_id: bans.user_id })
       .from(bans)
       .where(isOver)
-      // The order in which a bulk ban locks its users.
+      // Locked in the same order as in a bulk ban.
       .orderBy(bans.user_id)
       .limit(500);
     for (const ban of ended) {

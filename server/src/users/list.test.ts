@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect((await boss.api.users.search({ query: { q: 'laur' } })).users).toMatchObject([{ login: 'Balaurul' }]);
   });
 
-  it('puts usernames that contain the search before shorter ones whose email does', async () => {
+  it('puts usernames that contain the search before shorter usernames whose email contains it', async () => {
     const short = await createTestUser(portal, { username: 'Zu1' });
     await change(short, { email: 'the.dragonette@mail.example' });
     await createTestUser(portal, { username: 'MyDragonetteTwo' });

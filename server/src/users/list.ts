@@ -76,7 +76,7 @@ export const listRecentUsers = async (
   return { users: await toAdminUsers(tx, rows) };
 };
 
-/** How many matches are sorted to find the best. Sorting all matches of a common word would read every row. */
+/** Maximum number of matches that are sorted to find the best. Sorting all matches of a common word would read every row. */
 const maxSearchMatches = 500;
 const maxFound = 10;
 

@@ -9,14 +9,14 @@ import { findUser, lockImplementors, lockUser, type UserRow } from './service.ts
 type Staff = Pick<Work<User>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the same
- * time would leave none.
+ * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the same time would leave
+ * no implementor.
  */
 export const assertStillImplementor = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>): Promise<void> => {
   if (!(await lockImplementors(tx)).includes(actor.id)) throw problem(userProblems.notManageable);
 };
 
-/** Checks that the actor may manage a user, without locking: for reading what staff know about the user. */
+/** Checks that the actor may manage a user, without locking, for reading staff data about the user. */
 export const assertManages = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>, id: number): Promise<void> => {
   const user = await findUser(tx, id);
   if (!user) throw problem(userProblems.notFound);

@@ -24,7 +24,7 @@ it.each(['Admin', 'adm1n', 'Supp0rt', 'lmplementor', 'Gamemaster7', 'Ysoidar'])(
   },
 );
 
-it('a name that only contains a reserved one stays free', async () => {
+it('a name that only contains a reserved name stays free', async () => {
   expect(await isAvailable('Badminton')).toBe(true);
   expect((await register('Badminton')).user.username).toBe('Badminton');
 });

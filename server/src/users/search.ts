@@ -20,7 +20,7 @@ export const isOfMatchingUser = (id: PgColumn, text: string): SQL =>
   sql`${id} in (select ${users.id} from ${users} where lower(${users.username}) = ${text.toLowerCase()}
     union all (${searchUserIds(text, maxPlayers)}))`;
 
-/** How many matches are sorted to find the shortest. */
+/** Maximum number of matches that are sorted to find the shortest. */
 const maxSearchMatches = 500;
 
 /** Returns active accounts whose username starts with `text`, ignoring case: an exact match first, then by length. */

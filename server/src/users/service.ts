@@ -80,7 +80,7 @@ export const storePasswordHash = async (tx: Tx, id: number, passwordHash: string
   await tx.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id));
 };
 
-/** Stores a new password, as opposed to a rehashed one. `byStaff`: the user must choose another one. */
+/** Stores a new password, as opposed to a rehashed one. With `byStaff`, the user must choose a new one. */
 export const setPassword = async (
   tx: Tx,
   id: number,
@@ -111,7 +111,6 @@ export const setStatus = async (tx: Tx, id: number, status: UserRow['status']): 
   await tx.update(users).set({ status }).where(eq(users.id, id));
 };
 
-/** Bumps the version used for optimistic locking. */
 export const bumpVersion = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .update(users)
@@ -148,12 +147,11 @@ export const findNames = async (tx: Tx, ids: number[]): Promise<Map<number, stri
   return new Map(rows.map(({ id, username }) => [id, username]));
 };
 
-/** Records that the user was active. */
 export const touchUser = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await tx.update(users).set({ last_play: now }).where(eq(users.id, id));
 };
 
-/** Returns the last ban unless it was lifted. It may have expired. */
+/** Returns the last ban, which may have expired, unless it was lifted. */
 export const findCurrentBan = async (tx: Tx, userId: number) => {
   const [ban] = await tx.select().from(bans).where(eq(bans.user_id, userId)).orderBy(desc(bans.id)).limit(1);
   return ban && ban.lifted_at === null ? ban : undefined;
@@ -196,7 +194,7 @@ export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now:
       .where(and(eq(users.id, ban.user_id), eq(users.status, 'banned')));
 };
 
-/** Counts users by status, and those registered since `since`. */
+/** Counts users by status, and users registered since `since`. */
 export const countUsers = async (tx: Tx, since: Date) => {
   const rows = await tx.select({ status: users.status, total: count() }).from(users).groupBy(users.status);
   const [{ registered } = { registered: 0 }] = await tx
@@ -212,7 +210,7 @@ export const countUsers = async (tx: Tx, since: Date) => {
   };
 };
 
-/** Accounts that exist, the banned ones included. */
+/** Number of accounts that exist, including banned accounts. */
 export const countAccounts = (tx: Tx): Promise<number> => tx.$count(users, ne(users.status, 'deleted'));
 
 /** Returns all accounts above the level of a player that are not deleted. */
@@ -250,7 +248,7 @@ export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users
 /** Users who are banned or deleted, as a subquery. */
 export const inactiveUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(ne(users.status, 'active'));
 
-/** What readers of a public text see of its authors. The name of a deleted account is null. */
+/** The details of authors that readers of a public text see. The name of a deleted account is null. */
 export const findAuthors = async (
   tx: Tx,
   ids: readonly number[],

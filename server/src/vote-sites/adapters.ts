@@ -7,7 +7,7 @@ export type Incoming = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Uint8Array;
 };
-/** A vote that a site reports. `player` is what the link carried: a token, a username or an id. */
+/** A vote that a site reports. `player` is the value that the link carried: a token, a username or an id. */
 export type Claim = {
   player: string;
   counted: boolean;
@@ -28,7 +28,7 @@ const maxFields = 20;
 const keyFields = /key|secret|signature/i;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Takes the same time for every text. An unset secret equals nothing. */
+/** Takes the same time for every text. An unset secret never matches. */
 const isSame = (sent: string, secret: string): boolean =>
   secret !== '' && timingSafeEqual(digest(sent), digest(secret));
 
@@ -40,10 +40,10 @@ const flat = (source: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(source).map(([name, value]) => [name, textOf(value)]))
     : {};
 
-/** Shortened, without what the database cannot store. */
+/** Shortens a text and removes what the database cannot store. */
 const storable = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '').toWellFormed();
 
-/** What is kept as evidence: a few short fields without keys. */
+/** The evidence that is stored: a few short fields without keys. */
 export const evidenceOf = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -49,7 +49,7 @@ const showForStaff = (row: VoteSiteRow, figures: SiteFigures = noFigures): Admin
 
 const callbackUrl = ({ platform }: Parts, key: string): string => `${platform.env.publicUrl}/api/webhooks/votes/${key}`;
 
-/** Serialises changes, because the limits on sites and rewards are about all of them. */
+/** Serialises changes, because the limits apply to all sites and rewards together. */
 const lockSites = (tx: Tx): Promise<unknown> => rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('vote-sites'))`);
 
 const fieldsOf = (row: VoteSiteRow) => {
@@ -57,7 +57,7 @@ const fieldsOf = (row: VoteSiteRow) => {
   return { name, link, adapter, addresses: addresses.join(', '), server, api, cooldown_hours, coins, marks, active };
 };
 
-/** For the secret, only whether it changed. */
+/** Changes for the audit log; for the secret, only whether it changed. */
 const changesOf = (before: VoteSiteRow | undefined, after: VoteSiteRow | undefined): Changes => {
   const changes: Changes = changedFields(before && fieldsOf(before), after && fieldsOf(after));
   if ((before?.secret ?? null) !== (after?.secret ?? null))
@@ -77,11 +77,11 @@ const columnsOf = (
   return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
 };
 
-/** Returns the stored key, unless the form changes where the site is asked: the key must not be sent to another address. */
+/** Returns the stored key, unless the form changes the address of requests to the site: the key must not be sent to another address. */
 const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
   isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 
-/** Asks for approval of a reward that is too large for one person. The row holds the reward that applies until then. */
+/** Requests approval of a reward that is too large for one person. Until then, the row has the reward that applies. */
 const approvalFor = async (
   work: Work<User>,
   { id, name, version }: VoteSiteRow,

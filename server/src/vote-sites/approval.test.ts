@@ -41,13 +41,13 @@ const vote = async (player: TestUser, site: { id: number; callback_url: string }
 
 beforeEach(async () => {
   for (const site of (await calls().adminList()).sites) await update(site.id, { name: site.name, active: false });
-  // The votes of the test before no longer count.
+  // The votes of the previous test no longer count.
   portal.clock.advance(25 * hourMs);
   await settings({ four_eyes: true, approval_vote_coins: 100 });
 });
 
 describe('a reward for votes that mints coins', () => {
-  it('stays off until a second person agrees, who sees what a player can get per day', async () => {
+  it('stays off until a second person, who sees what a player can get per day, agrees', async () => {
     const made = await create({ coins: 10_000 });
     expect([made.active, made.approval?.status]).toEqual([false, 'pending']);
     const player = await createTestUser(portal);
@@ -76,7 +76,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await listed(large.id)).toMatchObject({ coins: 0, marks: 1, active: true });
   });
 
-  it('keeps its old reward while a raise waits, and the other fields are saved', async () => {
+  it('keeps its old reward while a raise waits, and saves the other fields', async () => {
     const { id } = await create();
     const raised = await update(id, { name: 'Renamed', coins: 101 });
     expect(raised).toMatchObject({ name: 'Renamed', coins: 15, active: true, approval: { status: 'pending' } });
@@ -84,7 +84,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await listed(id)).toMatchObject({ coins: 15 });
   });
 
-  it('cannot avoid approval through shorter cooldowns, long ones, more sites or a draft', async () => {
+  it('cannot avoid approval through shorter or longer cooldowns, more sites or a draft', async () => {
     expect((await create({ coins: 4, cooldown_hours: 1 })).approval).toBeUndefined();
     for (const more of [{ coins: 5 }, { coins: 1, cooldown_hours: 4 }, { coins: 5, cooldown_hours: 168 }])
       expect((await create(more)).approval?.status).toBe('pending');

@@ -57,12 +57,12 @@ const outcomesOf = async ({ id }: { id: number }) =>
   );
 
 describe('a site that is asked', () => {
-  it('gets its key and the token of the click, rewards a vote once, and is left alone afterwards', async () => {
+  it('gets its key and the token of the click, rewards a vote once, and is not asked again afterwards', async () => {
     const voted = new Set<string>();
     const { api, asked } = await toplist((request, { searchParams }) => {
       const player = searchParams.get('player_id') ?? '';
       if (request.headers['x-api-key'] !== 'the-site-key') return '{"error":"key"}';
-      // The check gives out a vote once, as metin2.gg does.
+      // Like metin2.gg, this stand-in reports a vote only once.
       return JSON.stringify({ voted: voted.delete(player), player_id: player, vote_id: 91 });
     });
     const [site, player] = [await open('metin2gg', api), await newPlayer()];
@@ -80,7 +80,7 @@ describe('a site that is asked', () => {
     expect(asked).toEqual(Array(2).fill(`/api/v1/vote/check?player_id=${token}`));
   });
 
-  it('is listed for players with what it learns about them', async () => {
+  it('is listed for players together with the data that it gets about them', async () => {
     const { api } = await toplist(() => '0');
     const [byToken, byAddress] = [await open('metin2gg', api), await open('epictop100', api)];
     const link = 'https://toplist.example/vote?name={username}';

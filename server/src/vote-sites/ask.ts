@@ -18,8 +18,7 @@ const timeoutMs = 8000;
 const maxBytes = 65_536;
 
 /**
- * Claims a due click and schedules the next request about it. Returns undefined if it is no longer due or another worker has
- * it.
+ * Claims a due click and schedules the next request about it. Returns undefined if it is no longer due or another worker has claimed it.
  */
 const takeClick = ({ database, clock }: Platform, id: number): Promise<VoteClickRow | undefined> =>
   database.transaction(async (tx) => {
@@ -54,7 +53,7 @@ const ask = async (platform: Platform, site: AskedSite, click: VoteClickRow): Pr
   }
 };
 
-/** Asks about one click. Returns false if the site did not respond, so that it is left alone for now. */
+/** Asks the site about one click. Returns false if the site did not respond, so that it gets no more requests for now. */
 const settleClick = async (platform: Platform, site: AskedSite, id: number): Promise<boolean> => {
   const { database, clock, crypto, limits } = platform;
   const click = await takeClick(platform, id);
@@ -121,7 +120,7 @@ const askSite = async (platform: Platform, site: AskedSite): Promise<void> => {
   for (const { id } of due) if (!(await settleClick(platform, site, id))) return;
 };
 
-/** Asks the sites about the clicks that are due. A slow site delays no other one. */
+/** Asks the sites about the clicks that are due. A slow site does not delay the others. */
 export const askSites = async (platform: Platform): Promise<void> => {
   const sites = await platform.database.db.select().from(voteSites).where(eq(voteSites.active, true));
   const asked = sites.filter((site): site is AskedSite => isAsked(site.adapter));

@@ -75,7 +75,7 @@ const lastCallback = async ({ id }: Site) => {
 };
 
 describe('a signed callback', () => {
-  it('gives the reward once, keeps evidence, and always gets the same response', async () => {
+  it('gives the reward once, stores evidence, and always gets the same response', async () => {
     const [site, player] = [await open(), await newPlayer()];
     const token = await click(player, site);
     const reply = await sendSigned(site, token);
@@ -120,7 +120,7 @@ describe('a signed callback', () => {
     expect([await coinsOf(player), await coinsOf(other)]).toEqual([0, 0]);
   });
 
-  it('gives Dragon Marks alone or with coins, once, and leaves the ledger of coins alone', async () => {
+  it('gives Dragon Marks once, alone or with coins, without touching the ledger of coins', async () => {
     const [alone, both, player] = [
       await open('signed', { coins: 0, marks: 7 }),
       await open('signed', { coins: 4, marks: 2 }),
@@ -212,7 +212,7 @@ describe('a signed callback', () => {
 });
 
 describe('the callback of a toplist', () => {
-  it('is read from GTop100 as a form and as JSON with several votes, and keeps no key', async () => {
+  it('is read from GTop100 as a form and as JSON with several votes, without storing the key', async () => {
     const [site, one, two] = [await open('gtop100'), await newPlayer(), await newPlayer()];
     const [first, second] = [await click(one, site), await click(two, site)];
     const vote = { VoterIP: '198.51.100.1', Reason: '', pingUsername: first, pingbackkey: secret };

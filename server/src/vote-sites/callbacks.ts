@@ -41,7 +41,6 @@ const lockClick = async (tx: Tx, site: VoteSiteRow, player: string): Promise<Vot
 
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** Decides about a claim. */
 const judge = async (work: Work, site: VoteSiteRow, { player, counted, event }: Claim): Promise<Judged> => {
   if (!site.active) return { outcome: 'inactive' };
   if (!counted) return { outcome: 'uncounted' };

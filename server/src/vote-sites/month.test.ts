@@ -42,7 +42,7 @@ const noticesOf = async ({ id }: TestUser) => {
 };
 
 describe('the prizes of a month', () => {
-  it('go once through the ledger to the first three who may log in, however often the job runs', async () => {
+  it('are paid once through the ledger to the first three who may log in, however often the job runs', async () => {
     const site = await open(1);
     const players = [];
     for (let index = 0; index < 5; index++) players.push(await createTestUser(portal));
@@ -106,7 +106,7 @@ describe('the prizes of a month', () => {
 });
 
 describe('a reminder to vote', () => {
-  it('comes once, when every site that the player uses is open again, and not to those who switched it off', async () => {
+  it('is sent once, when every site that the player uses is open again, and not if the player switched it off', async () => {
     await db().update(voteSites).set({ active: false });
     const [short, long] = [await open(6), await open(24)];
     const [player, quiet] = [await createTestUser(portal), await createTestUser(portal, { longLivedToken: true })];

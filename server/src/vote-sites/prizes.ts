@@ -11,7 +11,7 @@ import { votePrizes, votes } from './table.ts';
 
 /** Days of a month on which the prizes of the month before are paid. Prizes that are set later start with the current month. */
 const payingDays = 3;
-/** Voters read for the prizes: more than there are ranks, because those who may no longer log in are skipped. */
+/** Maximum number of voters read for the prizes: more than there are ranks, because players who may no longer log in are skipped. */
 const candidates = 50;
 
 /** Coins of the first ranks, without ranks that get nothing. */
@@ -38,7 +38,7 @@ export const listWinners = async (tx: Tx, limit: number) => {
   }));
 };
 
-/** The voters of a month, most votes first; on a tie, the one who reached the number first. */
+/** The voters of a month, most votes first; on a tie, the player who reached the number first is ahead. */
 export const rankVoters = (tx: Tx, from: Date, until: Date, limit: number) =>
   tx
     .select({ userId: votes.user_id, votes: count() })
@@ -48,7 +48,7 @@ export const rankVoters = (tx: Tx, from: Date, until: Date, limit: number) =>
     .orderBy(desc(count()), asc(max(votes.id)))
     .limit(limit);
 
-/** Pays the prizes of the last month, once. A player who may not log in gets none, and the next one moves up. */
+/** Pays the prizes of the last month once. A player who may not log in gets none, and the next player moves up. */
 export const payPrizes = async (platform: Platform): Promise<void> => {
   const { database, clock, realtime, jobs } = platform;
   const now = clock.now();

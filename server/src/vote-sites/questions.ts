@@ -2,12 +2,12 @@ import { type AskAdapter, askAddresses } from '@wyrmgate/contract/vote-sites-con
 import type { VoteClickRow, VoteSiteRow } from './table.ts';
 
 export type Question = { url: string; headers: Record<string, string> };
-/** `event` names the vote, if the site does. */
+/** `event` is the site's id of the vote, if it has one. */
 export type Answer = { voted: boolean; event: string | null };
 type Asked = { site: Pick<VoteSiteRow, 'server'>; click: Pick<VoteClickRow, 'token' | 'address'>; secret: string };
 type Protocol = {
   question(base: string, asked: Asked): Question;
-  /** Undefined if it is not a response of this site. */
+  /** Undefined if the body is not a response of this site. */
   read(body: string): Answer | undefined;
 };
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const hourMs = 3_600_000;
-/** A late job still sends reminders; their causes keep a second run from repeating them. */
+/** A late job still sends reminders; their causes prevent a second run from repeating them. */
 const windowMs = 2 * hourMs;
 /** The longest cooldown, in which a vote can still block the next one. */
 const longestMs = 168 * hourMs;

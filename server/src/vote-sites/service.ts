@@ -35,7 +35,7 @@ export const randomCode = (length: number): string =>
 
 export const secretContext = ({ key }: Pick<VoteSiteRow, 'key'>): string => `vote-site:${key}`;
 
-/** What names the player in the link of a site. The contract allows exactly one placeholder. */
+/** The placeholder for the player in the link of a site. The contract allows exactly one. */
 export const placeholderOf = (link: string): VotePlaceholder =>
   votePlaceholders.find((placeholder) => link.includes(placeholder)) ?? '{token}';
 
@@ -73,7 +73,7 @@ const readActive = (tx: Tx): Promise<VoteSiteRow[]> =>
 
 const inLink = { '{token}': 'token', '{username}': 'username', '{id}': 'id' } as const;
 
-/** What the site learns by its link, and by being asked with the address of the player. */
+/** What the site learns about the player from its link and from requests with the player's address. */
 const disclosuresOf = ({ link, adapter }: VoteSiteRow): VoteDisclosure[] => [
   inLink[placeholderOf(link)],
   ...(adaptersByAddress.includes(adapter) ? (['address'] as const) : []),
@@ -137,7 +137,7 @@ export const readOwn = async ({ tx, actor, now }: Work<User>): Promise<Returned<
   };
 };
 
-/** Notes the click. An unused one is renewed rather than added, so that each player has at most one per site. */
+/** Records the click. An unused click is renewed rather than added, so that each player has at most one per site. */
 export const startVote = async (
   { tx, actor, now, request }: Work<User>,
   { params }: Received<Contract['start']>,

@@ -17,7 +17,7 @@ export const voteSites = pgTable(
     /** Sealed for `vote-site:<key>`. */
     secret: text(),
     addresses: jsonb().$type<string[]>().notNull(),
-    /** Id of the server on the site, and where the site is asked. Empty where the adapter needs neither. */
+    /** Id of the server on the site, and the address of requests to the site. Empty where the adapter needs neither. */
     server: text().notNull().default(''),
     api: text().notNull().default(''),
     cooldown_hours: integer().notNull(),
@@ -53,9 +53,9 @@ export const voteClicks = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),
-    /** Address of the player, for sites that know a vote by it only. */
+    /** Address of the player, for sites that identify a vote only by address. */
     address: text(),
-    /** When the site is asked next, null if never again, and how often it was asked. */
+    /** When the next request to the site is due, null if never, and how many requests were sent. */
     ask_at: moment(),
     asks: integer().notNull().default(0),
     /** The response, stored before the reward, because some sites report a vote only once. */
@@ -78,7 +78,7 @@ export const votes = pgTable(
     id: id(),
     site_id: reference(() => voteSites.id).notNull(),
     user_id: reference(() => users.id),
-    /** The click that it used up. Clicks expire, so this is not a foreign key. */
+    /** The click that the vote used up. Clicks expire, so this is not a foreign key. */
     click_id: long().notNull(),
     /** The id that the site gave to the vote, if it does. */
     event_id: text(),
@@ -111,7 +111,7 @@ export const voteCallbacks = pgTable(
     address: text().notNull(),
     /** `ASK` is the response of a site that was polled. */
     method: oneOf(['GET', 'POST', 'ASK']).notNull(),
-    /** What it sent, without keys. */
+    /** The fields that the site sent, without keys. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     received_at: moment().notNull(),
   },

@@ -142,7 +142,7 @@ describe('vote sites in the back office', () => {
     expect(await balanceOf(db(), player.id)).toBe(16);
   });
 
-  it('keep the first of two edits made at once and report the other', async () => {
+  it('keep the first of two concurrent edits and reject the other', async () => {
     const { id, version } = await create();
     const edit = (name: string) => boss.api['vote-sites'].update({ params: { id }, body: { ...form, name, version } });
     const results = await Promise.allSettled([edit('one'), edit('two')]);
@@ -151,7 +151,7 @@ describe('vote sites in the back office', () => {
     expect(failed?.reason).toMatchObject({ status: 409, code: 'vote-sites.changedMeanwhile' });
   });
 
-  it('never list the callback address, and cannot be changed by those who may only view', async () => {
+  it('never list the callback address, and cannot be changed by staff who may only view', async () => {
     const site = await create();
     const viewer = await newPlayer();
     const role = await boss.api.roles.create({
@@ -173,7 +173,7 @@ describe('vote sites in the back office', () => {
     expect((await errorOf(player.api['vote-sites'].adminList())).status).toBe(403);
   });
 
-  it('get a new callback address on request, which replaces the old one and keeps the secret', async () => {
+  it('get a new callback address on request, which replaces the old address and keeps the secret', async () => {
     const [site, player] = [await create(), await newPlayer()];
     const { callback_url } = await boss.api['vote-sites'].renew({ params: { id: site.id } });
     await vote(player, site);
@@ -184,7 +184,7 @@ describe('vote sites in the back office', () => {
     expect((await errorOf(boss.api['vote-sites'].renew({ params: { id: 999_999 } }))).status).toBe(404);
   });
 
-  it('give no coins to those who may edit them, because they could forge callbacks', async () => {
+  it('give no coins to staff who may edit them, because they could forge callbacks', async () => {
     const site = await create();
     const start = errorOf(boss.api['vote-sites'].start({ params: { id: site.id } }));
     expect(await start).toMatchObject({ status: 403, code: 'vote-sites.editor' });

@@ -84,7 +84,6 @@ const lock = async (tx: Tx, id: number): Promise<WebhookRow> => {
   return row;
 };
 
-/** The columns that a form sets. */
 const columnsOf = (
   { platform: { env, crypto } }: Work<User>,
   key: string,

@@ -1,4 +1,4 @@
-// The only file of this domain that others use.
+// The only file of this domain that other domains import.
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '@wyrmgate/contract/webhooks-constants';
 import { sql } from 'drizzle-orm';
@@ -7,20 +7,20 @@ import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { webhookDeliveries, webhookEventRows, webhooks } from './table.ts';
 
-/** Job that sends what is due to one webhook. */
+/** Job that sends the due deliveries of one webhook. */
 export const sendJob = 'webhooks.send';
 
 export type Happened = {
   type: WebhookEvent;
-  /** Makes the event unique among those of its type, so that it is sent once. */
+  /** Makes the event unique among events of its type, so that it is sent once. */
   cause: string;
-  /** Ids and facts without secrets. Names of people stay out; programs read them with an API key if they may. */
+  /** Ids and facts without secrets. Names of people are left out; programs can read them with the right API key. */
   data: Record<string, unknown>;
 };
 
 /**
- * Queues an event for the webhooks that want it, in the caller's transaction: it is sent if and only if the transaction commits.
- * Without such a webhook nothing is stored.
+ * Queues an event for the webhooks that want it, in the caller's transaction: it is sent if and only if the transaction commits. Nothing is
+ * stored if no webhook wants it.
  */
 export const emit = async (
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,

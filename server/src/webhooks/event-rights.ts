@@ -14,7 +14,7 @@ export const maySee = ({ permissions }: User, format: WebhookRow['format'], even
   return needed === null || holdsPermission(permissions, needed);
 };
 
-/** Staff send only what they may see themselves, and no events that others chose to another address. */
+/** Throws if staff would send events that they may not see themselves, or redirect events that others chose to a new address. */
 export const assertMaySend = (
   { actor }: Work<User>,
   { format, events, url }: z.output<typeof WebhookForm>,

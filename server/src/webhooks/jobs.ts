@@ -20,7 +20,7 @@ export const cleanWebhooks = async ({
 };
 
 export const defineWebhookJobs = (platform: Platform): void => {
-  // One slot per webhook, so that none waits for another.
+  // One slot per webhook, so that no webhook waits for another.
   platform.jobs.define<{ webhook: number }>({
     name: sendJob,
     batchSize: maxWebhooks,

@@ -1,4 +1,4 @@
-// What is sent: signed JSON, or a message to a Discord channel.
+// Builds the content of deliveries: signed JSON, or a message to a Discord channel.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@wyrmgate/contract/languages';
 import { fallbackOrder } from '../platform/content-language.ts';

@@ -15,7 +15,7 @@ afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
 describe('receivers', () => {
-  it('that are slow delay no one else', async () => {
+  it('that are slow do not delay the others', async () => {
     const slow = await startReceiver();
     slow.answer = () => ({ status: 200, delayMs: 1500 });
     const first = await bench.create({ url: slow.url, name: 'Slow' });
@@ -28,7 +28,7 @@ describe('receivers', () => {
     await slow.close();
   });
 
-  it('cannot lead elsewhere: a redirect is a failure', async () => {
+  it('cannot redirect deliveries: a redirect counts as a failure', async () => {
     const other = await startReceiver();
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 302, headers: { location: other.url } });
@@ -90,7 +90,7 @@ describe('a message to Discord', () => {
   const texts = {
     en: { title: '@everyone [free](https://evil.example) *coins*', excerpt: '<@123> hi', url: 'https://x.example/n' },
   };
-  it('mentions no one, whatever the texts contain', async () => {
+  it('mentions no one, whatever text it contains', async () => {
     const { id, webhook } = await bench.create({ format: 'discord', events: ['news.published'] });
     expect(webhook.format).toBe('discord');
     await bench.happen('news.published', { language: 'en', texts });

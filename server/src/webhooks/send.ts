@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
 const leaseMs = 60_000;
 const dayMs = 86_400_000;
 const keptAttempts = 10;
-/** Sent in one run; then other webhooks of this process get their turn. */
+/** Maximum number of deliveries in one run, after which other webhooks of this process get their turn. */
 const maxPerRun = 50;
 
 const tlsError = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/;
@@ -173,7 +173,7 @@ const findDue = async ({ database, clock }: Platform, id: number): Promise<Found
   return found;
 };
 
-/** Takes the right to send to this webhook, or extends it. False while another run has it. */
+/** Takes the right to send to this webhook, or extends it. Returns its end, or undefined while another run has it. */
 const lease = async ({ database, clock }: Platform, id: number, until: Date | null): Promise<Date | undefined> => {
   const now = clock.now();
   const next = new Date(now.getTime() + leaseMs);
@@ -191,8 +191,8 @@ const lease = async ({ database, clock }: Platform, id: number, until: Date | nu
 };
 
 /**
- * Sends what is due to one webhook, in order and in its own run, so that a slow receiver delays no one else. After a crash, the
- * same event is sent again with the same id.
+ * Sends the due deliveries of one webhook, in order and in a separate run, so that a slow receiver does not delay the others. After a
+ * crash, the same event is sent again with the same id.
  */
 export const sendTo = async (platform: Platform, { webhook }: { webhook: number }): Promise<void> => {
   if (!(await findDue(platform, webhook))) return;
@@ -217,7 +217,7 @@ export const sendTo = async (platform: Platform, { webhook }: { webhook: number 
   if (await findDue(platform, webhook)) platform.jobs.runNow(sendJob, { webhook });
 };
 
-/** Starts a run for every webhook that has something due. */
+/** Starts a run for every webhook with due deliveries. */
 export const sweep = async (platform: Platform): Promise<void> => {
   const due = await platform.database.db
     .selectDistinct({ id: webhookDeliveries.webhook_id })

@@ -33,7 +33,7 @@ export const webhooks = pgTable(
     paused_for: oneOf(['failures', 'gone']),
     failing_since: moment(),
     last_success_at: moment(),
-    /** Until then, only one process sends to it. If that process dies, another one takes over after this time. */
+    /** Until this time, only one process sends to the webhook. If that process dies, another one takes over afterwards. */
     leased_until: moment(),
     version: version(),
     created_at: moment().notNull(),
@@ -47,7 +47,7 @@ export const webhooks = pgTable(
 );
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** What happened, written in the transaction in which it happened. */
+/** Events, written in the transaction that caused them. */
 export const webhookEventRows = pgTable(
   'webhooks_events',
   {
@@ -83,10 +83,10 @@ export const webhookDeliveries = pgTable(
     webhook_id: reference(() => webhooks.id, 'cascade').notNull(),
     event_id: reference(() => webhookEventRows.id, 'cascade').notNull(),
     state: oneOf(deliveryStates).notNull().default('pending'),
-    /** Attempts since it was queued, which decide about the next pause. */
+    /** Attempts since the delivery was queued, which determine the next pause. */
     tries: integer().notNull().default(0),
     next_attempt_at: moment().notNull(),
-    /** The latest ten, newest first. */
+    /** The latest ten attempts, newest first. */
     attempts: jsonb().$type<WebhookAttempt[]>().notNull().default([]),
   },
   (table) => [

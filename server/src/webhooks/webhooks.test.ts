@@ -29,7 +29,7 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
 };
 
 describe('an outgoing webhook', () => {
-  it('receives signed events that it wants, with facts and without names', async () => {
+  it('receives the signed events that it selected, with facts and without names', async () => {
     const { id, secret } = await bench.create();
     const player = await createTestUser(bench.portal);
     await bench.boss.api.users.ban({ params: { id: player.id }, body: { reason: 'Bots', duration: 5 } });
@@ -90,7 +90,7 @@ describe('an outgoing webhook', () => {
     expect(await bench.lastAudit()).toMatchObject({ action: 'webhook_create', target_id: String(id) });
   });
 
-  it('is changed without a new address, and the first of two edits made at once wins', async () => {
+  it('can be changed without entering the address again, and the first of two concurrent edits wins', async () => {
     const { id } = await bench.create();
     const edit = (name: string) =>
       bench.calls().update({ params: { id }, body: { name, events: ['user.banned'], version: 1 } });
@@ -150,7 +150,7 @@ describe('a failed delivery', () => {
     expect(await bench.find(id)).toMatchObject({ failing_since: null });
   });
 
-  it('waits as long as the receiver asks for', async () => {
+  it('waits as long as the receiver asks', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await bench.happen();
@@ -198,7 +198,7 @@ describe('a failed delivery', () => {
     expect((await bench.logOf(id))[0]).toMatchObject({ state: 'failed' });
   });
 
-  it('can be replayed by staff, alone or with all that failed', async () => {
+  it('can be replayed by staff, alone or together with all failed deliveries', async () => {
     const { id } = await bench.create();
     await bench.happen();
     await bench.happen();
@@ -232,7 +232,7 @@ describe('a failed delivery', () => {
 });
 
 describe('the test button', () => {
-  it('sends a test event to this webhook alone', async () => {
+  it('sends a test event only to this webhook', async () => {
     const { id, secret } = await bench.create();
     await bench.create({ name: 'Other' });
     await bench.calls().test({ params: { id } });
@@ -244,7 +244,7 @@ describe('the test button', () => {
   });
 });
 
-it('staff who may only view webhooks change nothing', async () => {
+it('staff who may only view webhooks cannot change anything', async () => {
   const { id } = await bench.create();
   const viewer = await createTestUser(bench.portal, { longLivedToken: true });
   const role = await bench.boss.api.roles.create({

@@ -73,7 +73,7 @@ export const requestWithdrawal = async (
   const { tx, actor, request, now, platform, audit } = work;
   audit.target('payment', params.reference);
   const own = await findOwnPayment(tx, actor.id, params.reference);
-  // Locked against concurrent refunds and withdrawals.
+  // Locked, so that no refund or withdrawal happens at the same time.
   const row = (await lockPayment(tx, own.id)) ?? own;
   const before = await showWithdrawal(tx, row, now);
   if (before.state === 'requested') {

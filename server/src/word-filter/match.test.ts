@@ -24,7 +24,7 @@ describe('a word', () => {
     expect(finds('straße', 'STRASSE')).toBe(true);
   });
 
-  it('takes * for any characters, ? for one, and a space for whatever separates words', () => {
+  it('reads * as any characters, ? as one, and a space as whatever separates words', () => {
     expect(finds('gold*', 'goldseller')).toBe(true);
     expect(finds('*gold*', 'marigolds')).toBe(true);
     expect(finds('g?ld', 'gild')).toBe(true);

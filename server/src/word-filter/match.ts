@@ -37,7 +37,7 @@ const alike = new Map(
   }),
 );
 
-/** A character in its plain form; empty for accents and invisible characters, undefined for what separates words. */
+/** A character in its plain form; empty for accents and invisible characters, undefined for characters that separate words. */
 const plainOf = (character: string): string | undefined => {
   if (/^[a-z0-9]$/.test(character)) return character;
   if (/^[\p{M}\p{Cf}]$/u.test(character)) return '';

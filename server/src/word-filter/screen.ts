@@ -1,4 +1,4 @@
-// Checks what players write. Used by every domain that shows texts of players to others.
+// Checks texts of players. Used by every domain that shows such texts to others.
 import type { Language } from '@wyrmgate/contract/languages';
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { type FilterAction, filterActions, maxMatches } from '@wyrmgate/contract/word-filter-constants';
@@ -25,7 +25,7 @@ export type Screen = {
 export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> =>
   (await openScreens(tx, language))();
 
-/** Like `openScreen`, for several texts that are judged one by one: every call starts a new one. */
+/** Like `openScreen`, for several texts that are judged one by one: every call starts a new screen. */
 export const openScreens = async (tx: Tx, language?: Language | null): Promise<() => Screen> => {
   const rows = await tx
     .select()
@@ -44,7 +44,7 @@ export const openScreens = async (tx: Tx, language?: Language | null): Promise<(
 const screenOf = (rules: readonly Rule[]): Screen => {
   const matches: Match[] = [];
   let worst = -1;
-  /** Notes what was found, and returns the places to mask. */
+  /** Records what was found, and returns the places to mask. */
   const check = (words: TextWords, textAt: (place: Found) => string): Found[] => {
     const places: Found[] = [];
     for (const { filter, find } of rules) {
@@ -98,7 +98,7 @@ const screenOf = (rules: readonly Rule[]): Screen => {
   };
 };
 
-/** Checks one plain text, such as a message of a chat: what to do with it, what was found, and the text with masked words. */
+/** Checks one plain text, such as a message of a chat. Returns the action, the matches, and the text with masked words. */
 export const screenText = async (
   tx: Tx,
   written: string,

@@ -16,7 +16,7 @@ const add = (body: Record<string, unknown>) =>
 const test = (text: string, language?: 'de' | 'en') =>
   boss.api['word-filter'].test({ query: { text, ...(language && { language }) } });
 
-it('the word filter applies the most severe rule, shows what was found, and masks the words of mild ones', async () => {
+it('the word filter applies the most severe rule, shows what was found, and masks the words of mild rules', async () => {
   const masks = await add({ pattern: 'darn', action: 'mask' });
   await add({ pattern: 'casino*', action: 'hold' });
   await add({ kind: 'link', pattern: 'bad.example', action: 'reject' });
@@ -64,7 +64,7 @@ it('the word filter screens formatted text as readers see it: across marks, in l
   });
 });
 
-it('the word filter refuses rules that exist, match everything or were changed by someone else, and is closed to players', async () => {
+it('the word filter rejects rules that already exist, match everything or were changed by someone else, and is closed to players', async () => {
   const rule = await add({ pattern: 'twice' });
   expect((await errorOf(add({ pattern: 'twice' }))).code).toBe('word-filter.taken');
   for (const body of [

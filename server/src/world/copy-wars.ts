@@ -40,7 +40,7 @@ const storeWars = async ({ tx, family }: CopyTarget, wars: readonly GuildWar[]):
       is distinct from (excluded.at, excluded.state, excluded.winner_id, excluded.score, excluded.rival_score)`);
 };
 
-/** Copies the wars of the game, chunk by chunk. Wars that the game forgot stay. */
+/** Copies the wars of the game, chunk by chunk. Wars that the game no longer lists are kept. */
 export const copyWars = async (
   game: GameWorld,
   target: CopyTarget,
@@ -55,7 +55,7 @@ export const copyWars = async (
   );
 };
 
-/** Compares the guilds of a snapshot with those of the one that it replaces. Call it before the switch. */
+/** Compares the guilds of a snapshot with those of the snapshot that it replaces. Call it before the switch. */
 export const recordGuildEvents = async (tx: Tx, { id, family }: SnapshotRow, now: Date): Promise<void> => {
   const [before] = await tx
     .select({ id: worldSnapshots.id })

@@ -106,7 +106,7 @@ const matchingPositions = (pack: Uint32Array, filter: Filter): Uint32Array => {
   return result;
 };
 
-/** Positions on one page of the matching rows, and how many match. The last page costs what the first does. */
+/** Positions on one page of the matching rows, and how many match. The last page costs as much as the first. */
 export const selectPositions = (
   pack: Uint32Array,
   filter: Filter,

@@ -59,7 +59,7 @@ const war = (id: number, more: Partial<GuildWar> = {}): GuildWar => ({
 });
 const guildCapabilities = ['characters', 'guilds', 'guildWars'];
 
-it('a guild page shows wars from the side of its guild, and keeps those that the game forgot', async () => {
+it('a guild page shows wars from the side of its guild, and keeps those that the game no longer lists', async () => {
   const state: State = {
     characters: [],
     guilds: [guild(1), guild(2), guild(3)],
@@ -84,7 +84,7 @@ it('a guild page shows wars from the side of its guild, and keeps those that the
     ['Guild2', 'won', 30, 'ended'],
   ]);
   expect((await guildPage('2')).wars?.at(-1)).toMatchObject({ result: 'lost', score: 12, rival_score: 30 });
-  // The planned war was fought, an old one is gone from the game, and so is a guild.
+  // The planned war has been fought, and the game no longer lists an old war and a guild.
   state.wars = [war(5)];
   state.guilds = [guild(1), guild(2)];
   await takeSnapshot(app.platform);

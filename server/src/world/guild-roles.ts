@@ -12,7 +12,7 @@ export type FoundGuild = Pick<
   'id' | 'name' | 'level' | 'members' | 'empire' | 'leader_id'
 >;
 
-/** Returns those of these guilds that are in the last snapshot. */
+/** Returns which of these guilds are in the last snapshot. */
 export const findGuilds = async (tx: Tx, { game }: Game, ids: readonly number[]): Promise<Map<number, FoundGuild>> => {
   const snapshot = await readLive(tx, game.family);
   if (!snapshot || ids.length === 0) return new Map();

@@ -15,7 +15,7 @@ const shownHours = 7 * 24;
 const freshMs = 11 * 60_000;
 const maxChannels = 50;
 
-/** Asks the game who is online. Stores unknown, not zero, if it does not respond. */
+/** Asks the game who is online. Stores the figures as unknown, not zero, if the game does not respond. */
 export const sampleWorld = async ({ game, clock, database, log, cache }: Platform): Promise<void> => {
   let answered = false;
   let figures: OnlineFigures | undefined;

@@ -13,8 +13,8 @@ import { worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './ta
 type Row = { id: number; name: string; level: number; empire: Empire | null };
 
 /**
- * Names by their beginning, read from their index and then sorted. If a common beginning has too many, the exact name is still
- * among them.
+ * Finds names by their beginning through their index, and sorts them. If a common beginning has too many matches, the exact name is still
+ * among the results.
  */
 const named = (table: typeof worldCharacters | typeof worldGuilds, snapshot: number, key: string) => {
   const text = key.replace(/[\\%_]/g, '\\$&');

@@ -56,7 +56,7 @@ const publicCharacters = async (
   });
 };
 
-/** The highest public character of each player, to be shown next to what they write. */
+/** The highest public character of each player, to be shown next to the player's texts. */
 export const signaturesOf = async (
   tx: Tx,
   platform: Pick<Platform, 'game'>,

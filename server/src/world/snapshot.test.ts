@@ -54,7 +54,7 @@ describe('a snapshot', () => {
     expect(results.sort()).toEqual([false, true]);
   });
 
-  it('of a process that died is taken over, and its late end changes nothing', async () => {
+  it('of a process that died is taken over, and changes nothing if it ends late', async () => {
     const state = { characters: [character(1)] };
     let release = (): void => undefined;
     let waiting = (): void => undefined;
@@ -90,7 +90,7 @@ describe('a snapshot', () => {
     expect(rows.filter(({ state: each }) => each === 'live')).toHaveLength(1);
   });
 
-  it('removes the rows of earlier ones except the previous one', async () => {
+  it('removes the rows of earlier snapshots except the previous one', async () => {
     await start({ characters: [character(1), character(2)] });
     for (let run = 0; run < 4; run += 1) await takeSnapshot(app.platform);
     const { db } = app.platform.database;
@@ -112,7 +112,7 @@ describe('a snapshot', () => {
 });
 
 describe('the status of the world', () => {
-  it('counts by hour, and is unknown when the game stops answering', async () => {
+  it('counts by hour, and is unknown when the game stops responding', async () => {
     let reachable = true;
     const online: GameWorld['online'] = async () => {
       if (!reachable) throw new GameError('unavailable', 'The game did not respond in time.');

@@ -20,7 +20,7 @@ import {
   worldSnapshots,
 } from './table.ts';
 
-/** A run without a sign of life for this long has died, and another may start. No step takes as long. */
+/** A run without a sign of life for this long has died, and another may start. No step of a run takes as long. */
 const deadAfterMs = 120_000;
 const historyTop = 1000;
 const historyKeptDays = 180;
@@ -43,7 +43,7 @@ export const readLatest = async (tx: Tx): Promise<SnapshotRow | undefined> => {
   return row;
 };
 
-/** Starts a run, unless another instance is at it. A unique index allows one at a time. */
+/** Starts a run, unless another instance is already running one. A unique index allows one run at a time. */
 const claim = async ({ database, game, clock }: Platform): Promise<SnapshotRow | undefined> => {
   const now = clock.now();
   try {
@@ -155,7 +155,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   await set({ ...copied, capabilities, counts, excluded });
   await tx.transaction(async (publishing) => {
     await recordGuildEvents(publishing, run, now);
-    // Again, for consent that was given while this copy was made.
+    // Repeated for consent that was given while this copy was made.
     await endMovedConsent(publishing, run);
     await publishing.update(worldSnapshots).set({ state: 'old' }).where(eq(worldSnapshots.state, 'live'));
     const live = await publishing
@@ -170,8 +170,8 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
 };
 
 /**
- * Copies the game, ranks every board and switches the pages to the new copy. Until the switch they show the previous
- * one, so a game that fails or does not respond changes nothing. Returns false if another instance is at it.
+ * Copies the game, ranks every board and switches the pages to the new copy, or returns false if another instance is doing so. Until the
+ * switch, pages show the previous copy, so a game that fails or does not respond changes nothing.
  */
 export const takeSnapshot = async (platform: Platform): Promise<boolean> => {
   const run = await claim(platform);
@@ -199,6 +199,6 @@ export const isSnapshotDue = async ({ database: { db }, game, clock }: Platform)
   const latest = await readLatest(db);
   if (latest?.family !== game.family) return true;
   const { world_refresh_minutes } = await readSettings(db);
-  // The job runs once a minute, a moment earlier or later.
+  // The tolerance is for the job, which runs once a minute but not at the exact second.
   return clock.now().getTime() - latest.started_at.getTime() >= world_refresh_minutes * 60_000 - 30_000;
 };

@@ -140,7 +140,7 @@ export const worldPlaces = pgTable(
   ],
 );
 
-/** What filters need of a board: four bytes per position in order, for level, empire and class. See `filter.ts`. */
+/** The data of a board that filters need: four bytes per position in order, for level, empire and class (see `filter.ts`). */
 export const worldPacks = pgTable(
   'world_packs',
   {
@@ -167,7 +167,7 @@ export const worldHistory = pgTable(
   ],
 );
 
-/** Wars between guilds. They keep their row over all snapshots, because the game may forget old ones. */
+/** Wars between guilds. Rows outlive all snapshots, because the game may no longer list old wars. */
 export const worldWars = pgTable(
   'world_wars',
   {
@@ -191,7 +191,7 @@ export const worldWars = pgTable(
   ],
 );
 
-/** What changed in a guild between two snapshots. */
+/** Changes of a guild between two snapshots. */
 export const worldGuildEvents = pgTable(
   'world_guild_events',
   {

@@ -21,7 +21,7 @@ const board = (name: Board, query: Record<string, unknown> = {}) =>
 const names = async (name: Board, query: Record<string, unknown> = {}) =>
   (await board(name, query)).rows.map((row) => row.name);
 
-/** Places by counting who is better, the slow and obvious way. */
+/** Computes places by counting better rows, the slow and obvious way. */
 const naivePlaces = <Row>(rows: readonly Row[], better: (one: Row, other: Row) => boolean): number[] =>
   rows.map((row) => 1 + rows.filter((other) => better(other, row)).length).sort((one, other) => one - other);
 
@@ -158,12 +158,12 @@ describe('the search by name', () => {
     expect(await find('twin')).toMatchObject({ name: 'Twin', place: 111 });
   });
 
-  it('counts within the filters, and drops them if they exclude the match', async () => {
+  it('counts only rows that pass the filters, and drops the filters if they exclude the match', async () => {
     expect(await find('ångström', { empire: 'blue' })).toMatchObject({ page: 1, filtered: false });
     expect(await find('ångström', { empire: 'red' })).toMatchObject({ page: 3, filtered: true });
   });
 
-  it('takes wildcards and quotes literally', async () => {
+  it('treats wildcards and quotes as plain characters', async () => {
     for (const name of ['%', '_', '\\', "'", 'nobody', '\u0000', '😀']) expect(await find(name), name).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ const password = 'Secret99';
 const code = '7351426';
 let created = 0;
 
-/** Creates an account with a new login. */
 export const newAccount = async ({ world }: GameRig): Promise<{ id: AccountId; login: string; key: string }> => {
   created += 1;
   const login = `fresh${created}`;
@@ -32,7 +31,7 @@ export const testAccounts = (rig: () => GameRig): void => {
       expect(await world.checkPassword(login, wrong)).toBeUndefined();
   });
 
-  it('creates one account when the same request is repeated, also at once', async () => {
+  it('creates one account when the same request is repeated, even concurrently', async () => {
     const { id, login, key } = await newAccount(rig());
     const { world } = rig();
     const order = {
@@ -70,9 +69,12 @@ export const testAccounts = (rig: () => GameRig): void => {
     },
   );
 
-  it.each(['', 'a'.repeat(17), 'pässword', 'two words', 'x\0y'])('derives nothing from the password %j', (bad) => {
-    expect(() => rig().world.derivePassword('login', bad)).toThrow('The game does not accept this password.');
-  });
+  it.each(['', 'a'.repeat(17), 'pässword', 'two words', 'x\0y'])(
+    'rejects the password %j when it is derived',
+    (bad) => {
+      expect(() => rig().world.derivePassword('login', bad)).toThrow('The game does not accept this password.');
+    },
+  );
 
   it('replaces a password once, so that only the new one logs in', async () => {
     const { id, login } = await newAccount(rig());
@@ -105,7 +107,7 @@ export const testAccounts = (rig: () => GameRig): void => {
     expect(await ban()).toBeNull();
   });
 
-  it('shows its deletion code to the caller of that method only', async () => {
+  it('reveals its deletion code only through the method for it', async () => {
     const { id } = await newAccount(rig());
     const { world } = rig();
     if ((await world.describe()).capabilities.includes('deletionCode')) expect(await world.deletionCode(id)).toBe(code);

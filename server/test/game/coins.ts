@@ -18,7 +18,7 @@ const movement = async (
 });
 
 export const testCoins = (rig: () => GameRig): void => {
-  it('moves coins once for a request that is repeated, one after another and at once', async () => {
+  it('moves coins once for a repeated request, whether in sequence or concurrently', async () => {
     const { world } = rig();
     const { id, login } = await newAccount(rig());
     const credit = await movement(world, id, `${login}-a`, 250);
@@ -30,7 +30,7 @@ export const testCoins = (rig: () => GameRig): void => {
     expect(await balanceOf(world, id)).toBe(150);
   });
 
-  it('loses none of its own credits while the game changes the same balance', async () => {
+  it('loses none of its credits while the game changes the same balance', async () => {
     const { world, gameAddsCoins } = rig();
     const { id, login } = await newAccount(rig());
     const credits = async () => {
@@ -44,7 +44,7 @@ export const testCoins = (rig: () => GameRig): void => {
     expect(await balanceOf(world, id)).toBe(100);
   });
 
-  it('takes nothing if the balance is too low, and takes it later with the same key', async () => {
+  it('takes nothing while the balance is too low, and takes it later with the same key', async () => {
     const { world } = rig();
     const { id, login } = await newAccount(rig());
     await world.moveCoins(await movement(world, id, `${login}-a`, 40));
@@ -85,7 +85,7 @@ export const testCoins = (rig: () => GameRig): void => {
     expect(await balanceOf(world, id)).toBe(0);
   });
 
-  it('accepts an item once per key and rejects impossible ones', async () => {
+  it('accepts an item once per key, and rejects impossible items', async () => {
     const { world } = rig();
     if (!(await world.describe()).capabilities.includes('items')) return;
     const { id, login } = await newAccount(rig());
@@ -98,7 +98,7 @@ export const testCoins = (rig: () => GameRig): void => {
       });
   });
 
-  it('extends premium benefits from their end and ends them', async () => {
+  it('extends premium benefits from their current end, and can end them', async () => {
     const { world } = rig();
     if (!(await world.describe()).capabilities.includes('premium')) return;
     const { id, login } = await newAccount(rig());

@@ -98,7 +98,7 @@ const testReads = (rig: () => GameRig) => {
     }
   });
 
-  it('counts players online without more per empire than in all', async () => {
+  it('counts no more players online in all empires than in total', async () => {
     const { world } = rig();
     if (!(await world.describe()).capabilities.includes('online')) return;
     const { total, empires: each } = await world.online();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { AdminFraming } from '../../src/game/metin2/admin-port.ts';
 
-/** What the stand-in does instead of what a game does. */
+/** How the stand-in misbehaves. */
 export type Misbehaviour =
   | 'none'
   /** Accepts the connection and says nothing. */

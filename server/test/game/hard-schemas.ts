@@ -44,8 +44,8 @@ const viewed: TestSchema = {
 };
 
 /**
- * Nothing counts ids automatically, accounts have a required code that is unique, no word of the status is one for a ban,
- * and the staff list has numbers.
+ * Nothing counts ids automatically, accounts have a required code that is unique, no value of the status means a ban, and the staff list
+ * has numbers.
  */
 const counted: TestSchema = {
   name: 'whose tables count no ids, with a status that has no word for a ban',

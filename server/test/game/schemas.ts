@@ -10,7 +10,7 @@ export type TestSchema = {
   /** Keeps all tables in one database. */
   readonly oneDatabase?: true;
   readonly statements: (databases: TestDatabases) => readonly string[];
-  /** What its owner would configure. */
+  /** Configuration that the owner of this game would enter. */
   readonly config?: Partial<Metin2Config>;
   /** Names of the table and the columns that the shared rows go into. */
   readonly account: { table: string; id: string; login: string; password: string; coins: string; code: string };

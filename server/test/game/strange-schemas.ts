@@ -155,5 +155,5 @@ const affixed: TestSchema = {
   ],
 };
 
-/** Forks of which a part is unfamiliar, each with other nasty data. */
+/** Forks that are partly unfamiliar, each with different awkward data. */
 export const strangers: readonly TestSchema[] = [prefixed, renamed, affixed];

@@ -59,7 +59,7 @@ const hasAccess = (access: Access, caller: Caller): boolean => {
   if (isAnonymous(caller)) return false;
   if (access.kind === 'player') return true;
   if (access.kind === 'level') return isLevel(caller) && rankOf(caller) >= rankOf(access.level);
-  // No caller here is a sponsor.
+  // None of these callers is a sponsor.
   if (access.kind === 'sponsor') return false;
   const held = heldBy(caller);
   return access.kind === 'backOffice' ? opensAdmin(held) : holdsPermission(held, access.permission);

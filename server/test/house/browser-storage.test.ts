@@ -7,7 +7,7 @@ import { readText, repositoryFiles } from './files.ts';
 
 const documented = readText('docs/browser-storage.md');
 const listed: readonly string[] = browserStorage.map(({ name }) => name);
-/** Files that keep something in the browser, with the names that the page explains. Add a new one both here and on that page. */
+/** Files that store data in the browser, with the names that the page explains. Add a new file both here and on that page. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'web/app/announcements/dismissed.ts': ['announcements.dismissed'],
   'web/app/forum/use-reading.ts': ['forumViews'],
@@ -25,7 +25,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 const keeps =
   /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|\bcaches\.open\b|\.setItem\(|document\.cookie|cookieText\(|'set-cookie'/;
-/** Files that only pass on what others set, or that store files on the server. */
+/** Files that only pass on names that others set, or that store files on the server. */
 const passOn = [
   'server/src/http/cookies.ts',
   'server/src/pipeline/mount.ts',
@@ -37,7 +37,7 @@ const sources = repositoryFiles(/^(web\/app|server\/src)\/.*\.tsx?$/).filter(
   (path) => !/\.test\.tsx?$/.test(path) && !passOn.includes(path),
 );
 
-it('only documented files keep something in the browser', () => {
+it('only documented files store data in the browser', () => {
   expect(sources.filter((path) => keeps.test(readText(path).replace(/^\s*(\/\/|\/?\*).*$/gm, ''))).sort()).toEqual(
     Object.keys(known).sort(),
   );

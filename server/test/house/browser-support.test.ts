@@ -24,9 +24,9 @@ const ownNames = new Set([
   'restore',
   'share',
 ]);
-/** Features that screens check for and do without if they are missing. */
+/** Features that screens check for and can do without. */
 const optional = new Set(['connection', 'trustedTypes']);
-/** What `web/app/platform/popover-fallback.ts` fills in. */
+/** Members that `web/app/platform/popover-fallback.ts` adds to older browsers. */
 const filledIn = new Set(['newState', 'hidePopover', 'showPopover']);
 
 type Node = { type: string; name?: string; computed?: boolean; object?: Node; property?: Node; [key: string]: unknown };
@@ -84,7 +84,7 @@ const decoration = {
   selector: ['selection'],
 };
 
-/** Rules with :has(), which Firefox ignores before 121; what they style is also visible without them. */
+/** Rules with :has(), which Firefox ignores before 121; the styled information is visible without them too. */
 const optionalHas = [
   // The word of the selected card changes as well.
   /^\.pack:has\(:checked\)$/,
@@ -98,16 +98,16 @@ const optionalHas = [
   /^html:has\(\.(admin-root|nav-drawer)/,
   // Toasts stay in their corner, over the drawer.
   /^body:has\(\.drawer-popup/,
-  // Prints the frame as well.
+  // Without it, the frame is printed too.
   /:has\((> ?main )?\.(legal-page|receipt)\)/,
 ];
 
 type Found = { kind: keyof typeof decoration; name: string; at: string };
 
-/** A selector without the lists of `:is()` and `:where()`, in which browsers skip what they do not know. */
+/** A selector without the lists of `:is()` and `:where()`, in which browsers skip unknown selectors. */
 const forgiving = (selector: string): string => selector.replace(/:(is|where)\(([^()]|\([^()]*\))*\)/g, '');
 
-/** Walks through a style sheet, without what is inside `@supports`, and returns what is too new. */
+/** Walks through a style sheet, except for blocks in `@supports`, and returns features that are too new. */
 const newStyles = (sheet: string): Found[] => {
   const found: Found[] = [];
   const add = (kind: Found['kind'], name: string, at: string) => {

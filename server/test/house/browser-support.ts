@@ -2,10 +2,10 @@ import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compa
 import web from '../../../web/package.json' with { type: 'json' };
 import { readText } from './files.ts';
 
-// Read, because an import would go through the test runner's transformation: 20 MB in half a minute.
+// Read as a file, because an import would go through the test runner's transformation: 20 MB in half a minute.
 const data = JSON.parse(readText('node_modules/@mdn/browser-compat-data/data.json')) as CompatData;
 
-/** Names of MDN's tables for those of browserslist. */
+/** Names in MDN's tables for browserslist's names. */
 const mdnNames: Record<string, string> = { ios_saf: 'safari_ios' };
 
 /** The oldest supported version of each browser, by its name in MDN's tables. */
@@ -48,7 +48,7 @@ export const isSupported = (feature: Identifier | undefined, options: Options = 
 const entriesOf = (tree: Identifier | undefined): [string, Identifier][] =>
   Object.entries(tree ?? {}).filter(([name]) => !name.startsWith('__')) as [string, Identifier][];
 
-/** Interfaces of the DOM that screens use. Members of the others have names like `path`, which would be found everywhere. */
+/** Interfaces of the DOM that screens use. Members of other interfaces have names like `path`, which would be found everywhere. */
 const domInterfaces = new Set(
   `AbortSignal Blob Clipboard Crypto CSSStyleSheet Document DocumentFragment Element Event EventTarget File FormData Headers
   History HTMLButtonElement HTMLDialogElement HTMLElement HTMLFormElement HTMLImageElement HTMLInputElement HTMLMediaElement
@@ -84,14 +84,14 @@ export const newOfInstances = new Set(
 
 const oldNames = new Set(members.flatMap(({ name, supported }) => (supported ? name : [])));
 
-/** Methods and properties that are too new in every interface that has one of that name, such as `toSorted`. */
+/** Methods and properties that are too new in every interface that has a member of that name, such as `toSorted`. */
 export const newMembers = new Set(
   members.flatMap(({ name, isStatic, supported }) => (supported || isStatic || oldNames.has(name) ? [] : name)),
 );
 
 const { properties, selectors, 'at-rules': atRules, types } = data.css;
 
-/** What a supported browser ignores in a style sheet; names are without `@`, colons and brackets. */
+/** CSS that some supported browser ignores; names are without `@`, colons and brackets. */
 export const isNewCss = {
   property: (name: string): boolean => !isSupported(properties?.[name], { prefixed: true }),
   selector: (name: string): boolean => !isSupported(selectors?.[name], { prefixed: true }),

@@ -4,7 +4,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { readEnv } from '../../src/env.ts';
 import { readText, repositoryFiles, root } from './files.ts';
 
-// Container engines are not available everywhere, so these files are compared with what they refer to instead.
+// Container engines are not available everywhere, so these files are compared with the things that they refer to instead.
 const dockerfile = readText('Dockerfile');
 const compose = readText('compose.yml');
 const example = readText('compose.env.example');
@@ -124,7 +124,7 @@ describe('the compose file', () => {
     expect(compose).not.toMatch(/:-[^}]/);
   });
 
-  it('runs the portal on a read-only root without rights, behind a proxy that leads to its port', () => {
+  it('runs the portal without privileges on a read-only root, behind a proxy to its port', () => {
     const portal = block(compose, 'x-portal');
     expect(portal).toContain('read_only: true');
     expect(portal).toContain('cap_drop: [ALL]');

@@ -29,7 +29,7 @@ describe('the audit log', () => {
     expect([(await attempt()).status, (await attempt(player.token)).status]).toEqual([401, 403]);
     const { logs } = await chief.api.audit.list({ query: { limit: 2 } });
     const action = spec.audit ?? 'access_refused';
-    // Without the query, which may contain secrets.
+    // The resource is logged without the query, which may contain secrets.
     const same = { resource: url, method: spec.method, action, ip_address: '198.51.100.4' };
     expect(logs).toMatchObject([
       { ...same, status: 'FORBIDDEN', username: player.username },

@@ -67,7 +67,7 @@ describe('a domain of the contract', () => {
     ).toEqual([...domains].sort());
   });
 
-  it('is the only kind of folder in web/app, apart from the shared ones', () => {
+  it('is the only kind of folder in web/app, apart from the shared folders', () => {
     const folders = new Set(files.flatMap((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? []));
     expect([...folders].filter((folder) => !domains.includes(folder) && !sharedFolders.includes(folder))).toEqual([]);
   });

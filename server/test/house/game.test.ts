@@ -4,7 +4,7 @@ import { guardedCalls, unguardedCalls } from '../../src/game/guard.ts';
 import { importsOf, readText, repositoryFiles } from './files.ts';
 
 const files = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path));
-/** What the rest of the server may import of `server/src/game`. */
+/** Files of `server/src/game` that the rest of the server may import. */
 const openParts = ['errors.ts', 'port.ts', 'shapes.ts'];
 /** The demo world is stored in the portal's database, so the seed fills it and an erasure reaches it. */
 const reachesDemo = [

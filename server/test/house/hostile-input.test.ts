@@ -150,9 +150,9 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.importGameItems': { source: 'file', text: '189\tSome item' },
   'items.addFromGame': { vnums: [189], category_id: 1, price: 100 },
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
-  // Without its keys, so that no gateway is asked.
+  // The keys are left out, so that no gateway is called.
   'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
-  // With an old version, so that no database is asked.
+  // An old version, so that no database is contacted.
   'game-connection.save': {
     ...{ address: 'db.example:3306', user: 'portal', version: 2, account_database: 'account' },
     ...{ player_database: 'player', common_database: 'common', log_database: 'log' },
@@ -239,7 +239,7 @@ beforeAll(async () => {
     passwords: quickPasswords(),
     env: { RATE_LIMIT_SCALE: '1000000' },
   });
-  // Jobs are not under test here.
+  // Jobs are dropped, because they are not under test here.
   portal.platform.jobs.send = async () => undefined;
   chief = await createChief();
 });
@@ -273,7 +273,6 @@ const paramValue = (name: string): string =>
 const sampleBody = (properties: Record<string, Json>, own: Record<string, unknown>): Record<string, unknown> =>
   Object.keys(properties).length > 0 ? sampleObject({ properties }, own) : own;
 
-/** Returns a valid input for an endpoint. */
 const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {
   const required = new Set(
     (query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {}).required,

@@ -132,7 +132,7 @@ describe('imports', () => {
   });
 });
 
-/** Files above the domains: they compose them, or every request passes through them. */
+/** Files above the domains, which compose the domains or handle every request. */
 const top =
   /^server\/src\/(pipeline|pages|docs|dev|cli|(app|cli|domains|jobs|main|open-platform|personal-data|start|sandbox-process)\.ts)/;
 /** Files below the domains. */

@@ -7,7 +7,7 @@ const sources = repositoryFiles(/^server\/src\/.*(?<!\.test)\.ts$/).map(readText
 const calls = sources.flatMap((text) => [
   ...text.matchAll(/\blog\s*\??\.(?:info|warn|error|fatal)\(\s*\{([^}]*)\}\s*,\s*['`]/g),
 ]);
-/** Names of the fields of a call, without what it spreads. */
+/** Names of the fields of a call, without spread properties. */
 const namesOf = (fields: string): string[] =>
   fields
     .replaceAll(/\([^()]*\)/g, '')
@@ -31,7 +31,7 @@ describe('the fields of the log', () => {
     expect(ofEveryLine.filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('in the guide for owners are all written somewhere', () => {
+  it('that the guide for owners lists are all written by the code', () => {
     const spread = ['returned', 'coins', 'debt', 'reason', 'to', 'from', 'events'];
     const known = new Set([...used, ...ofEveryLine, ...spread]);
     expect([...documented].filter((name) => !known.has(name))).toEqual([]);

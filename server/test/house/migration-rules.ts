@@ -1,4 +1,4 @@
-/** Statements that the version before a migration cannot live with, because it still runs during an upgrade. */
+/** Statements that break the version before a migration, which still runs during an upgrade. */
 const rules: readonly [RegExp, string][] = [
   [/^drop (table|view|function|trigger|schema|type) (?:if exists )?"?([\w."]+)/i, 'drops what the version before uses'],
   [/^truncate /i, 'removes rows'],
@@ -26,7 +26,7 @@ const normalised = (statement: string): string =>
     .replace(/^(create table) (?:if not exists )?"?(\w+)"?/i, '$1 "$2"')
     .replaceAll(/\b(add|drop|alter) column (?:if (?:not )?exists )?"?(\w+)"?/gi, '$1 column "$2"');
 
-/** The statements inside a block are checked like any others. */
+/** Returns the statements inside a block, which are checked like any others. */
 const insideBlock = (statement: string): string[] => {
   const body = /^do (\$\w*\$)(.*)\1/is.exec(statement.trim())?.[2];
   if (body === undefined) return [statement];
@@ -41,8 +41,8 @@ export const uniqueIndexesOf = (sql: string): string[] =>
   statementsOf(sql).flatMap((text) => /^create unique index "(\w+)"/i.exec(text)?.[1] ?? []);
 
 /**
- * Returns what in a migration would break the version before it, which still runs during an upgrade. Anything may be done to new
- * tables and columns, and a constraint may be replaced by a wider one of the same name. `unique` has the unique indexes so far.
+ * Returns statements of a migration that would break the version before it, which still runs during an upgrade; `unique` has the unique
+ * indexes so far. New tables and columns may change in any way, and a constraint may be replaced by a wider one of the same name.
  */
 export const findContractions = (sql: string, unique: readonly string[] = []): string[] => {
   const statements = statementsOf(sql);

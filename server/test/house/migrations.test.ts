@@ -30,7 +30,7 @@ describe('the committed migrations', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  it('leave what the version before reads and writes, so that both can run during an upgrade', () => {
+  it('keep what the previous version reads and writes, so that both can run during an upgrade', () => {
     // The first two migrations create the schema of the first release, so nothing older can break.
     const all = readJournal().map(({ tag }) => ({ tag, sql: readFileSync(`${migrationsFolder}/${tag}.sql`, 'utf8') }));
     const unique: string[] = [];

@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-// What a person types at the questions of setup.
+// The answers that a person types during setup.
 const answers = () =>
   [
     ...['--yes', '--address', 'http://localhost:1', '--site', 'Drakenfels', '--admin', 'Owner'],
@@ -97,7 +97,7 @@ describe('the guide for owners', () => {
     expect(text.match(/^problem.+/gm)).toEqual([expect.stringContaining('http://localhost:1')]);
   });
 
-  it('upgrades it with a backup, a migration, the link and a restart, and goes back', () => {
+  it('upgrades a portal with a backup, a migration, the link and a restart, and goes back', () => {
     const lines = commandsOf('Upgrade');
     expect(lines).toHaveLength(5);
     for (const line of lines) expect({ line, ...run(line, next) }).toMatchObject({ code: 0 });

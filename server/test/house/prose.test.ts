@@ -14,7 +14,6 @@ const rootName = (node: Node | undefined): unknown =>
     ? node.name
     : node && rootName((node.object ?? node.callee ?? node.tag) as Node | undefined);
 
-/** Names of tests and of their groups. */
 const testNames = (source: string, node: unknown): Text[] => {
   if (Array.isArray(node)) return node.flatMap((each) => testNames(source, each));
   if (typeof node !== 'object' || node === null) return [];

@@ -71,7 +71,7 @@ describe('the check of an installation that has aged', () => {
     expect((await check()).of('backup')).toEqual(one('problem', /9 days old/));
   });
 
-  it('reports a key of another database, and one that others can read', async () => {
+  it('reports the key of a different database, and a key that others can read', async () => {
     const file = join(portal.dataDir, 'secret.key');
     writeFileSync(file, wrong);
     expect((await check()).of('key')).toEqual(one('problem', /is not the key of this database/));

@@ -21,7 +21,7 @@ import { readSettings } from '../../settings/service.ts';
 import { users } from '../../users/table.ts';
 import { appliedMigration, knownMigrations } from '../open.ts';
 
-/** The embedded database compiles itself first. */
+/** The embedded database needs longer, because it must first compile itself. */
 const openLimitMs = { postgres: 8000, embedded: 60_000 } as const;
 
 export type Opened = { database?: Database; findings: Finding[] };
@@ -55,7 +55,7 @@ const describeMigrations = async (database: Database): Promise<Omit<Finding, 'na
   return warning(`The tables are at ${applied}, this version has ${newest}: run \`npm run portal -- migrate\`.`);
 };
 
-/** Opens the database and describes it. Without one that is usable, the findings say why. */
+/** Opens the database and describes it. If it is not usable, the findings say why. */
 export const openForCheck = async (env: Env): Promise<Opened> => {
   const kind = env.databaseUrl === undefined ? 'embedded' : 'postgres';
   if (kind === 'embedded' && !existsSync(join(env.dataDir, 'database')))
@@ -80,7 +80,7 @@ export const openForCheck = async (env: Env): Promise<Opened> => {
   }
 };
 
-/** The role that serves requests needs all of its rights, and the one that owns the schema must be reachable. */
+/** The role that serves requests needs all of its rights, and the owner of the schema must be able to log in. */
 export const rolesProbe = (env: Env, database: Database): Probe => ({
   name: 'roles',
   run: async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await openTestDatabase();
 });
 afterAll(async () => {
-  // Only a member of the role may take back its rights.
+  // Only a member of the role may revoke its rights.
   await execute(`grant ${role} to current_user`);
   await owner.query(`drop owned by ${role}`);
   await owner.close();
@@ -45,18 +45,18 @@ const check = async (DATABASE_URL: string, MIGRATION_DATABASE_URL?: string) => {
   }
 };
 
-it('reports a serving role without its rights, and accepts it once they are granted', async () => {
+it('the check reports a serving role without its rights, and accepts it once they are granted', async () => {
   await owner.query(`grant usage on schema public to ${role}`);
   expect(await check(served(), owner.url)).toMatch(/^problem: .+portal -- migrate/);
   await grantRuntimeRole(owner, role);
   expect(await check(served(), owner.url)).toMatch(/^ok: /);
 });
 
-it('warns about a single role that could change the ledger', async () => {
+it('the check warns about a single role that could change the ledger', async () => {
   expect(await check(owner.url ?? '')).toMatch(/^warning: .+MIGRATION_DATABASE_URL/);
 });
 
-it('reports an owner of another database or one that cannot log in', async () => {
+it('the check reports an owner of another database and an owner that cannot log in', async () => {
   const other = new URL(owner.url ?? '');
   other.pathname = '/postgres';
   expect(await check(served(), other.href)).toMatch(/^problem: .+a different database/);

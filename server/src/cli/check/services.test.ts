@@ -95,14 +95,14 @@ describe.concurrent('the check without a usable database', () => {
 });
 
 describe.concurrent('the checks of other servers', () => {
-  it('report a Redis that is away and one that never responds', async () => {
+  it('report a Redis server that is unreachable or never responds', async () => {
     const redis = (port: number) => single(redisProbe(envOf({ REDIS_URL: `redis://127.0.0.1:${port}` })));
     expect(await redis(await closedPort())).toMatch(/^problem: REDIS_URL: .+ECONNREFUSED/);
     expect(await redis(await silent())).toMatch(/^problem: REDIS_URL: /);
     expect(await single(redisProbe(envOf()))).toMatch(/^ok/);
   });
 
-  it('report a mail server that is missing, away or silent', async () => {
+  it('report a mail server that is missing, unreachable or silent', async () => {
     const mail = (port: number) => single(mailProbe(envOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), undefined));
     expect(await single(mailProbe(envOf(), undefined))).toMatch(/^warning: .+\/admin\/email/);
     expect(await mail(await closedPort())).toMatch(/^problem: .+SMTP_URL.+ECONNREFUSED/);

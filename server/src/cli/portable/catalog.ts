@@ -64,5 +64,4 @@ const sortByNeed = (rows: Row[]): Table[] => {
   return sorted;
 };
 
-/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

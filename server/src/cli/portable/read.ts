@@ -119,7 +119,7 @@ export const readPortable = (database: Database, lines: Lines): Promise<number> 
     const tables = await readCatalog(tx);
     await assertEmpty(tx, tables);
     const guarded = tables.filter((table) => table.guarded).map(({ name }) => quoted(name));
-    // The rows bring their numbers, hashes and balances; `verify` recomputes them.
+    // The rows contain their numbers, hashes and balances already; `verify` recomputes them.
     for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} disable trigger user`));
     const rows = await insertLines(tx, tables, lines);
     for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));

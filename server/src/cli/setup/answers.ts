@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { english } from '../../platform/language/messages.ts';
 import { CommandError, type UncheckedContext, UsageError } from '../command.ts';
 
-/** Everything that setup needs to know. */
 export type Answers = {
   address: string;
   site: string;
@@ -71,8 +70,8 @@ const plain = (value: string, name: string): string => {
 const withScheme = (text: string): string => (/^[a-z]+:\/\//i.test(text) || text === '' ? text : `https://${text}`);
 
 /**
- * Takes each answer from its flag, else asks, else uses the default. With `--yes` nothing is asked. `isNew` is false for an
- * installation that is set up already, which keeps its environment.
+ * Takes each answer from its flag, otherwise asks, otherwise uses the default; with `--yes` nothing is asked. `isNew` is false if the
+ * installation is already set up, in which case its environment is kept.
  */
 export const readAnswers = async (context: UncheckedContext): Promise<Answers> => {
   const { options, ask, source } = context;

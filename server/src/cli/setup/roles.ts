@@ -29,7 +29,7 @@ const connect = async (url: string): Promise<Administrator> => {
 /** PostgreSQL on this machine, as its own system user, which needs no password. Only root may become that user. */
 const openLocal = async (): Promise<Administrator> => {
   const run = async (statement: string): Promise<string[]> => {
-    // On standard input, because other users of the machine can see arguments.
+    // Sent through standard input, because other users of the machine can see arguments.
     const done = spawnSync('runuser', ['-u', 'postgres', '--', 'psql', '-qAtX', '-v', 'ON_ERROR_STOP=1'], {
       input: `${statement};\n`,
       encoding: 'utf8',
@@ -48,7 +48,7 @@ const openLocal = async (): Promise<Administrator> => {
 
 export type Roles = { name: string; ownerPassword: string; password: string };
 
-/** What an owner runs by hand if setup may not. */
+/** The statements that an administrator runs by hand if setup may not. */
 export const statementsFor = ({ name, ownerPassword, password }: Roles): string[] => [
   `create role ${name}_owner login password ${literal(ownerPassword)}`,
   `create role ${name} login password ${literal(password)}`,
@@ -65,7 +65,7 @@ const createMissing = async ({ run }: Administrator, roles: Roles, isNew: boolea
     );
   if (!existing.includes(`${name}_owner`)) await run(createOwner);
   if (!existing.includes(name)) await run(createRole);
-  // Only a member of the owner may create a database for it.
+  // Only a member of the owner role may create a database for it.
   const [isSuper] = await run('select rolsuper from pg_roles where rolname = current_user');
   if (!/^t/.test(isSuper ?? '')) await run(`grant ${name}_owner to current_user`);
   const databases = await run(`select datname from pg_database where datname = '${name}'`);

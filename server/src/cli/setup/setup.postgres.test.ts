@@ -56,7 +56,7 @@ const setup = (folder = 'etc', admin = base) =>
   );
 
 describe('setup on PostgreSQL', () => {
-  it('names what an administrator must run if the role may not create others', async () => {
+  it('names what an administrator must run if its role may not create other roles', async () => {
     await execute(`create role ${name}_weak login password 'x'`);
     const weak = new URL(base);
     [weak.username, weak.password] = [`${name}_weak`, 'x'];
@@ -65,7 +65,7 @@ describe('setup on PostgreSQL', () => {
     expect(text).toContain(`create database ${name} owner ${name}_owner`);
   });
 
-  it('creates two roles, the database, its tables and the admin, so that the check finds nothing wrong there', async () => {
+  it('creates two roles, the database, its tables and the admin, and the check then finds no fault in them', async () => {
     expect(await setup()).toMatchObject({ code: 0, text: expect.stringContaining('Created the implementor Owner.') });
     const variables = parseEnv(readFileSync(join(home, 'etc/portal.env'), 'utf8')) as Record<string, string>;
     const { text } = await run(['check', '--json'], variables);

@@ -159,7 +159,7 @@ describe('the files that setup writes', () => {
     expect(read('nginx.conf')).toMatch(/Retry-After/);
   });
 
-  it('are installed by a script for any shell, which does not overwrite existing ones', () => {
+  it('are installed by a script that runs in any shell and overwrites no existing file', () => {
     const root = place('root');
     mkdirSync(join(root, 'etc/caddy'), { recursive: true });
     writeFileSync(join(root, 'etc/caddy/Caddyfile'), '# mine\n');
@@ -192,7 +192,7 @@ describe('the files that setup writes', () => {
 });
 
 describe('the daily backup', () => {
-  it('gets a name with the time and replaces backups that are too old, and no other file', async () => {
+  it('gets a name with the time, and replaces only backups that are too old', async () => {
     const folder = place('backups');
     mkdirSync(folder);
     for (const name of ['wyrmgate-2020-01-01T000000.backup', 'mine.backup']) {

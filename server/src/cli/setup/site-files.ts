@@ -221,7 +221,7 @@ echo "The portal starts at ${env.publicUrl}"
 `;
 };
 
-/** The files for the machine, filled in. */
+/** The files for the machine, with all values filled in. */
 export const siteFiles = (parts: Parts): SiteFile[] => [
   { name: 'wyrmgate.service', text: unit(parts) },
   { name: 'wyrmgate-backup.service', text: backupUnit(parts) },

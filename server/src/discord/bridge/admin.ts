@@ -50,7 +50,7 @@ const findBridge = async (tx: Tx, room: string): Promise<BridgeRow | undefined> 
   return row;
 };
 
-/** Runs a call for a form. If Discord rejects it, that field is wrong. */
+/** Runs a call for a form, and reports an error of Discord as an error of the field. */
 const asField = <T>(field: string, call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     if (!(error instanceof DiscordError)) throw error;
@@ -93,7 +93,7 @@ export const saveBridge = async (
         webhook_id: hook.id,
         webhook_token: platform.crypto.seal(hook.token, tokenContext(hook.id)),
         channel_id: body.channel_id,
-        // Begins with the next message, including after staff paused the bridge.
+        // A new or resumed bridge begins with the next message.
         ...(before?.active ? {} : { out_seq: last_seq, out_change: last_change }),
         ...(before?.active && !moved ? {} : { in_after: newest.at(-1)?.id ?? '0' }),
         out_failures: 0,

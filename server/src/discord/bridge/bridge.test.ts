@@ -93,7 +93,7 @@ describe('the bridge of a room', () => {
     }
   });
 
-  it('is tested in both directions, and says what is wrong', async () => {
+  it('is tested in both directions, and reports what is wrong', async () => {
     const test = () => owner.api.discord.testBridge({ params: { room } });
     expect(await test()).toEqual({ out_trouble: null, in_trouble: null });
     expect(discord.channels.messages).toEqual([]);
@@ -105,7 +105,7 @@ describe('the bridge of a room', () => {
 });
 
 describe('messages to Discord', () => {
-  it('are sent from the start of the bridge on, in order, and once', async () => {
+  it('are sent once and in order, from the moment the bridge starts', async () => {
     const [one, two] = [await say(), await say()];
     await run();
     await run();
@@ -146,7 +146,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('are tried again after growing pauses in an outage, in order', async () => {
+  it('are retried in order with growing pauses during an outage', async () => {
     const texts = [(await say()).text, (await say()).text];
     const pauses: number[] = [];
     for (let failures = 1; failures <= 3; failures += 1) {
@@ -191,7 +191,7 @@ describe('messages to Discord', () => {
     expect((await bridge()).out_trouble).toBe('rejected');
   });
 
-  it('follow edits and deletions', async () => {
+  it('are edited and deleted like the originals', async () => {
     const [kept, gone] = [await say(), await say()];
     await run();
     await player.api.chat.edit({ params: { id: kept.id }, body: { text: 'Other words' } });
@@ -255,7 +255,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.removed).toBe('staff');
   });
 
-  it('follow edits, through the word filter, and deletions', async () => {
+  it('follow edits, which pass through the word filter, and deletions', async () => {
     const one = discord.channels.write('First');
     const two = discord.channels.write('Second');
     await run();
@@ -279,7 +279,7 @@ describe('messages from Discord', () => {
     discord.channels.messages = [two];
   });
 
-  it('are not taken for deleted by a bot that lost the right to read old messages, or in another channel', async () => {
+  it('do not count as deleted when the bot cannot read old messages or the channel changes', async () => {
     discord.channels.write('Still there');
     await run();
     discord.channels.mayReadHistory = false;
@@ -305,7 +305,7 @@ describe('messages from Discord', () => {
     expect((await here()).length).toBe(before + 1);
   });
 
-  it('mention no one here, and show names instead of ids', async () => {
+  it('mention no one in the portal, and show names instead of ids', async () => {
     const mentions = [{ id: '8', username: 'bea', global_name: 'Bea' }];
     discord.channels.write(`@everyone @${player.username} <@8> <:dragon:12345> <#99>\u202e`, { mentions });
     await run();
@@ -323,7 +323,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.text).toMatch(/^Buy \*+ now$/);
   });
 
-  it('of a player who is muted here are left out', async () => {
+  it('from a player who is muted in the portal are left out', async () => {
     const id = '700000000000000042';
     const now = app.clock.now();
     await db()
@@ -344,7 +344,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.text).toBe('Free again');
   });
 
-  it('of a channel that the bot cannot read stop nothing else', async () => {
+  it('in a channel that the bot cannot read do not stop other bridges', async () => {
     discord.channels.hidden = true;
     const { text } = await say();
     await run();
@@ -352,7 +352,7 @@ describe('messages from Discord', () => {
     expect(await bridge()).toMatchObject({ out_trouble: null, in_trouble: 'channel' });
   });
 
-  it('that were written before the bridge are not repeated', async () => {
+  it('written before the bridge started are not copied', async () => {
     await db().delete(discordBridges);
     discord.channels.write('Long ago');
     await save();

@@ -31,7 +31,6 @@ const withoutPreviews = 4;
 export const readWebhook = async (hook: Webhook) =>
   read(Webhook, await send(hook.base, { method: 'GET', path: pathOf(hook), headers: {} }));
 
-/** Sends a message and returns its id. */
 export const sayAtDiscord = async (hook: Webhook, said: Said): Promise<string> => {
   const json = { ...said, ...quiet, flags: withoutPreviews };
   const path = `${pathOf(hook)}?wait=true`;
@@ -59,7 +58,7 @@ export const deleteAtDiscord = (hook: Webhook, id: string): Promise<void> =>
 
 export const channelPage = 100;
 
-/** Returns up to a hundred messages, oldest first: those after an id, or the newest ones. */
+/** Returns up to a hundred messages, oldest first: the messages after an id, or the newest ones. */
 export const readChannel = async (bot: Bot, channel: string, after?: string, limit = channelPage) => {
   const query = new URLSearchParams({ limit: String(limit), ...(after === undefined ? {} : { after }) });
   const body = await asBot(bot, 'GET', `/channels/${channel}/messages?${query}`);
@@ -68,7 +67,10 @@ export const readChannel = async (bot: Bot, channel: string, after?: string, lim
 
 const messagePath = (channel: string, id: string): string => `/channels/${channel}/messages/${id}`;
 
-/** A list does not tell deleted messages from those that the bot may not read, but a single one does. */
+/**
+ * Whether a message was deleted. A list does not distinguish deleted messages from unreadable ones, but a request for a single message
+ * does.
+ */
 export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Promise<boolean> => {
   try {
     await asBot(bot, 'GET', messagePath(channel, id));
@@ -79,7 +81,7 @@ export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Pr
   }
 };
 
-/** Deletes what a person wrote. A bot without the right to manage messages leaves it there. */
+/** Deletes a message that a person wrote. Without the right to manage messages, the bot leaves it there. */
 export const deletePersonsMessage = async (bot: Bot, channel: string, id: string): Promise<void> => {
   await asBot(bot, 'DELETE', messagePath(channel, id)).catch((error: unknown) => {
     const known: number[] = [discordCodes.unknownMessage, discordCodes.missingPermissions, discordCodes.missingAccess];

@@ -1,4 +1,4 @@
-// Copies messages from Discord to the chat. Each message and the place that was read are stored together.
+// Copies messages from Discord to the chat. Each message is stored together with the position up to which the channel was read.
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { activeMute } from '../../chat/members.ts';

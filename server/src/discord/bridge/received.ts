@@ -19,7 +19,7 @@ export const readReceived = (tx: Tx, room: string, limit: number) =>
     .orderBy(desc(discordBridgeMessages.message_id))
     .limit(limit);
 
-/** Call it when the bridge gets another channel, in which these messages do not exist. */
+/** Call this when the bridge gets a different channel, in which these messages do not exist. */
 export const forgetReceived = async (tx: Tx, room: string): Promise<void> => {
   await tx.delete(discordBridgeMessages).where(fromChannel(tx, room));
 };

@@ -38,7 +38,7 @@ export const findBot = async ({ database, crypto, env }: Platform, tx: Tx = data
   return config && secrets && { base: env.discordApiBase, token: secrets.botToken, guildId: config.guild_id };
 };
 
-/** What is wrong, by the side of the bridge that failed. */
+/** Translates an error into the trouble that staff see, depending on the side of the bridge that failed. */
 export const troubleOf = (error: DiscordError, side: 'out' | 'in'): BridgeTrouble => {
   if (error.kind === 'silent') return 'unreachable';
   if (side === 'out') return 'webhook';
@@ -99,7 +99,7 @@ const runOne = async (platform: Platform, bridge: BridgeRow, bot: Bot | undefine
   });
 };
 
-/** Carries messages over every active bridge. A bridge is worked on by one process at a time. */
+/** Copies messages over every active bridge. Only one process works on a bridge at a time. */
 export const runBridges = async (platform: Platform): Promise<void> => {
   const { database, clock, log } = platform;
   const now = clock.now();

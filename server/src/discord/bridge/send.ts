@@ -18,7 +18,7 @@ import { nameAtDiscord, toDiscord } from './text.ts';
 
 const batch = 25;
 
-/** `isOver`: the run has taken too long, and leaves the rest to the next one before its lease ends. */
+/** `isOver` returns true when the run must leave the rest to the next one, before its lease ends. */
 export type Sides = { bridge: BridgeRow; hook: Webhook; bot: Bot | undefined; isOver: () => boolean };
 
 const sayingOf = async ({ database }: Platform, { author_id, text }: RoomMessage): Promise<Said> => {
@@ -36,7 +36,7 @@ const findArrived = async (
   { content }: Said,
 ): Promise<string | undefined> => {
   if (!bot || bridge.channel_id === '') return undefined;
-  // A channel that cannot be read must not stop what is sent.
+  // A channel that cannot be read must not stop messages to Discord.
   const newest = await readChannel(bot, bridge.channel_id).catch((error: unknown) => {
     if (!isUnsent(error) || error.kind === 'wait') throw error;
     return [];
@@ -83,7 +83,7 @@ const sendOne = async (platform: Platform, sides: Sides, message: RoomMessage): 
   return 'sent';
 };
 
-/** Sends what is new. Returns whether Discord rejected a message, which is left out. */
+/** Sends new messages, and returns whether Discord rejected one, which is then skipped. */
 const sendNew = async (platform: Platform, sides: Sides, room: RoomNumbers): Promise<boolean> => {
   const { db } = platform.database;
   let rejected = false;
@@ -145,7 +145,7 @@ const sendChanges = async (
 };
 
 export const sendRoom = async (platform: Platform, sides: Sides): Promise<{ rejected: boolean }> => {
-  // Read before the messages: a change in between is repeated in the next run.
+  // Read before the messages, so that a change made in between is repeated in the next run.
   const [room] = await readNumbers(platform.database.db, [sides.bridge.room]);
   if (!room) return { rejected: false };
   const rejected = await sendNew(platform, sides, room);

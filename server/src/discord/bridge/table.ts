@@ -11,11 +11,11 @@ export const discordBridges = pgTable(
     room: text().primaryKey(),
     active: boolean().notNull(),
     webhook_id: text().notNull(),
-    /** Sealed. */
+    /** Sealed with the portal's key. */
     webhook_token: text().notNull(),
     /** Empty: messages are only sent. */
     channel_id: text().notNull(),
-    /** Number of the last message of the room that was sent, and of the last change that was repeated there. */
+    /** Number of the last message of the room that was sent, and of the last change that was repeated at Discord. */
     out_seq: integer().notNull(),
     out_change: integer().notNull(),
     /** Id of the last message that was read at Discord. */
@@ -46,7 +46,7 @@ export const discordBridgeMessages = pgTable(
     message_id: reference(() => chatMessages.id, 'cascade').primaryKey(),
     /** Null until Discord has confirmed the message. */
     discord_id: text(),
-    /** Sent from here. */
+    /** Whether the message was sent from the portal. */
     sent: boolean().notNull(),
     /** Time of the last edit that Discord has. */
     edited_at: moment(),

@@ -5,7 +5,7 @@ import type { ChannelMessage } from './client.ts';
 /** Discord's limits for a message and for the name of a webhook. */
 const maxContent = 2000;
 const maxName = 80;
-/** Invisible, and keeps two characters from being read as one word. */
+/** An invisible character that keeps two others from being read as one word. */
 const joiner = '\u2060';
 
 const escapeMarks = (text: string): string =>
@@ -47,7 +47,7 @@ export const nameAtDiscord = (name: string): string =>
     .replace(/(c)(lyde)/gi, `$1${joiner}$2`)
     .slice(0, maxName);
 
-/** Control characters, and those that hide text or change its direction. */
+/** Control characters, and characters that hide text or change its direction. */
 const unsafe = /(?!\n)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu;
 const plain = (text: string): string => text.toWellFormed().replace(unsafe, '');
 
@@ -61,7 +61,7 @@ export const senderName = ({ author }: ChannelMessage): string => {
   return `${name || 'Someone'} (Discord)`;
 };
 
-/** A message from Discord as plain text: names instead of ids, and an `@` mentions no one here. */
+/** A message from Discord as plain text: names instead of ids, and no `@` mentions anyone in the portal. */
 export const fromDiscord = ({ content, mentions }: ChannelMessage): string => {
   const names = new Map(mentions.map(({ id, global_name, username }) => [id, plain(global_name || username)]));
   const text = plain(content)

@@ -56,7 +56,7 @@ const reply = async (thread: number) => {
   return { key, ...(await author.api.forum.reply({ params: { id: thread }, body: { body } })) };
 };
 
-/** Who can open a picture now: by its plain address, and by the address in a post that each of them reads. */
+/** Names who can open a picture now, by its plain address or by the address in the post as each of them reads it. */
 const whoOpens = async (key: string): Promise<string[]> => {
   const names = { visitor: undefined, reader, author, viewer, boss };
   const found: string[] = [];
@@ -82,7 +82,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(key)).toEqual(everyone);
   });
 
-  it('for staff and its author after the author removed the post, and for staff only after staff did', async () => {
+  it('for staff and its author after the author removed the post, and only for staff after staff removed it', async () => {
     const { thread } = await post();
     const { key, id } = await reply(thread);
     const params = { id };
@@ -97,7 +97,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(key)).toEqual(everyone);
   });
 
-  it('for those who may read its section, also after the thread is moved or the section is closed', async () => {
+  it('for readers of its section, even after the thread is moved or the section is closed', async () => {
     const { key, thread } = await post('players');
     expect(await whoOpens(key)).toEqual(everyone.slice(1));
     const [seen] = (await reader.api.forum.get({ params: { id: thread } })).posts[0]?.images ?? [];
@@ -124,7 +124,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(second.key)).toEqual(['boss']);
   });
 
-  it('for its author and those who approve posts while the post waits', async () => {
+  it('for its author and staff who approve posts while the post waits', async () => {
     const { thread } = await post();
     await writeSettings(app.platform.database.db, { forum_held_posts: 100 }, app.clock.now());
     const { key, id } = await reply(thread);
@@ -138,7 +138,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(key)).toEqual(everyone);
   });
 
-  it('for its uploader only before it is posted, also from a draft', async () => {
+  it('only for its uploader before it is posted, even from a draft', async () => {
     const { data } = await sendPicture(app, author, await picture());
     const key = data?.key ?? '';
     expect(await whoOpens(key)).toEqual(['author']);
@@ -150,7 +150,7 @@ describe('a picture in a post opens', () => {
 });
 
 describe('the address of a picture', () => {
-  it('is the same for everyone and kept by shared caches for minutes where everyone may open it, and by no shared cache elsewhere', async () => {
+  it('is public and cacheable only where everyone may open the picture, and then for minutes', async () => {
     const [open, closed] = [await post(), await post('players')];
     const [image] = (await reader.api.forum.get({ params: { id: open.thread } })).posts[0]?.images ?? [];
     expect(image?.pass).toBeNull();
@@ -164,7 +164,7 @@ describe('the address of a picture', () => {
     expect((await openPicture(app, open.key, undefined, known)).statusCode).toBe(404);
   });
 
-  it('grants nothing for another picture, another reader, after its time, or to someone who was banned since', async () => {
+  it('does not work for another picture, for another reader, after it expires, or for a reader banned since then', async () => {
     const [{ key }, other] = [await post('players'), await post('players')];
     const status = async (url: string) => (await app.app.inject({ url })).statusCode;
     const url = pictureUrl(app, key, reader);

@@ -9,10 +9,7 @@ import { isPublic, mayOpen, placesOf, readerOf } from './access.ts';
 /** Starts with a letter, unlike the files of the media library. */
 export const fileOf = (key: string): string => `forum-${key}.webp`;
 
-/**
- * Serves pictures in posts under `/forum-images/` to those who may read the post. Nothing in them can run, even if one is opened
- * directly.
- */
+/** Serves pictures in posts under `/forum-images/` to readers of the post. Nothing in them can run, even if one is opened directly. */
 export const mountForumImages = (app: FastifyInstance, platform: Platform): void => {
   const { storage, database, log } = platform;
   const openFile = async (key: string) => {
@@ -33,7 +30,7 @@ export const mountForumImages = (app: FastifyInstance, platform: Platform): void
       const { pass } = request.query;
       if (!open && !(typeof pass === 'string' && mayOpen(place, await readerOf(platform, key, pass))))
         throw problem(common.notFound);
-      // Short, because caches show a picture for as long after its post was hidden; the tag makes renewing it cheap.
+      // A short age, because caches may show a picture for that long after its post was hidden; the ETag makes revalidation cheap.
       reply.headers({
         'cache-control': `${open ? 'public' : 'private'}, max-age=300, must-revalidate`,
         etag: `"${key}"`,

@@ -117,7 +117,7 @@ describe('a picture in a post', () => {
 });
 
 describe('limits of pictures', () => {
-  it('keep new accounts from uploading and from posting what they uploaded earlier', async () => {
+  it('keep new accounts from uploading pictures, and from posting pictures that they uploaded earlier', async () => {
     const player = await createTestUser(app, { longLivedToken: true });
     expect((await send(player, await picture())).code).toBe('forum.noImagesYet');
     const known = await knownPlayer();
@@ -166,7 +166,7 @@ describe('limits of pictures', () => {
   });
 });
 
-describe('a picture that an edit took out', () => {
+describe('a picture that an edit removed', () => {
   it('is shown in the earlier version to moderators only, who can remove it', async () => {
     const player = await knownPlayer();
     const [taken, kept] = [await upload(player), await upload(player)];
@@ -190,7 +190,7 @@ describe('a picture that an edit took out', () => {
     expect((await seen())?.images).toMatchObject([{ key: taken, removed: true }, { key: kept }]);
   });
 
-  it('stays visible to moderators after the post was removed', async () => {
+  it('stays visible to moderators after the post is removed', async () => {
     const player = await knownPlayer();
     const taken = await upload(player);
     const { thread } = await open(player);

@@ -19,7 +19,7 @@ const reaches = (level: TrustLevel, wanted: TrustLevel): boolean =>
 /** The settings that `imagesFor` needs. */
 export const imageKeys = ['forum_images', 'forum_images_level', 'forum_images_per_post'] as const;
 
-/** How many pictures a post may have, by the limits of its writer, which are null for staff who moderate. */
+/** How many pictures a post may have, according to the limits of its writer, which are null for staff who moderate. */
 export const imagesFor = (
   { forum_images, forum_images_level, forum_images_per_post }: Pick<Settings, (typeof imageKeys)[number]>,
   limits: Pick<ForumLimits, 'level'> | null,
@@ -57,7 +57,7 @@ export const checkImages = async (
   if (!added.every(usable)) throw problem(forumProblems.imageGone);
 };
 
-/** Assigns the checked pictures of a text to its post. With `release`, those that an edit removed are deleted a day later. */
+/** Assigns the checked pictures of a text to its post. With `release`, pictures that an edit removed are deleted a day later. */
 export const attachImages = async (
   tx: Tx,
   { doc, post, release = false }: { doc: RichTextDoc; post: number; release?: boolean },

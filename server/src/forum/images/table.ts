@@ -9,7 +9,7 @@ export const imageStatuses = ['pending', 'ready', 'removed'] as const;
 export const forumImages = pgTable(
   'forum_images',
   {
-    /** Random, so that the address of a picture can be found in its post only. */
+    /** Random, so that the address of a picture can only be found in its post. */
     key: text().primaryKey(),
     status: oneOf(imageStatuses).notNull(),
     /** Null after the account was erased. */

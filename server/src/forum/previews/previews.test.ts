@@ -53,12 +53,12 @@ const write = async (...content: object[]) => {
 };
 const switchOn = (on: boolean) => writeSettings(app.platform.database.db, { forum_link_previews: on }, app.clock.now());
 
-it('reads no linked page until the owner switches previews on', async () => {
+it('no linked page is read until the owner switches previews on', async () => {
   expect((await write(link(page.url))).previews).toEqual([]);
   expect(page.received).toHaveLength(0);
 });
 
-it('shows title, description and site of a link that is alone in its paragraph, as plain text', async () => {
+it('a preview shows title, description and site of a link that is alone in its paragraph, as plain text', async () => {
   await switchOn(true);
   page.answer = () => ({
     status: 200,
@@ -79,7 +79,7 @@ it('shows title, description and site of a link that is alone in its paragraph, 
   expect(page.received[0]?.headers).not.toHaveProperty('referer');
 });
 
-it('reads a page once a day, and a page that fails once an hour', async () => {
+it('a linked page is read at most once a day, or once an hour while it fails', async () => {
   const before = page.received.length;
   await write(link(page.url));
   expect(page.received).toHaveLength(before);
@@ -93,7 +93,7 @@ it('reads a page once a day, and a page that fails once an hour', async () => {
   expect((await write(link(broken))).previews).toMatchObject([{ title: 'Back' }]);
 });
 
-it('follows at most three redirects, and checks the target of each', async () => {
+it('a preview follows at most three redirects, and checks the target of each', async () => {
   page.answer = ({ path }) => {
     const left = Number(path.split('?')[1] ?? '0');
     return left > 0
@@ -106,7 +106,7 @@ it('follows at most three redirects, and checks the target of each', async () =>
   expect((await write(link(`${page.url}?away`))).previews).toEqual([]);
 });
 
-it('never connects to an address that is not public', async () => {
+it('a preview never connects to an address that is not public', async () => {
   const strict = await startTestApp({ jobs: false });
   await writeSettings(strict.platform.database.db, { forum_link_previews: true }, strict.clock.now());
   const boss = await createTestUser(strict, { authority: 'implementor' });
@@ -141,7 +141,7 @@ const filter = async (action: 'mask' | 'hold' | 'reject', pattern: string, kind:
 };
 const show = (thread: number) => app.as().forum.get({ params: { id: thread } });
 
-it('masks or hides what the word filter finds in a page, even if the rule is newer than the preview', async () => {
+it('a preview masks or hides what the word filter finds, even if the rule is newer than the preview', async () => {
   page.answer = () => ({
     status: 200,
     headers: html,
@@ -163,7 +163,7 @@ it('masks or hides what the word filter finds in a page, even if the rule is new
   }
 });
 
-it('does not follow a redirect to an address that the link filter blocks', async () => {
+it('a preview does not follow a redirect to an address that the link filter blocks', async () => {
   const before = page.received.length;
   page.answer = () => ({ status: 302, headers: { location: 'http://bad.example/page' } });
   const remove = await filter('mask', 'bad.example', 'link');
@@ -172,7 +172,7 @@ it('does not follow a redirect to an address that the link filter blocks', async
   await remove();
 });
 
-it('deletes previews of pages that no post has linked to for three months', async () => {
+it('previews of pages that no post has linked to for three months are deleted', async () => {
   const { db } = app.platform.database;
   const old = new Date(app.clock.now().getTime() - 91 * 24 * 3_600_000);
   await db
@@ -185,7 +185,7 @@ it('deletes previews of pages that no post has linked to for three months', asyn
   expect(urls).not.toContain('https://old.example');
 });
 
-it('reads at most 30 pages per author and day', async () => {
+it('at most 30 linked pages are read per author and day', async () => {
   app.clock.advance(86_400_000);
   const before = page.received.length;
   const { id } = await write({ type: 'paragraph', content: [{ type: 'text', text: 'Edited often' }] });
@@ -207,13 +207,13 @@ it('reads at most 30 pages per author and day', async () => {
 const facts = (text: string, headers: Record<string, string> = html) =>
   readPageFacts({ status: 200, headers, body: Buffer.from(text) });
 
-it('ignores pictures, compressed responses, and pages without a title', () => {
+it('previews ignore pictures, compressed responses and pages without a title', () => {
   expect(facts('<title>x</title>', { 'content-type': 'image/png' })).toBeUndefined();
   expect(facts('<title>x</title>', { ...html, 'content-encoding': 'gzip' })).toBeUndefined();
   expect(facts('<title> \u200b </title>')).toBeUndefined();
 });
 
-it('reads hostile pages quickly', () => {
+it('hostile linked pages are read quickly', () => {
   for (const text of [
     '<meta '.repeat(85_000),
     '<title'.repeat(85_000),

@@ -44,7 +44,7 @@ const attributesOf = (tag: string): Map<string, string> => {
   return found;
 };
 
-/** A value in quotes can contain angle brackets. */
+/** Matches a meta tag, whose quoted values may contain angle brackets. */
 const metaTag = /<meta\s(?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){1,500}>/gi;
 
 /** Title, description and name of a page, from its metadata for previews or else from its title. */

@@ -13,7 +13,7 @@ export const forumHeld = pgTable(
     author_id: reference(() => users.id).notNull(),
     reason: oneOf(heldReasons).notNull(),
     found: jsonb().$type<string[]>().notNull(),
-    /** Whether it opens a thread. */
+    /** Whether the post opens a thread. */
     opens: boolean().notNull(),
     claimed_by: reference(() => users.id),
   },
@@ -93,7 +93,7 @@ export const forumCleanups = pgTable(
   (table) => [index('forum_cleanups_user').on(table.user_id, table.id)],
 );
 
-/** What a clean-up removed. The first post of a thread represents the whole thread. */
+/** Threads and posts that a clean-up removed. The first post of a thread represents the whole thread. */
 export const forumCleanupPosts = pgTable(
   'forum_cleanup_posts',
   {

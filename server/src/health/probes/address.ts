@@ -76,7 +76,7 @@ export const addressProbe = (env: Env): Probe => ({
   },
 });
 
-/** `authorities` is for tests; by default those of Node and NODE_EXTRA_CA_CERTS are trusted. */
+/** `authorities` is for tests; by default the authorities of Node and NODE_EXTRA_CA_CERTS are trusted. */
 export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
   name: 'tls',
   run: async () => {
@@ -111,7 +111,7 @@ const gatewaysOf = async (env: Env, database: Database | undefined) => {
     .map((name) => ({ name, apiBase: env[name]?.apiBase ?? env.gatewayAddress(name, env.keyMode).apiBase }));
 };
 
-/** Whether the addresses that gateways call lead to the portal. Asked from this machine. */
+/** Whether the addresses that gateways call lead to the portal, as seen from this machine. */
 export const webhooksProbe = (env: Env, database: Database | undefined): Probe => ({
   name: 'webhooks',
   run: async () => {
@@ -120,7 +120,7 @@ export const webhooksProbe = (env: Env, database: Database | undefined): Probe =
     return Promise.all(
       configured.map(async ({ name }) => {
         const url = new URL(`/api/webhooks/${name}`, env.publicUrl).href;
-        // Only POST is allowed there, so this changes nothing.
+        // These addresses accept only POST, so a GET changes nothing.
         const reply = await call(env, url).catch(() => undefined);
         const reached = reply !== undefined && isPortal(reply) && reply.status === 405;
         return reached ? found('ok', 'webhook-ok', { url }) : found('problem', 'webhook-lost', { url });

@@ -4,7 +4,7 @@ import { translate } from '../../platform/language/messages.ts';
 type Values = Record<string, string | number>;
 type State = 'ok' | 'warning' | 'problem' | 'skipped';
 
-/** Result of one check: a sentence in English, and for a warning or problem also what to do. */
+/** Result of one check: a sentence in English that, for a warning or problem, also says what to do. */
 export type Finding = { name: string; state: State; text: string; translation?: { code: FindingCode; values: Values } };
 type Unnamed = Omit<Finding, 'name'>;
 
@@ -16,7 +16,7 @@ export const warning = (text: string): Unnamed => ({ state: 'warning', text });
 export const problem = (text: string): Unnamed => ({ state: 'problem', text });
 export const skipped = (text: string): Unnamed => ({ state: 'skipped', text });
 
-/** A finding that the set-up checklist shows, too, in the language of the viewer. */
+/** A finding that the set-up checklist also shows, in the language of the viewer. */
 export const found = (state: State, code: FindingCode, values: Values = {}): Unnamed => ({
   state,
   text: translate('en', `setup:findings.${code}`, values),
@@ -33,13 +33,12 @@ export const reasonOf = (error: unknown): string => {
   return at instanceof Error ? at.message || String((at as NodeJS.ErrnoException).code) : String(at);
 };
 
-/** Waits for `work`, at most `limitMs`. */
 export const within = async <T>(limitMs: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no response within ${limitMs / 1000} s`)), limitMs);
   });
-  // It may fail after the limit, when no one waits for it any more.
+  // The work may fail after the limit, when nothing awaits it any more.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
