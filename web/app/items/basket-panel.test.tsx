@@ -66,7 +66,7 @@ it('warns that the chosen character cannot use an item, and still lets it be bou
   ]);
   const { user } = open([item({ min_level: 45 }), item({ id: 2, name: 'Bell', price: 50, class: 'shaman' })], 0);
   const basket = await screen.findByRole('region', { name: 'Your basket' });
-  // The first character is chosen by default.
+  // By default, the basket is for the first character.
   expect(await within(basket).findByText('Kharzeth is level 30. “Blade” needs level 45.')).toBeTruthy();
   expect(within(basket).getByText('“Bell” is only for the Shaman class. Kharzeth cannot use it.')).toBeTruthy();
   const buy = within(basket).getByRole('button', { name: 'Buy for 150 coins' });

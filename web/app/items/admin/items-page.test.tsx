@@ -42,7 +42,7 @@ const item = (id: number, name: string, more: Partial<AdminItem> = {}): AdminIte
 });
 const figures = { orders: 3, pieces: 5, coins: 600, marks: 0 };
 
-/** A catalogue from which items can be deleted. */
+/** A fake API whose catalogue allows items to be deleted. */
 const shop = (): FakeApi => {
   let all = [item(1, 'Moon sword'), item(2, 'Cape', { state: 'draft', status: 'draft' })];
   return {

@@ -13,7 +13,7 @@ const accept = Object.keys(mediaTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Drop zone and file button, and the state of each upload. */
+/** A drop zone with a file button, and the status of each upload. */
 export function UploadArea({ onUploaded }: { onUploaded?: (media: LibraryMedia) => void }) {
   const { t } = useTranslation('media');
   const { items, add, cancel, retry, clear } = useUploads(onUploaded);

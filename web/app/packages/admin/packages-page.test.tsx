@@ -39,7 +39,6 @@ const api: FakeApi = {
     },
   },
 };
-/** Waits until the list shows exactly these packages. */
 const showsOnly = (...names: string[]) =>
   waitFor(() => {
     const buttons = screen.queryAllByRole('button', { name: /^Edit / });
