@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Hydrates a page with HTML from the server. */
+/** Hydrates HTML as rendered by the server. */
 const open = async (load: () => Promise<ComponentType>) => {
   const [container, lower, link] = (['main', 'div', 'a'] as const).map((name) => document.createElement(name)) as [
     HTMLElement,

@@ -14,7 +14,7 @@ import { useSlides } from './use-slides.ts';
 
 export type SlideShowProps = { slides: readonly Slide[]; language: Language; title: string };
 
-/** Slides in a strip that scrolls sideways. Without JavaScript, readers can swipe or scroll it, and the numbers are links. */
+/** Slides in a strip that scrolls sideways. Without JavaScript, readers can scroll or swipe, and the numbers are links. */
 export function SlideShow({ slides, language, title }: SlideShowProps) {
   const { t } = useTranslation('presentations');
   const frame = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
 
 type SlideViewProps = { slide: Slide; language: Language; near: boolean; shown: boolean };
 
-/** A slide. The neighbours of the visible one (`near`) load in advance. */
+/** Neighbours of the visible slide (`near`) load in advance. */
 function SlideView({ slide, language, near, shown }: SlideViewProps) {
   const media: Media | undefined = slide.media[language] ?? slide.media[defaultLanguage];
   const caption = textIn(slide.captions, language);
@@ -143,7 +143,7 @@ function SlideView({ slide, language, near, shown }: SlideViewProps) {
   );
 }
 
-/** Full screen for an element, if the browser supports it; Safari on phones does not. */
+/** Shows an element full screen, where the browser supports it. Safari on phones does not. */
 const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
   const [possible, setPossible] = useState(false);
   const [on, setOn] = useState(false);

@@ -20,7 +20,7 @@ const has = (namespace: string, key: string): boolean => {
   return typeof found === 'string';
 };
 
-// Types check the keys passed to `t`, but the messages of form rules are plain strings.
+// Types check only the keys passed to `t`. Messages of form rules are plain strings.
 it('every key in the code that names its namespace has an English text', () => {
   const named = globSync('**/*.{ts,tsx}', { cwd: app })
     .filter((file) => !/\.test\.tsx?$/.test(file))
