@@ -6,12 +6,12 @@ import type { PaletteGroup, PaletteItem } from './use-palette-items.ts';
 export type PaletteListProps = {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Index of the highlighted item across all groups. */
+  /** Index of the highlighted item, counted across all groups. */
   active: number;
   onChoose: (item: PaletteItem) => void;
 };
 
-/** Grouped results. The focus stays in the field. */
+/** Grouped results. The focus stays in the search field. */
 export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
   const { t } = useTranslation('dashboard');
   const list = useRef<HTMLDivElement>(null);
