@@ -11,7 +11,7 @@ import { type SignedText, signerOf } from './verify-signature.ts';
 type State = 'checking' | 'valid' | 'invalid' | 'failed';
 const tones: Record<State, Tone> = { checking: 'neutral', valid: 'success', invalid: 'danger', failed: 'warning' };
 
-/** Verifies the document in the browser, and shows how to do it by hand. */
+/** Verifies the signature in the browser, and explains how to verify it by hand. */
 export function SignaturePanel({ signed, origin }: { signed: SignedText; origin: string }) {
   const { t } = useTranslation('statistics');
   const [state, setState] = useState<State>('checking');

@@ -19,7 +19,7 @@ const article = (questions: SupportArticle['questions']): SupportArticle => ({
 
 it.each<[string, Language, string, Language, number]>([
   ['en', 'en', 'My Item Is Gone', 'en', 1],
-  // In Turkish, I is not the capital letter of i.
+  // In Turkish, the capital of i is not I.
   ['an English text on a Turkish page', 'en', 'My Item Is Gone', 'tr', 1],
   ['tr', 'tr', 'EŞYAM KAYIP, ISIĞI YOK', 'tr', 1],
 ])('finds articles in %s regardless of case', (_, language, question, wanted, count) => {

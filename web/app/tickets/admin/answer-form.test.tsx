@@ -28,7 +28,7 @@ const ticket: AdminTicketThread = {
 
 const change = 'Change';
 
-/** Someone else changes the ticket when the button is pressed. */
+/** Simulates a colleague who changes the ticket when the button is pressed. */
 function Screen() {
   const [version, setVersion] = useState(1);
   return (
