@@ -1,7 +1,7 @@
 import { sponsorCodeLength } from '@wyrmgate/contract/sponsors-constants';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 
-/** Converts typed letters to capitals, because sponsor codes consist of capitals. */
+/** Converts typed letters to capitals, which sponsor codes require. */
 export function CodeInput(props: Omit<TextInputProps, 'onInput'>) {
   return (
     <TextInput
