@@ -49,7 +49,7 @@ const open = (items: ShopItem[], marks: number) =>
   });
 afterEach(() => writeBasket([]));
 
-it('lets the player pay for an item with Dragon Marks, and says how many are missing', async () => {
+it('a player can pay for an item with Dragon Marks, and sees how many are missing', async () => {
   writeBasket([{ item: 1, quantity: 2, price: 100, currency: 'coins' }]);
   const { user } = open([item({ marks_price: 40 })], 50);
   const basket = await screen.findByRole('region', { name: 'Your basket' });
@@ -59,7 +59,7 @@ it('lets the player pay for an item with Dragon Marks, and says how many are mis
   expect((buy as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('warns that the chosen character cannot use an item, and still lets it be bought', async () => {
+it('the basket warns about an item that the chosen character cannot use, but allows the purchase', async () => {
   writeBasket([
     { item: 1, quantity: 1, price: 100, currency: 'coins' },
     { item: 2, quantity: 1, price: 50, currency: 'coins' },

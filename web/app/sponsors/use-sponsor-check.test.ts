@@ -41,7 +41,7 @@ const next = () => {
 };
 beforeEach(() => dashboard.mockReset());
 
-it('the sponsor check marks a user with the code if the dashboard responds with 200, and removes the mark on 403', async () => {
+it('the sponsor check marks the user when the dashboard responds with 200, and removes the mark on 403', async () => {
   logIn();
   dashboard.mockResolvedValueOnce({ user: { sponsorCode: 'WYRM7' } });
   await checkSponsor(next());
@@ -69,7 +69,7 @@ it('the sponsor check runs at most once in thirty seconds', async () => {
   time = start + 31_000;
 });
 
-it('the sponsor check does not mark someone else who logged in during the call', async () => {
+it('the sponsor check does not mark a different user who logged in during the call', async () => {
   logIn();
   dashboard.mockImplementationOnce(async () => {
     session.start(

@@ -22,7 +22,7 @@ it.each<[string, Language, string, Language, number]>([
   // In Turkish, the capital of i is not I.
   ['an English text on a Turkish page', 'en', 'My Item Is Gone', 'tr', 1],
   ['tr', 'tr', 'EŞYAM KAYIP, ISIĞI YOK', 'tr', 1],
-])('finds articles in %s regardless of case', (_, language, question, wanted, count) => {
+])('the help search ignores case in %s', (_, language, question, wanted, count) => {
   const articles = [article({ en: 'Other', [language]: question })];
   expect(findArticles(articles, question.toLowerCase(), wanted)).toHaveLength(count);
   expect(findArticles(articles, question.toUpperCase(), wanted)).toHaveLength(count);
@@ -32,7 +32,7 @@ it.each([
   ['zgubilem haslo', 'Zgubiłem hasło', 'pl'],
   ['kayip', 'Eşyam kayıp', 'tr'],
   ['cong', 'Công thành', 'en'],
-] as const)('the search for %s finds “%s”', (query, question, language) => {
+] as const)('the help search for %s finds “%s”', (query, question, language) => {
   expect(findArticles([article({ en: 'Other', [language]: question })], query, language)).toHaveLength(1);
   expect(findArticles([article({ en: 'Other', [language]: question })], `${query} nothing`, language)).toEqual([]);
 });
