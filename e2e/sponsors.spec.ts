@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('a player whom staff make a sponsor sees the code, and staff must confirm a removal', async ({ page }) => {
+test('a new sponsor sees the code, and staff must confirm the removal of a sponsor', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/sponsors');
   await expect(page.getByRole('row', { name: /WYRM7/ })).toBeVisible();

@@ -5,7 +5,7 @@ import type { FullKey, Key, Namespace } from './keys.ts';
 export type Messages = { readonly [key: string]: string | Messages };
 /** Placeholder values. `defaultValue` is the text for a missing key. */
 export type Values = Record<string, unknown> & { defaultValue?: string };
-/** The type of `t`. Keys of its own namespace need no prefix (`hero.title`); others do (`common:errors.network`). */
+/** The type of `t`. Only keys from other namespaces need a prefix: `hero.title`, but `common:errors.network`. */
 export type Translate<N extends Namespace = never> = {
   (key: Key<N> | FullKey, values?: Values): string;
   /** For keys known only at run time, such as error codes. */
