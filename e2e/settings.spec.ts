@@ -80,7 +80,7 @@ test('the maintenance countdown and reminder fit the narrowest phone', async ({ 
   const visitor = await secondBrowser({ viewport, locale: 'de' });
   await visitor.goto('/');
   const timer = visitor.getByRole('timer');
-  // Each label fits on one line and on the screen.
+  // Each number and label must fit on one line and on the screen.
   for (const [part, height] of [
     ['dd', 60],
     ['dt', 30],

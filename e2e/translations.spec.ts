@@ -26,7 +26,7 @@ test('a text that staff change in the text view reaches visitors at once, as pla
   await area.fill(texts.replace(/^common\.nav\.shop=.*$/m, `common.nav.shop=${own}`));
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('✅ Translations saved successfully!')).toBeVisible();
-  // Without a reload, this tab shows the change.
+  // This tab must show the change without a reload.
   await expect(main.getByText('1 changed')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en' });
@@ -41,7 +41,7 @@ test('a text that staff change in the text view reaches visitors at once, as pla
   expect(await visitor.title()).not.toBe('owned');
   expect(failures).toEqual([]);
 
-  // A page that is already open shows the change after its next navigation.
+  // A page that is already open must show the change after its next navigation.
   await call('POST', '/api/admin/translations/en', { translations: { common: { nav: { shop: null } } } });
   await visitor.getByRole('banner').getByRole('link', { name: 'Rankings' }).click();
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Shop', exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ const language = isLanguage(lang) ? lang : defaultLanguage;
 // A `lang` parameter also sets the language for later pages.
 if (new URLSearchParams(location.search).has('lang')) storeLanguage(language);
 
-// If the messages do not load, the page stays unhydrated and readable, because hydration would replace texts by keys.
+// If the messages do not load, the page stays unhydrated and readable, because hydration would replace texts with keys.
 const [i18n] = await Promise.all([
   startI18n(language, (dataset.namespaces ?? 'common').split(' '), dataset.saved ?? ''),
   fillInPopovers(),

@@ -5,7 +5,7 @@ const resolved = '\0wyrmgate:react-router';
 const link = fileURLToPath(new URL('../app/platform/server-link.tsx', import.meta.url));
 
 /**
- * Replaces React Router's `Link` by `app/platform/server-link.tsx` in server-rendered pages (bench: "home page, uncached";
+ * Replaces React Router's `Link` with `app/platform/server-link.tsx` in server-rendered pages (bench: "home page, uncached";
  * decision 035).
  */
 export const serverLinks = (): Plugin => ({

@@ -23,7 +23,7 @@ export const useAutosave = <Content>(
   const [round, setRound] = useState(0);
   const typed = JSON.stringify(content);
   const stopped = state.kind === 'conflict';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reruns it after a request; `save` is new on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reruns the effect after a request; `save` changes on every render
   useEffect(() => {
     if (!dirty || stopped || typed === kept.current) return;
     const timer = setTimeout(async () => {

@@ -20,7 +20,7 @@ const withCode = (href: string, code: string): string | undefined => {
  */
 export const useCarriedCode = (code: string | undefined): void => {
   const shown = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL changes with each navigation.
   useEffect(() => {
     const address = code && withCode(location.href, code);
     // Bypasses the router, which would treat the change as a navigation.

@@ -18,7 +18,7 @@ export type PaymentView =
 type Seen = Pick<Payment, 'status' | 'needs_review'>;
 type Settled = Seen & Pick<Payment, 'refunded_amount' | 'notice'>;
 
-/** True while polling makes sense. Reviews are excluded, because staff may take days to close them. */
+/** True while polling makes sense. Reviews are excluded, because only staff can end them. */
 export const isWaiting = ({ status, needs_review }: Seen): boolean =>
   !needs_review && (status === 'pending' || status === 'processing');
 

@@ -21,7 +21,7 @@ type KeptPartProps = Omit<ComponentProps<'div'>, 'ref'> & {
 export function KeptPart({ as: Element, name, by, children, ...rest }: KeptPartProps) {
   const html = import.meta.env.SSR ? use(KeptPartsContext)?.find(name, by) : undefined;
   if (html !== undefined)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React for another page.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this HTML for another page.
     return <Element {...rest} data-part={name} dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <Element {...rest} data-part={name}>

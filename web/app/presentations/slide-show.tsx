@@ -36,7 +36,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
       >
         {slides.map((slide, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
             key={index}
             id={`slide-${index + 1}`}
             aria-label={t('show.position', { number: index + 1, count: slides.length })}
@@ -60,7 +60,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
         />
         <ol className="flex min-w-0 flex-1 flex-wrap justify-center gap-1">
           {slides.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
             <li key={index}>
               <a
                 href={`#slide-${index + 1}`}

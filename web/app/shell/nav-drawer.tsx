@@ -26,7 +26,7 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
     dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer.
   useEffect(close, [key]);
   return (
     <div className="xl:hidden">

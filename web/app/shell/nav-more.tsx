@@ -12,7 +12,7 @@ export function NavMore({ entries }: { entries: readonly NavEntry[] }) {
   const { key } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu.
   useEffect(close, [key]);
   return (
     <details

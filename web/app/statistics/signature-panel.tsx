@@ -54,7 +54,7 @@ export function SignaturePanel({ signed, origin }: { signed: SignedText; origin:
         {commands && (
           <div className="grid gap-2">
             <h3 className="font-[560] text-label">{t('signature.byHand')}</h3>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls sideways */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the block sideways */}
             <pre tabIndex={0} className="overflow-x-auto rounded-field bg-well p-4 font-mono text-meta">
               {commands}
             </pre>

@@ -54,7 +54,7 @@ export function CodeInput(props: CodeInputProps) {
       <div aria-hidden="true" className="flex gap-2 sm:gap-2.5">
         {Array.from({ length }, (_, index) => (
           <Fragment
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
             key={index}
           >
             {split && index === length / 2 && <span className="h-px w-3 shrink-0 self-center bg-frame" />}

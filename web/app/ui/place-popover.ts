@@ -15,10 +15,7 @@ const shift = (start: number, length: number, own: number, align: Align): number
   return align === 'end' ? start + length - own : start + (length - own) / 2;
 };
 
-/**
- * Positions a floating layer at its anchor. It flips to the opposite side only if it does not fit on the preferred side and has
- * more room there.
- */
+/** Positions a floating layer at its anchor. It flips if the preferred side is too small and the opposite side has more room. */
 export function place(anchor: Box, popup: Size, view: Size, side: Side, align: Align, gap: number) {
   const room: Record<Side, number> = {
     top: anchor.top - gap - MARGIN,

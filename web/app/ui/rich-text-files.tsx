@@ -11,7 +11,7 @@ function File({ file, caption }: FileProps) {
   return (
     <figure>
       {file.kind === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: the library holds no captions; the text around describes the video
+        // biome-ignore lint/a11y/useMediaCaption: the library has no captions; the surrounding text describes the video
         <video
           controls
           preload="none"

@@ -106,7 +106,7 @@ const tableRow = (row: RichTextNode, firstRow: boolean, inside: (cell: RichTextN
 );
 
 const table = ({ content = [] }: RichTextNode, context: Context, depth: number): ReactNode => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table
   <section className="rich-text-table" aria-label={context.tableLabel} tabIndex={0}>
     <table>
       <tbody>

@@ -28,7 +28,7 @@ export function UploadArea({ onUploaded }: { onUploaded?: (media: LibraryMedia) 
   const ended = items.length > 0 && items.every(({ state }) => state === 'done' || state === 'failed');
   return (
     <div className="grid gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without dropping */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -17,7 +17,7 @@ export function NavDrawer() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const { systemType } = useAdmin();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer.
   useEffect(() => setOpen(false), [key]);
   return (
     <>

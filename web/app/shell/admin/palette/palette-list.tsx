@@ -46,7 +46,7 @@ type RowProps = { id: string; item: PaletteItem; active: boolean; onChoose: (ite
 
 function Row({ id, item, active, onChoose }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that keeps the focus takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused search field handles the keys
     <div
       id={id}
       role="option"
