@@ -20,7 +20,7 @@ describe('the URL of another page of a long list', () => {
     expect(changesTo(500, { ...here, page: 501, byCursor: true })).toEqual({ page: 500 });
   });
 
-  it('is read as a single cursor, without invalid ids', () => {
+  it('is read with at most one cursor and without invalid ids', () => {
     const read = (search: string) => cursorIn(new URLSearchParams(search));
     expect(read('after=7&before=9')).toEqual({ after: 7 });
     expect(read('before=9')).toEqual({ before: 9 });

@@ -8,7 +8,7 @@ it('the donation form uses the preset until an amount is typed, with a decimal c
   expect([own('12,5'), own('4.35'), own('1'), own('500')]).toEqual([12.5, 4.35, 1, 500].map((euros) => ({ euros })));
 });
 
-it('the donation form says what is wrong with an amount', () => {
+it('the donation form says what is wrong with an invalid amount', () => {
   expect(checkAmount({ preset: undefined, own: '' })).toEqual({ problem: 'donors:validation.amountRequired' });
   expect(own('gold')).toEqual({ problem: 'donors:validation.amountRequired' });
   expect(own('0.99')).toEqual({ problem: 'donors:validation.amountMin' });

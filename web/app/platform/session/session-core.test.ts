@@ -84,7 +84,7 @@ describe('the session of the browser', () => {
     expect(session.state().status).toBe('in');
   });
 
-  it('ends and reports that once when the server rejects the refresh', async () => {
+  it('reports its end once when the server rejects the refresh', async () => {
     const { session, remote, stores, ended } = setUp();
     remote.refresh.mockRejectedValue(refused());
     const stale = held(session);
