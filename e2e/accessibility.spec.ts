@@ -78,7 +78,7 @@ const ofPlayers = [
   '/payment/cancel?reference=WG-NONE',
 ];
 const ofStaff = [...sectionScreens, '/profile?tab=admin', '/admin/roles?tab=permissions', '/admin/roles?tab=assign'];
-/** Screens checked within a journey that leads to them. */
+/** Screens that cannot be opened by URL alone. The tests below reach and check them. */
 const checkedInJourneys = [
   '/payment/crypto',
   '/payment/receipt/:reference',
@@ -103,7 +103,7 @@ const checkedInJourneys = [
   '/sponsor/statements/:id',
   '/sponsor/months/:month',
 ];
-/** Redirects, files and developer pages. */
+/** Routes without a screen to check: redirects, generated files and developer pages. */
 const notScreens = [
   '/admin/settings',
   '/admin/logs',
@@ -118,24 +118,27 @@ const notScreens = [
   '/dev/admin-checks',
 ];
 
-/** Path that means the current screen. */
+/** Makes `check` inspect the page that is already open. */
 const here = '';
 const height = 900;
 
-// The smallest and largest supported widths and two in between, in the languages with the longest words.
+// Covers the narrowest and widest supported screens, in the languages with the longest words.
 for (const [language, widths] of [
   ['de', [360, 390]],
   ['tr', [1440, 1920]],
 ] as const)
-  test.describe(`from ${widths[0]} to ${widths[1]} pixels in ${language}`, () => {
+  test.describe(`in ${language} at widths from ${widths[0]} to ${widths[1]} pixels`, () => {
     test.use({
       viewport: { width: widths[0], height },
       locale: language,
-      // Elements that are fading in have too little contrast.
+      // Without animations, because axe reports too little contrast for elements that are still fading in.
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    /** Reports faults of a screen: axe violations, horizontal scrolling, overlapping cells and browser errors. */
+    /**
+     * Returns a function that opens a screen and checks it for axe violations, horizontal scrolling, overlapping cells and
+     * browser errors.
+     */
     const inspect = (page: Page) => {
       const settled = watchLoading(page);
       const errors = browserErrors(page);
@@ -151,7 +154,7 @@ for (const [language, widths] of [
           if (await stacksCells(page)) faults.push('two columns in one place');
           expect.soft(faults, `${name} at ${width}`).toEqual([]);
         }
-        // The browser reports each failed call, which some screens cause on purpose.
+        // Some screens cause failed calls on purpose, and the browser logs each of them.
         expect
           .soft(
             errors.filter((text) => !/Failed to load resource/.test(text)),
@@ -186,7 +189,7 @@ for (const [language, widths] of [
       await check((await thread.first().getAttribute('href')) ?? '', '/forum/:section/:thread');
     });
 
-    test('player screens have no accessibility or layout faults', async ({ page }) => {
+    test('screens for logged-in players have no accessibility or layout faults', async ({ page }) => {
       const check = inspect(page);
       await logIn(page, 'player');
       for (const path of ofPlayers) await check(path);
@@ -195,7 +198,7 @@ for (const [language, widths] of [
       await check(`${await section.getAttribute('href')}/new`, '/forum/:section/new');
     });
 
-    test('sponsor screens have no accessibility or layout faults', async ({ page }) => {
+    test("the sponsor's screens have no accessibility or layout faults", async ({ page }) => {
       const check = inspect(page);
       await logIn(page, 'sponsor');
       for (const [folder, name] of [
@@ -225,7 +228,7 @@ for (const [language, widths] of [
       await expect(page.locator('dl')).toBeVisible();
       await check(here, '/payment/crypto');
       await page.goto('/supporters?donate=1');
-      // By name, because the payment methods come after the amounts.
+      // Selected by name, because the preset amounts are radio buttons too.
       await page
         .getByRole('dialog')
         .getByRole('radio', { name: /^Kr[iy]pto/ })

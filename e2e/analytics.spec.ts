@@ -6,7 +6,7 @@ import { createAuthority } from '../server/test/mail-server.ts';
 import { expect, test } from './portal.ts';
 import { callAs } from './users.ts';
 
-/** Short stand-ins for the analytics scripts: Matomo reads its queue, and Plausible's manual script defines a function. */
+/** Minimal replacements for the analytics scripts: Matomo reads a queue, and Plausible's manual script defines a function. */
 const scripts: Record<'matomo' | 'plausible', string> = {
   matomo: `
     let tracker, site, page, cookies = true;
@@ -26,11 +26,11 @@ const scripts: Record<'matomo' | 'plausible', string> = {
     window.plausible = (n, { u }) => fetch(new URL('/api/event', src), {
       method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ n, u, d: dataset.domain }),
     });
-    // Calls another server, which the page's content security policy must block.
+    // This request to a third origin must be blocked by the page's content security policy.
     fetch('https://127.0.0.1:' + new URL(src).searchParams.get('other')).catch(() => undefined);`,
 };
 
-// The test servers use certificates that the browser does not know.
+// The test servers use self-signed certificates.
 test.use({ ignoreHTTPSErrors: true });
 
 const listen = async (answer: RequestListener) => {
@@ -41,7 +41,7 @@ const listen = async (answer: RequestListener) => {
 };
 
 for (const provider of ['matomo', 'plausible'] as const)
-  test(`${provider} on another origin counts page views only after consent and stops when the visitor refuses`, async ({
+  test(`${provider} on another origin counts page views only after consent and stops when consent is withdrawn`, async ({
     page,
     portal,
     request,

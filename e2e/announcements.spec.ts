@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-test('an announcement that a visitor has dismissed appears again only after staff edit it', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a dismissed announcement reappears only after staff edit it', async ({ page, request, browser }) => {
   const text = `The harbor opens at noon ${randomBytes(3).toString('hex')}`;
   await logIn(page, 'implementor');
   await page.goto('/admin/announcements?new=1');

@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('an API key created by staff lets a program read until staff delete it', async ({ page, request }) => {
+test('a program can read with an API key until staff delete the key', async ({ page, request }) => {
   const errors = browserErrors(page);
   const name = `Bot ${randomBytes(3).toString('hex')}`;
   let key = '';
@@ -33,7 +33,7 @@ test('an API key created by staff lets a program read until staff delete it', as
     await page.getByRole('button', { name: `Delete: ${name}` }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    // Rows behind an open dialog have no role, so the dialog must be closed before they are counted.
+    // An open dialog hides the rows behind it from role queries.
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
     expect((await request.get('/api/admin/users', { headers })).status()).toBe(401);

@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-// Later journeys expect no dual approval. No second person could approve this change, so it takes effect immediately.
+// Other tests expect dual approval to be off. With no second approver available, this change takes effect immediately.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('PUT', '/api/admin/settings/security', { four_eyes: false });
 });
 
-test('requested coins move only after another person approves', async ({ page, secondBrowser, request }) => {
+test('a requested coin grant takes effect only after a second person approves it', async ({
+  page,
+  secondBrowser,
+  request,
+}) => {
   const call = await callAs(request, 'implementor');
   const userOf = async (path: string) =>
     ((await call('GET', `/api/admin/users/${path}`)) as { user: { id: number; cash: number } }).user;
   const idOf = async (login: string): Promise<number> => (await userOf(`check-eligibility?username=${login}`)).id;
   const name = `coins-${randomBytes(3).toString('hex')}`;
-  // Unique, because closed requests of earlier journeys stay in the list.
+  // Unique, because earlier tests leave closed requests in the list.
   const reason = `Lost in the crash of Friday, ${name}`;
   const permissions = JSON.stringify(['admin.users.view', 'admin.ledger.view', 'admin.coins.edit']);
   const role = (await call('POST', '/api/admin/roles', {
@@ -27,7 +31,7 @@ test('requested coins move only after another person approves', async ({ page, s
   const cash = async (): Promise<number> => (await userOf(String(player))).cash;
   const before = await cash();
 
-  // The implementor decides, not the game master: someone who got a role from the requester may not decide for 72 hours.
+  // The implementor decides, because anyone whose role came from the requester may not decide for 72 hours.
   const second = await secondBrowser();
   await test.step('the implementor turns dual approval on', async () => {
     await logIn(second, 'implementor');

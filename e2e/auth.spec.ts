@@ -55,7 +55,7 @@ test('a visitor who registers through a referral link stays logged in across a t
       body: JSON.stringify({ refreshToken }),
     });
     expect(stolen.status).toBe(401);
-    // The server rejects this token, so the page refreshes it.
+    // The server rejects this access token, so the page must refresh it.
     await page.evaluate(`localStorage.setItem('authToken', 'worn out')`);
     await page.reload();
     await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
@@ -63,7 +63,7 @@ test('a visitor who registers through a referral link stays logged in across a t
   });
 });
 
-test('an invalid confirmation link offers a new one', async ({ page }) => {
+test('an invalid confirmation link leads to a page that offers to send another link', async ({ page }) => {
   await page.goto('/verify-email#token=none');
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   expect(new URL(page.url()).hash).toBe('');
@@ -72,7 +72,7 @@ test('an invalid confirmation link offers a new one', async ({ page }) => {
   await expect(page.getByText(/a new link is on its way/)).toBeVisible();
 });
 
-test('a login pressed before the page is interactive is sent afterwards', async ({ page, request }) => {
+test('a login button pressed before hydration submits the form after hydration', async ({ page, request }) => {
   const { username, password: own } = await register(request, 'Swift');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('a login pressed before the page is interactive is sent afterwards', async 
     await held;
     await route.continue();
   });
-  // Not with `goto`, which waits for hydration.
+  // `goto` would wait for hydration, and this test acts before it.
   await page.evaluate(`location.assign('/login')`);
   await page.waitForURL(/\/login$/);
   await page.getByLabel('Username').fill(username);

@@ -2,7 +2,7 @@ import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
 for (const width of [1024, 1440])
-  test(`at ${width} pixels, a toast does not cover the open drawer`, async ({ page }) => {
+  test(`at ${width} pixels, toasts do not cover an open drawer`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await logIn(page, 'implementor');
     await page.route('**/api/admin/packages/*/toggle', (route) => route.abort());
@@ -12,7 +12,7 @@ for (const width of [1024, 1440])
     await page.getByRole('button', { name: 'Edit' }).first().press('Enter');
     const drawer = page.getByRole('dialog');
     await expect(drawer).toBeVisible();
-    // The place of the toasts, because a slow machine may open the drawer after the toast has gone. The drawer moves in.
+    // Measures the toast container, because the toast itself may have gone before a slow machine opens the drawer.
     const place = () =>
       page.evaluate<[number, number]>(
         `(({ left, right }) => [left, right])(document.querySelector('.toasts').getBoundingClientRect())`,
@@ -23,7 +23,7 @@ for (const width of [1024, 1440])
     expect(right).toBeLessThanOrEqual(width - 640);
   });
 
-test('the audit log fits windows of 1280 and 1440 pixels in German', async ({ secondBrowser }) => {
+test('the German audit log fits into windows 1280 and 1440 pixels wide', async ({ secondBrowser }) => {
   const staff = await secondBrowser({ locale: 'de', viewport: { width: 1280, height: 900 } });
   await logIn(staff, 'implementor');
   await staff.goto('/admin/audit-logs');

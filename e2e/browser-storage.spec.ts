@@ -13,7 +13,7 @@ const stored = async (page: Page): Promise<Record<Place, string[]>> => ({
   }))),
 });
 
-/** Returns the stored names that the list of browser storage does not contain. */
+/** Returns the stored names that `browserStorage`, the documented list, does not contain. */
 const undocumented = (found: Record<Place, string[]>): string[] =>
   (Object.keys(found) as Place[]).flatMap((place) =>
     found[place].filter(
@@ -26,7 +26,7 @@ const undocumented = (found: Record<Place, string[]>): string[] =>
     ),
   );
 
-test('the browser of a visitor stores nothing but scroll positions', async ({ page }) => {
+test("the portal stores nothing in a visitor's browser except scroll positions", async ({ page }) => {
   for (const path of ['/', '/news', '/forum', '/rankings', '/statistics', '/cookies']) await page.goto(path);
   const found = await stored(page);
   expect(found.cookie).toEqual([]);
@@ -34,7 +34,7 @@ test('the browser of a visitor stores nothing but scroll positions', async ({ pa
   expect(undocumented(found)).toEqual([]);
 });
 
-test('the browser of a logged-in user stores only what the cookie page lists', async ({ page }) => {
+test("the portal stores in a logged-in user's browser only what the cookie page lists", async ({ page }) => {
   await page.goto('/login');
   await sendLogin(page, 'implementor');
   await page.waitForURL((url) => url.pathname !== '/login');

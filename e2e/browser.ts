@@ -9,13 +9,13 @@ const cache = join(modules, '.cache', 'wyrmgate');
 const current = join(modules, '@sparticuz', 'chromium');
 const oldest = join(modules, 'chromium-109');
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** In containers tests run as root, where Chromium's sandbox fails, and shared memory is small. */
+/** Containers run tests as root, where Chromium's sandbox fails, and have little shared memory. */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
-/** The npm packages contain browsers for Linux x64 only. */
+/** The npm packages contain only browsers for Linux x64. */
 export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** Unpacks the browser of an npm package atomically into a cache folder, and returns the folder. */
+/** Unpacks the browser of an npm package into a cache folder. The final rename is atomic, so parallel runs never see a partial copy. */
 const unpack = async (source: string, inflateAll: () => Promise<unknown>): Promise<string> => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cache, `chromium-${version}`);
@@ -23,7 +23,7 @@ const unpack = async (source: string, inflateAll: () => Promise<unknown>): Promi
   mkdirSync(cache, { recursive: true });
   const partial = mkdtempSync(join(cache, 'unpacking-'));
   const before = process.env.TMPDIR;
-  // The package unpacks into the system's temporary folder, which may contain another version.
+  // The package unpacks into the system's temporary folder, which may already contain a different version.
   process.env.TMPDIR = partial;
   try {
     await inflateAll();
@@ -39,7 +39,7 @@ const unpack = async (source: string, inflateAll: () => Promise<unknown>): Promi
 const starts = (file: string, env?: NodeJS.ProcessEnv): boolean =>
   spawnSync(file, [...args, '--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
 
-/** The browser of an npm package in `folder`, with the system's libraries or, if those are missing, its own. */
+/** Launch options for a browser unpacked into `folder`. Uses its bundled libraries only if the system's are missing. */
 const packaged = (folder: string, parts: { libraries: string; fonts: string }): LaunchOptions | undefined => {
   const executablePath = join(folder, 'chromium');
   const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, parts.fonts) };
@@ -66,9 +66,7 @@ const definedEnvironment = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/**
- * Finds a real Chromium: CHROMIUM_PATH, else the npm package on Linux x64, else the system's, else Playwright's.
- */
+/** Chooses the browser: CHROMIUM_PATH, or else the npm package on Linux x64, the system's Chromium, and finally Playwright's. */
 export const chromiumOptions = async (): Promise<LaunchOptions> => {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { executablePath: named, args };
@@ -80,7 +78,7 @@ export const chromiumOptions = async (): Promise<LaunchOptions> => {
   return installed ? { executablePath: installed, args } : { args };
 };
 
-/** Chromium 109, the last version on Windows 7 and 8 and the oldest that the portal supports. */
+/** Chromium 109 is the last version for Windows 7 and 8 and the oldest that the portal supports. */
 export const oldestChromiumOptions = async (): Promise<LaunchOptions> => {
   const folder = await unpack(oldest, inflateOldest);
   const found = packaged(folder, { libraries: join('aws', 'lib'), fonts: 'aws' });

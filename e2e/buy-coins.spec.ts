@@ -6,7 +6,7 @@ import { nameInHeader, sendLogin } from './users.ts';
 
 const password = 'Journey7';
 
-test('a visitor registers, buys Dragon Coins, and a game master sees the payment', async ({
+test('a visitor registers and buys Dragon Coins, and a game master sees the payment', async ({
   page,
   secondBrowser,
   request,
@@ -70,7 +70,7 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
   });
 
   await test.step('the player gets the confirmation email', async () => {
-    // In another browser, because a second page here would hide the first, and hidden pages stop polling.
+    // Opened in another browser, because a second page in this one would hide the first, and hidden pages stop polling.
     const mailbox = await secondBrowser();
     await expect(async () => {
       await mailbox.goto('/dev/mail');

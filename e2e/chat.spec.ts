@@ -6,7 +6,7 @@ import { callAs, logIn, register } from './users.ts';
 
 const words = () => `Hello ${randomBytes(4).toString('hex')}`;
 
-test('a player sees new, edited and deleted messages of another player live', async ({ page, secondBrowser }) => {
+test("another player's new, edited and deleted messages appear live", async ({ page, secondBrowser }) => {
   const other = await secondBrowser();
   await logIn(page, 'player');
   await logIn(other, 'sponsor');
@@ -38,7 +38,7 @@ test('a player sees new, edited and deleted messages of another player live', as
   await expect(otherRoom.getByText(text)).toHaveCount(0);
 });
 
-test('messages missed while a page is offline appear in order and without duplicates', async ({
+test('messages sent while a page is offline appear later in order and without duplicates', async ({
   page,
   secondBrowser,
 }) => {
@@ -114,7 +114,7 @@ test('a player muted by staff from a report sees the reason and cannot write', a
   await expect(trollPage.getByLabel('Message to English')).toBeVisible();
 });
 
-test('the sender of a private message can be reported and blocked, and staff read only what was reported', async ({
+test('a player reports and blocks the sender of a private message, and staff can read only the reported part', async ({
   page,
   secondBrowser,
   request,

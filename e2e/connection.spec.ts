@@ -1,6 +1,9 @@
 import { expect, test } from './portal.ts';
 
-test('a lost connection is reported at once, and a link opens when it is back', async ({ page, context }) => {
+test('a lost connection is reported at once, and a link clicked offline opens after reconnecting', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await context.setOffline(true);
   await expect(page.getByText('No connection. Waiting for the portal to come back.')).toBeVisible({ timeout: 1000 });

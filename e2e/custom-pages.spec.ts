@@ -9,7 +9,7 @@ test.afterEach(async ({ request }) => {
   for (const { id, place } of pages) if (place === 'menu') await call('DELETE', `/api/admin/custom-pages/${id}`);
 });
 
-test('visitors can open a page that staff added to the menu, even without scripts', async ({
+test('a page that staff add to the menu opens for visitors, even without scripts', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,7 @@ import { callAs, logIn } from './users.ts';
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('the back office stays closed to visitors and players, and when the access check fails', async ({ page }) => {
+test('the back office stays closed to visitors, to players and after a failed access check', async ({ page }) => {
   await test.step('a visitor is sent to the login and back', async () => {
     await page.goto('/admin/donations?status=failed');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
@@ -34,7 +34,7 @@ test('the back office stays closed to visitors and players, and when the access 
   });
 });
 
-test('the back office remembers theme and collapsed groups', async ({ page }) => {
+test('the back office remembers the theme and the collapsed menu groups', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/no-such-page');
   await expect(page).toHaveURL(/\/admin$/);
@@ -53,7 +53,7 @@ test('the back office remembers theme and collapsed groups', async ({ page }) =>
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a denied call removes revoked sections from the menu', async ({ page }) => {
+test('a denied call removes sections with revoked permissions from the menu', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
   const entry = page
@@ -76,7 +76,7 @@ test('a denied call removes revoked sections from the menu', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Audit logs' })).toBeVisible();
 });
 
-test('the audit log works with the keyboard alone', async ({ page }) => {
+test('the audit log can be used with the keyboard alone', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/audit-logs?action=user_ban');
   const rows = page.getByRole('rowheader').getByRole('button');
@@ -95,7 +95,7 @@ test('the audit log works with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\?action=user_ban$/);
 });
 
-test('donations are labelled in the language of the reader', async ({ secondBrowser, request }) => {
+test("donations in the back office are labelled in the viewer's language", async ({ secondBrowser, request }) => {
   const donor = await callAs(request, 'player');
   await donor('POST', '/api/payments/create-donation', { amount: 3, payment_method: 'stripe' });
   const { id } = (await donor('GET', '/api/auth/me')) as { id: number };

@@ -16,7 +16,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
 
 test('a player donates with a message, prints the receipt and appears on the donor wall', async ({ page }) => {
   const errors = browserErrors(page);
-  // Ends with one word that is wider than a phone.
+  // The last word is wider than a phone screen.
   const words = `For the north gate ${Date.now()} ${'W'.repeat(150)}`;
 
   await test.step('the footer leads to the donation through the login', async () => {
@@ -94,7 +94,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   const coin = dialog.getByLabel('Pay with');
   await expect(coin).toBeVisible();
   await tabTo(page, coin);
-  // A single key press, because the select starts a new search when the next one comes late.
+  // One key press selects the option. A late second key would start a new search in the select.
   await page.keyboard.press('l');
   await expect(coin).toHaveValue('ltc');
   await expect(dialog.getByText(/About 0\.\d+ LTC/)).toBeVisible();
@@ -103,7 +103,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
   await expect(page.getByText(/Your donation counts/)).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
-  // In another browser, because a second page here would hide the first, and hidden pages stop polling.
+  // Opened in another browser, because a second page in this one would hide the first, and hidden pages stop polling.
   const wallet = await secondBrowser();
   await wallet.goto(`${portal.sandbox}/?q=${reference}`);
   await wallet.getByRole('button', { name: /^Send 0\.\d+ LTC/ }).click();

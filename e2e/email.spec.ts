@@ -2,7 +2,7 @@ import { expect, test } from './portal.ts';
 import { violationsOf } from './screen.ts';
 import { callAs, logIn } from './users.ts';
 
-// Later journeys expect no mail server.
+// Other tests expect no mail server.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('POST', '/api/admin/email/config', { host: '' });

@@ -5,7 +5,7 @@ import { callAs, logIn } from './users.ts';
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a player can take the last place of an event and set a reminder until staff cancel the date', async ({
+test('a player takes the last place in an event and sets a reminder, and then staff cancel the date', async ({
   page,
   request,
   browser,
@@ -61,12 +61,16 @@ test('a player can take the last place of an event and set a reminder until staf
   await staff('DELETE', `/api/events/${created.id}`);
 });
 
-test('the list of this month begins with today, and earlier days are one click away', async ({ page, request }) => {
+test('the event list of the current month starts today, and one click shows earlier days', async ({
+  page,
+  request,
+}) => {
   const title = `Regatta ${randomBytes(3).toString('hex')}`;
   const staff = await callAs(request, 'implementor');
   const today = dayIn(0);
   const first = `${today.slice(0, 8)}01`;
-  // All-day events are on the same days in every time zone. This one lasts at least two days, so that its ends differ.
+  // An all-day event, because its days do not depend on the time zone. It lasts at least two days, so that its start and end
+  // differ.
   const days = Math.max(2, Number(today.slice(8)));
   const created = (await staff('POST', '/api/events/schedule', { type: 'event', title, date: first, days })) as {
     id: number;

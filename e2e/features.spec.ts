@@ -5,7 +5,7 @@ import { callAs, logIn } from './users.ts';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Section, user or action' });
 
-// Later journeys expect the shop to be open.
+// Other tests expect the shop to be open.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('PUT', '/api/admin/features/shop', { status: 'enabled' });
@@ -20,7 +20,7 @@ test('the command palette finds sections, users and recent pages with the keyboa
   const before = await room();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
-  // The palette loads the style sheet of the player pages, which must not override the back office's.
+  // The palette also loads the style sheet of the player pages, which must not override the back office's styles.
   expect(await room()).toBe(before);
   await page.keyboard.type('audit');
   await expect(page.getByRole('option', { name: /^Audit logs/ })).toHaveAttribute('aria-selected', 'true');
@@ -59,7 +59,7 @@ test('the command palette finds sections, users and recent pages with the keyboa
   await expect(page).toHaveURL(/search=Drakonis/);
 });
 
-test('a disabled shop is closed on screen and in the API', async ({ page, secondBrowser }) => {
+test('a disabled shop is unavailable on the website and in the API', async ({ page, secondBrowser }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/features');
   const row = page.getByRole('row').filter({ hasText: 'Coin shop' });
@@ -98,7 +98,9 @@ test('a disabled shop is closed on screen and in the API', async ({ page, second
   expect((await buy()).status()).toBe(200);
 });
 
-test('a crashing back-office page gives players no access and leaves the other sections usable', async ({ page }) => {
+test('a crash in a back-office page leaves the other sections usable and stays hidden from players', async ({
+  page,
+}) => {
   const breakPage = (name: string) =>
     page.route(`**/assets/${name}*.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken"); };' }),

@@ -22,11 +22,11 @@ const giveFile = `(how, base64, title) => {
       : new DragEvent('drop', { ...options, dataTransfer: data, clientX: left + 20, clientY: bottom - 2 }),
   );
 }`;
-/** Pastes a file into the editor of the page, or drops it there, as a browser does. */
+/** Simulates pasting or dropping a file in the editor with the events that a browser sends. */
 const give = (page: Page, kind: 'paste' | 'drop', file: Buffer, name: string): Promise<unknown> =>
   page.evaluate(`(${giveFile})('${kind}', '${file.toString('base64')}', '${name}')`);
 
-test('a writer adds pictures with the button, by pasting and by dropping, and describes them', async ({
+test('a writer adds pictures with the button, by pasting and by dropping, and adds descriptions', async ({
   page,
   secondBrowser,
 }) => {

@@ -3,11 +3,11 @@ import { hostileMarkup } from '../server/test/hostile-markup.ts';
 import { expect, test } from './portal.ts';
 import { callAs, logIn } from './users.ts';
 
-/** Without control characters, because the API rejects texts that contain them. */
+/** The API rejects control characters, so the payloads contain none. */
 const payloads = hostileMarkup.map((text) => text.replace(/\p{Cc}/gu, ' '));
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-/** Each payload once, in turn as a paragraph, a quote, a list item and code. */
+/** A document with every payload, in alternating block types. */
 const docOf = (texts: readonly string[]) => ({
   type: 'doc',
   content: texts.map((text, index) => {
@@ -19,7 +19,7 @@ const docOf = (texts: readonly string[]) => ({
 });
 const title = '<img src=x onerror=attack()>"\'<svg onload=attack()>';
 
-/** Records everything that a payload could do: `attack()`, a dialog, another page, or a violation of the content security policy. */
+/** Records every effect of a successful attack: a call of `attack()`, a dialog, a new page, or a content security policy violation. */
 const watch = async (page: Page) => {
   const found: string[] = [];
   await page.exposeFunction('reportAttack', (what: string) => found.push(what));
@@ -29,7 +29,7 @@ const watch = async (page: Page) => {
       window.reportAttack('policy: ' + violatedDirective + ' ' + blockedURI));
   `);
   page.on('dialog', (dialog) => {
-    // The browser's own warning about unsaved text.
+    // This dialog is the browser's own warning about unsaved text.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     found.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -41,12 +41,12 @@ const watch = async (page: Page) => {
   return found;
 };
 
-test('stored markup attacks remain plain text for readers, in the editor and in the raw API', async ({
+test('stored markup attacks stay plain text on pages, in the editor and in API responses', async ({
   page,
   request,
 }) => {
   const staff = await callAs(request, 'implementor');
-  // A single text cannot contain all payloads.
+  // All payloads together exceed the length of one text.
   const parts = [payloads.slice(0, 250), payloads.slice(250)];
   const articles: { id: number; slug: string }[] = [];
   for (const part of parts) {
@@ -62,7 +62,7 @@ test('stored markup attacks remain plain text for readers, in the editor and in 
   await staff('POST', `/api/forum/posts/${opened.thread}/replies`, { body: docOf(parts[1] ?? []) });
 
   const found = await watch(page);
-  // Proves that the recorder reports a real attack; the checks below depend on it.
+  // A recorder that misses attacks would make every check below pass.
   await page.goto('/');
   await page.evaluate('attack()');
   await expect.poll(() => found.splice(0)).toEqual(['attack() ran']);
@@ -76,7 +76,7 @@ test('stored markup attacks remain plain text for readers, in the editor and in 
   for (const [path, shown] of pages) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
-    // Moves focus and pointer and lets time pass, because some payloads wait for one of these.
+    // Moves focus and pointer and waits, because some payloads need one of these triggers.
     await page.keyboard.press('Tab');
     await page.mouse.move(400, 400);
     const alive = 'main :is(iframe, object, embed, [onerror], [onload], [onfocus], [href^="javascript:"])';

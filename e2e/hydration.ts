@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * True once the page is hydrated: `PageScripts` has removed the scripts of the first load, and React knows every control.
- * Other pages, such as the sandbox's, have no namespaces and only need to be loaded.
+ * True once `PageScripts` has removed the initial scripts and React has attached to every control. Pages outside the portal,
+ * such as the sandbox's, only need to be loaded.
  */
 const isHydrated = `(() => {
   if (document.documentElement.dataset.namespaces === undefined) return document.readyState === 'complete';
@@ -11,9 +11,9 @@ const isHydrated = `(() => {
   return [...document.querySelectorAll('button, input, select, textarea')].every(known);
 })()`;
 
-/** Waits for hydration, because earlier input is lost. Use it after a click that loads a document. */
+/** Waits for hydration, because input before it is lost. Call it after a click that loads a new document. */
 export const waitForHydration = async (page: Page): Promise<void> => {
-  // Polls from outside: the content policy forbids evaluating in the page, and a redirect may replace the document.
+  // Polls from outside, because the content policy forbids evaluation in the page and a redirect may replace the document.
   await expect(async () => expect(await page.evaluate<boolean>(isHydrated), 'the page is hydrated').toBe(true)).toPass({
     intervals: [20, 50, 100],
   });
@@ -36,9 +36,9 @@ export const waitingForHydration = (page: Page): Page => {
   return page;
 };
 
-/** Opens a path and waits until its socket is authenticated, so that the page receives the events that follow. */
+/** Opens a path and waits until its socket is authenticated, so that the page receives all later events. */
 export const openWithSocket = async (page: Page, path: string): Promise<void> => {
-  // The server accepts the token with a packet that starts with 40.
+  // A packet that starts with `40` confirms that the server accepted the token.
   const welcome = new Promise<void>((resolve) =>
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),

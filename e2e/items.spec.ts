@@ -1,7 +1,7 @@
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('a player fills the basket, buys it for coins and sees the order', async ({ page }) => {
+test('a player fills the basket, pays with coins and sees the order', async ({ page }) => {
   await logIn(page, 'player');
   await page.goto('/shop/items');
   const shop = page.getByRole('main');
@@ -10,7 +10,7 @@ test('a player fills the basket, buys it for coins and sees the order', async ({
   await shop.getByRole('button', { name: 'Add to basket: Blessing Scroll' }).click();
   const basket = shop.getByRole('region', { name: 'Your basket' });
   await basket.getByLabel('Quantity: Blessing Scroll').selectOption('2');
-  // The basket stays in the browser.
+  // Checks that the basket survives a reload.
   await page.reload();
   await basket.getByRole('button', { name: 'Buy for 180 coins' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Buy for 180 coins' }).click();

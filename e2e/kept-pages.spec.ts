@@ -14,12 +14,12 @@ const render = async (job: Job): Promise<Done> => {
   return done;
 };
 
-test('a page is the same whether or not its parts come from the cache of other pages', async ({ portal }) => {
+test('a page is identical with and without parts cached by other pages', async ({ portal }) => {
   test.slow();
   const { html, different, answers } = await render({ portal: portal.url, pages: [...pages, ...pages], answers: {} });
   expect(different).toBe(pages.length);
   for (const path of paths) {
-    // Cached parts are never shared between languages, so these pages contain no part of another page.
+    // Cached parts are never shared between languages, so a run with a single path uses no part of another page.
     const own = pages.filter((page) => page.path === path);
     const alone = await render({ portal: portal.url, pages: own, answers });
     for (const [at, page] of own.entries()) {
@@ -39,7 +39,7 @@ test('the server renders the same page for a logged-in player as for a visitor',
   });
   const { data } = (await reply.json()) as { data: { token: string } };
   const headers = { authorization: `Bearer ${data.token}`, cookie: `token=${data.token}` };
-  // Repeated, because a page may be rendered again between the two requests, with newer data.
+  // Retried, because the data may change between the two requests.
   for (const language of languages)
     for (const path of ['/shop', '/rankings', '/supporters', '/profile'])
       await expect(async () => {

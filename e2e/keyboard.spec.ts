@@ -7,7 +7,7 @@ import { violationsOf, watchLoading } from './screen.ts';
 import { callAs, enableTwoFactor, logIn, nameInHeader, register } from './users.ts';
 
 const size = { width: 1440, height: 900 };
-// Elements that are fading in have too little contrast and no final position.
+// Without animations, because elements that are still moving or fading fail the checks.
 test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
 
 const openScreens = [
@@ -19,20 +19,19 @@ const openScreens = [
   '/restore-account#token=none',
 ];
 
-/** Dialogs over the page. */
 const overlay = '[role=dialog], [role=alertdialog]';
-/** From a small phone to a large screen. The default comes last, because the next walk starts with it. */
+/** The default width comes last, because the next walk starts with it. */
 const widths = [360, 390, 768, 1920, size.width];
 
 /**
- * Returns keyboard faults, and axe violations on a phone and a desktop. A `part` that takes several steps to open is checked
- * at every width without reopening it.
+ * Returns keyboard faults and axe violations. The whole page is checked at two widths, and a `part` that is hard to reopen at
+ * all widths.
  */
 const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
   const faults = await keyboardFaults(page, { inDialog: part === overlay });
   for (const width of part === undefined ? [360, size.width] : widths) {
     await page.setViewportSize({ ...size, width });
-    // The page around the part is checked at one width only.
+    // At the default width the page around the part is checked too.
     const found = await violationsOf(page, width === size.width ? undefined : part);
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
@@ -41,7 +40,7 @@ const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
   return faults;
 };
 
-test('screens before the login work with the keyboard alone', async ({ page }) => {
+test('screens for logged-out visitors can be used with the keyboard alone', async ({ page }) => {
   const settled = watchLoading(page);
   for (const path of openScreens) {
     await page.goto(path);
@@ -63,7 +62,7 @@ test('screens before the login work with the keyboard alone', async ({ page }) =
   }
 });
 
-test('the page for closed registrations works with the keyboard alone', async ({ page, request }) => {
+test('the page for closed registrations can be used with the keyboard alone', async ({ page, request }) => {
   const settled = watchLoading(page);
   const call = await callAs(request, 'implementor');
   const save = (settings: object) => call('PUT', '/api/admin/settings/general', settings);
@@ -86,7 +85,7 @@ test('the page for closed registrations works with the keyboard alone', async ({
   }
 });
 
-test('two-factor login works with the keyboard alone', async ({ page, request }) => {
+test('the two-factor login can be used with the keyboard alone', async ({ page, request }) => {
   const { username, password } = await register(request, 'Keys');
   const call = await callAs(request, username, password);
   const codes = await enableTwoFactor(call, password);
@@ -106,7 +105,7 @@ test('two-factor login works with the keyboard alone', async ({ page, request })
   await page.keyboard.press('Enter');
   await expect(nameInHeader(page, username)).toBeVisible();
 
-  // These two dialogs ask for the second factor.
+  // Both dialogs ask for the second factor.
   const settled = watchLoading(page);
   await page.goto('/profile?tab=security');
   await settled();
@@ -119,10 +118,10 @@ test('two-factor login works with the keyboard alone', async ({ page, request })
   }
 });
 
-test('the profile works with the keyboard alone', async ({ page, secondBrowser, request }) => {
+test('the profile can be used with the keyboard alone', async ({ page, secondBrowser, request }) => {
   const { username, password } = await register(request, 'Walks');
   await plugInAuthenticator(page);
-  // Creates a second session, which the page offers to end.
+  // Creates a second session, so that the page shows the controls to end it.
   await logIn(await secondBrowser(), username, password);
   await logIn(page, username, password);
   const settled = watchLoading(page);
@@ -177,7 +176,9 @@ test('the profile works with the keyboard alone', async ({ page, secondBrowser, 
   });
 });
 
-test('account security, mail server and donation dialog work with the keyboard alone', async ({ page }) => {
+test('account security, the mail server and the donation dialog can be used with the keyboard alone', async ({
+  page,
+}) => {
   const settled = watchLoading(page);
   await logIn(page, 'implementor');
   await page.goto('/profile?tab=admin');
@@ -193,7 +194,7 @@ test('account security, mail server and donation dialog work with the keyboard a
 
   await page.goto('/supporters?donate=1');
   const dialog = page.getByRole('dialog');
-  // The code loads first, then the payment methods.
+  // The dialog's code and its payment methods load one after the other.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(dialog.getByRole('radio', { name: 'Cryptocurrency' })).toBeAttached();
   await settled();

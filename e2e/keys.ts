@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// Collects every visible, usable control in document order, with its style without focus. A group of radio buttons counts
-// as one stop.
+// Collects every visible, enabled control in document order, and its style while it has no focus. Radio buttons with one name
+// count as a single stop.
 const mark = `(async () => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
   const seen = (node) =>
@@ -31,20 +31,23 @@ const mark = `(async () => {
   return stops.length;
 })()`;
 
-/** Index of the focused control (-1 for another element, -2 for none), and whether its focus is visible. */
+/**
+ * Returns the index of the focused control and whether its focus is visible. The index is -1 for an unknown element and -2 if
+ * nothing has the focus.
+ */
 const whereabouts = `(() => {
   const { stops, look, calm } = window.keyWalk;
   const node = document.activeElement;
   if (node === null || node === document.body || node === document.documentElement) return { at: -2, name: 'nowhere', shown: true };
   const at = stops.indexOf(node);
-  // A dialog has a focus guard on either side, which passes the focus on.
+  // The focus guards at both ends of a dialog only pass the focus on.
   if (node.closest('[data-base-ui-focus-guard]') !== null) return undefined;
   const name = node.outerHTML.slice(0, 160);
   const scrolls = node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth;
   return { at, name, scrolls, shown: at < 0 || look(node) !== calm[at] };
 })()`;
 const nameOf = (at: number) => `window.keyWalk.stops[${at}].outerHTML.slice(0, 160)`;
-/** Moves the focus before the first control, as after loading. */
+/** Moves the focus to the start of the document, as after loading. */
 const fromTheTop = `(() => {
   const start = document.createElement('span');
   start.tabIndex = -1;
@@ -64,11 +67,11 @@ const placeOf = async (page: Page): Promise<Place> => {
   return place as Place;
 };
 
-/** Tabs through the page or its dialog once and returns the faults. */
+/** Tabs once through the page or its dialog, and returns the faults. */
 const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   if (inDialog) await expect(page.locator('[role=dialog], [role=alertdialog]').locator(':focus')).toHaveCount(1);
   let stops = await page.evaluate<number>(mark);
-  // Waits until the number of controls is stable, because the walk does not know controls that appear later.
+  // The walk knows only controls that exist at its start, so it begins once their number is stable.
   await expect(async () => {
     const before = stops;
     stops = await page.evaluate<number>(mark);
@@ -86,7 +89,7 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
       if (place.at === -1 && !place.scrolls) faults.push(`stops at an element that is not a control: ${place.name}`);
       continue;
     }
-    // A date input has several tab stops.
+    // A date input has several tab stops, so the focus may stay on it for a few presses.
     stayed = place.at === reached.at(-1) ? stayed + 1 : 0;
     if (stayed > 8) faults.push(`traps the focus: ${place.name}`);
     if (stayed > 8) break;
@@ -97,7 +100,7 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   }
   for (let at = 0; at < stops; at += 1)
     if (!reached.includes(at)) faults.push(`is not reached: ${await page.evaluate<string>(nameOf(at))}`);
-  // In a dialog the focus starts inside and wraps around once.
+  // The focus starts inside a dialog and wraps around once.
   const first = inDialog ? reached.indexOf(Math.min(...reached)) : 0;
   const order = [...reached.slice(first), ...reached.slice(0, first)];
   const strayed = order.find((at, index) => index > 0 && at < (order[index - 1] ?? 0));
@@ -106,12 +109,12 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
 };
 
 /**
- * Tabs through the page, or through its open dialog. Returns controls that are not reached, break the document order, trap
- * the focus or do not show it.
+ * Tabs through the page or its open dialog. Reports controls that are unreachable, out of document order, trap the focus or do
+ * not show it.
  */
 export const keyboardFaults = async (page: Page, { inDialog = false } = {}): Promise<string[]> => {
   let faults: string[] = [];
-  // Retries, because a render during a walk replaces controls; real faults occur on each walk.
+  // Retries, because a render during the walk replaces controls. A real fault occurs every time.
   for (let walks = 0; walks < 3; walks += 1) {
     faults = await walkOnce(page, inDialog);
     if (faults.length === 0) break;
@@ -121,7 +124,7 @@ export const keyboardFaults = async (page: Page, { inDialog = false } = {}): Pro
 
 /**
  * Opens a dialog with Enter and with Space, calls `look`, and closes it with Escape. Checks that the focus moves into the
- * dialog and returns to the opener.
+ * dialog and back to its opener.
  */
 export const openByKeys = async (
   page: Page,

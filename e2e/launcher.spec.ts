@@ -3,7 +3,10 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('a file list that staff check and publish reaches launchers with a valid signature', async ({ page, request }) => {
+test('launchers receive a valid signature for a file list that staff checked and published', async ({
+  page,
+  request,
+}) => {
   const errors = browserErrors(page);
   const version = `9.0.${randomBytes(3).toString('hex')}`;
   const sum = createHash('sha256').update('content').digest('hex');
@@ -72,6 +75,6 @@ test('a file list that staff check and publish reaches launchers with a valid si
     await expect(drawer).toHaveCount(0);
     await expect(page.getByText('https://files.example/client/')).toBeVisible();
   });
-  // The rejected list causes a 400.
+  // The rejected file list logs a 400.
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Returns the path of the token link in the newest email to `email` with this subject. */
+/** Returns the path and token of the link in the newest email with this recipient and subject. */
 export const mailedLink = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
   let link = '';
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 
-test('a visitor opens an article from the list, and its document contains structured data for search engines', async ({
+test('a visitor opens an article from the list, and its page contains structured data for search engines', async ({
   page,
 }) => {
   const errors = browserErrors(page);

@@ -1,7 +1,7 @@
 import { expect, test } from './portal.ts';
 import { callAs, logIn, register } from './users.ts';
 
-/** A new player, and a function with which staff give them coins. */
+/** Registers a player, and returns a function that lets staff give them coins. */
 const newPlayer = async (request: Parameters<typeof register>[0]) => {
   const player = await register(request, 'Bell');
   const own = await callAs(request, player.username, player.password);
@@ -9,12 +9,15 @@ const newPlayer = async (request: Parameters<typeof register>[0]) => {
   const staff = await callAs(request, 'implementor');
   const give = (delta: number) =>
     staff('POST', `/api/admin/users/${id}/coins`, { delta, reason: 'Prize of the journey' });
-  /** Marks everything as read, so that notifications about the logins do not count. */
+  /** Clears the notifications about logins. */
   const readAll = () => own('POST', '/api/notifications/read', { up_to: Number.MAX_SAFE_INTEGER });
   return { ...player, give, readAll };
 };
 
-test('the bell counts unread notifications live, and its panel works with the keyboard', async ({ page, request }) => {
+test('the bell counts unread notifications live, and its panel opens and closes with the keyboard', async ({
+  page,
+  request,
+}) => {
   const { username, password, give, readAll } = await newPlayer(request);
   await logIn(page, username, password);
   await readAll();
@@ -48,7 +51,7 @@ test('the bell counts unread notifications live, and its panel works with the ke
   await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible();
 });
 
-test('a topic can be switched off on the profile, but not the emails about money', async ({ page, request }) => {
+test('a player can switch off notifications by topic, except emails about money', async ({ page, request }) => {
   const { username, password, give } = await newPlayer(request);
   await logIn(page, username, password);
   await page.goto('/profile?tab=notifications');
@@ -70,13 +73,13 @@ test('a topic can be switched off on the profile, but not the emails about money
   await expect(main.getByRole('link', { name: /Dragon Coins/ })).toHaveCount(0);
 });
 
-test('on a phone the bell is in the header, and the panel fits the screen', async ({ page }) => {
+test('on a phone, the header contains the bell and its panel fits the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, 'player');
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  // Any notification will do, because other journeys on this portal notify the same player.
+  // Any notification will do, because other tests notify the same player.
   await expect(panel.getByRole('link').first()).toBeVisible();
   const box = await panel.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { callAs, logIn, nameInHeader, register } from './users.ts';
 
-test('menus, the profile and the back office work in Chromium 109', async ({ page, request, browser }) => {
+test('menus, the profile and the back office are usable in Chromium 109', async ({ page, request, browser }) => {
   expect(browser.version()).toMatch(/^109\./);
   const errors = browserErrors(page);
 
@@ -27,7 +27,7 @@ test('menus, the profile and the back office work in Chromium 109', async ({ pag
     await logIn(page, 'implementor');
     await page.goto(`/admin/users/${users[0]?.id}`);
     await expect(page.getByRole('heading', { name: username })).toBeVisible();
-    // Colours that the browser cannot mix must not hide the text.
+    // This browser cannot mix colours, so the fallback must keep the text readable.
     await expect(page.getByText('Active', { exact: true })).toHaveCSS('background-color', 'rgb(238, 241, 243)');
     await page.getByRole('button', { name: 'Ban', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Ban ${username}`, exact: true });
@@ -38,7 +38,7 @@ test('menus, the profile and the back office work in Chromium 109', async ({ pag
   expect(errors).toEqual([]);
 });
 
-test('a browser that is too old gets a notice from the server', async ({ request }) => {
+test('the server sends a notice to unsupported browsers', async ({ request }) => {
   const old = 'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/95.0.4638.69 Safari/537.36';
   const open = async (headers: Record<string, string>) => (await request.get('/shop', { headers })).text();
   expect(await open({ 'user-agent': old, 'accept-language': 'de' })).toContain('Dein Browser ist zu alt');

@@ -1,7 +1,7 @@
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('the command palette bans a user by name and exports a list', async ({ page }) => {
+test('staff ban a user by name and export a list from the command palette', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
   const ask = async (action: string) => {

@@ -42,7 +42,7 @@ test('a player pays in cryptocurrency', async ({ page, secondBrowser, portal }) 
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code with address and amount' })).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
-  // In another browser, because a second page here would hide the first, and hidden pages stop polling.
+  // Opened in another browser, because a second page in this one would hide the first, and hidden pages stop polling.
   const wallet = await secondBrowser();
   await wallet.goto(`${portal.sandbox}/?q=${reference}`);
   await wallet.getByRole('button', { name: /^Send 0\.\d+ LTC/ }).click();

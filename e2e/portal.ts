@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 export type Portal = {
   url: string;
-  /** Dashboard of the portal's payment sandbox. */
+  /** Address of the dashboard of the payment sandbox. */
   sandbox: string;
   restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 export type PortalOptions = {
   storage: 'embedded' | 'postgres';
-  /** Database of a game. Without it the portal shows the demo world. */
+  /** Database of a game server. Without it, the portal uses the demo world. */
   gameUrl: string | undefined;
 };
 
@@ -30,10 +30,10 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
 
-/** Difference between the ports of the portal and its sandbox. */
+/** The sandbox listens on the portal's port plus this number. */
 const sandboxOffset = 1009;
 
-/** Returns a port that is free together with the sandbox's, below the range of ephemeral ports. */
+/** Finds a port, below the ephemeral range, that is free for the portal while the port of its sandbox is free too. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 31_000);
@@ -55,7 +55,7 @@ const launch = async (url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // An aborted run must not leave the portal running.
+  // Prevents an aborted run from leaving the portal running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.removeListener('exit', kill));
@@ -84,7 +84,7 @@ const createServices = async (worker: number) => {
   url.pathname = `/${name}`;
   const redis = process.env.TEST_REDIS_URL;
   return {
-    // Portals that run in parallel use different Redis databases.
+    // Portals run in parallel, so each of them needs a separate Redis database.
     env: { DATABASE_URL: url.href, ...(redis ? { REDIS_URL: new URL(`/${worker}`, redis).href } : {}) },
     remove: async () => {
       await admin.query(`drop database if exists ${name} with (force)`);
@@ -98,10 +98,10 @@ const seedDemo = async (env: NodeJS.ProcessEnv): Promise<void> => {
     await promisify(execFile)(process.execPath, ['server/src/cli.ts', ...command], { cwd: root, env });
 };
 
-/** Opens a page in a separate browser context, as another user. Closed when the journey ends. */
+/** Opens a page in a separate browser context, for another user. The context closes after the test. */
 type SecondBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** `portal` is the real program with the demo community, shared by all journeys of a worker. */
+/** Starts the real portal with the demo community once per worker, and provides it as `portal`. */
 export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions & { portal: Portal }>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   gameUrl: [undefined, { option: true, scope: 'worker' }],
@@ -113,7 +113,8 @@ export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions 
       const url = `http://localhost:${port}`;
       const env = {
         ...process.env,
-        // Development has the sandbox and the demo community. The limits are wide, because all visitors share one address.
+        // Development mode provides the sandbox and the demo community. Limits are scaled up, because all visitors share one
+        // address.
         NODE_ENV: 'development',
         RATE_LIMIT_SCALE: '1000',
         PORT: String(port),
@@ -122,7 +123,7 @@ export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions 
         ...services?.env,
         ...(gameUrl === undefined ? {} : { GAME_DATABASE_URL: gameUrl }),
       };
-      // A start seeds the embedded database only.
+      // At startup, the portal seeds only the embedded database.
       if (services) await seedDemo(env);
       let child = await launch(url, env);
       await use({

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('a presentation with uploaded pictures can be read with the keyboard alone', async ({ page }) => {
+test('a presentation with uploaded pictures can be viewed with the keyboard alone', async ({ page }) => {
   const mark = randomBytes(3).toString('hex');
   const pictures = await Promise.all(
     ['#a33', '#3a3'].map((background) =>

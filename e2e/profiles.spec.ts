@@ -12,9 +12,9 @@ test('a player changes the email address, exports data, deletes the account and 
   const moved = `moved.${email}`;
   await logIn(page, username, password);
   await openWithSocket(page, '/profile');
-  // The footer links to the profile too.
+  // Limited to this navigation, because the footer links to the profile too.
   const tabs = page.getByRole('navigation', { name: 'Profile sections' });
-  /** Follows the link of an email in another browser, logged out. */
+  /** Opens a link from an email in another browser without a session. */
   const follow = async (to: string, subject: string) => {
     const reader = await secondBrowser();
     await reader.goto(await mailedLink(request, to, subject));
@@ -32,7 +32,7 @@ test('a player changes the email address, exports data, deletes the account and 
     const reader = await follow(email, 'Confirm the new email address for your account');
     await reader.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(reader.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
-    // In an open tab only the fragment of the URL changes, so no page is loaded.
+    // In an open tab, a second link changes only the URL fragment, so no document loads.
     const link = await mailedLink(request, moved, 'Confirm this address for');
     const documents = await reader.evaluate<number>('performance.timeOrigin');
     await reader.evaluate(`location.href = ${JSON.stringify(link)}`);
@@ -40,7 +40,7 @@ test('a player changes the email address, exports data, deletes the account and 
     await expect(reader.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
     expect(await reader.evaluate<number>('performance.timeOrigin')).toBe(documents);
     await expect(reader).toHaveURL(/\/email-change$/);
-    // The open page updates itself.
+    // The page of the logged-in player must show the change without a reload.
     await expect(page.getByText(moved, { exact: true })).toBeVisible();
   });
 

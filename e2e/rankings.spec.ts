@@ -3,13 +3,13 @@ import { logIn } from './users.ts';
 
 test('a visitor searches for a player and filters by empire', async ({ page }) => {
   const names = page.locator('tbody a[href^="/characters/"]');
-  // The first snapshot of a new portal takes a moment.
+  // A new portal needs a moment for its first snapshot.
   await expect(async () => {
     await page.goto('/rankings');
     expect(await names.count()).toBeGreaterThan(20);
   }).toPass({ timeout: 60_000 });
   const name = (await names.nth(20).textContent()) ?? '';
-  // The address alone is enough, so the search works without scripts.
+  // A plain request proves that the search works without scripts.
   const reply = await page.request.get(`/rankings?${new URLSearchParams({ find: name })}`, { maxRedirects: 0 });
   expect([reply.status(), reply.headers().location]).toEqual([302, expect.stringMatching(/hit=(\d+)#place-\1$/)]);
   await page.getByRole('searchbox').fill(name);
@@ -21,7 +21,7 @@ test('a visitor searches for a player and filters by empire', async ({ page }) =
   await expect(page.locator('tbody tr').first()).toContainText('Blue');
 });
 
-test('a player hides a character, and its page is gone for others', async ({ page, browser }) => {
+test('a character that its player hides has no page for others', async ({ page, browser }) => {
   await logIn(page, 'player');
   await page.goto('/profile?tab=characters');
   const link = page.locator('main h3 a').first();

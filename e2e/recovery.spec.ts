@@ -38,7 +38,7 @@ test('a password reset lets the player in and logs out all other sessions', asyn
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('New passwords do not match')).toBeVisible();
     await page.getByLabel('Repeat new password').fill('Vq8rTn4w');
-    // Both toasts disappear after some seconds, so both are awaited from the start.
+    // Both toasts disappear after a few seconds, so the test waits for them in parallel.
     await Promise.all([
       page.getByRole('button', { name: 'Set new password' }).click(),
       expect(page.getByText('Password changed')).toBeVisible(),
@@ -95,18 +95,20 @@ test('a player ends unknown sessions and changes the password', async ({ page, s
   });
 });
 
-test('a failed call in the back office shows a temporary error message', async ({ page }) => {
+test('a failed back-office call shows a temporary error message', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.route('**/api/admin/donations?*', (route) =>
     route.fulfill({ status: 418, contentType: 'application/json', body: '{"message":"The scroll is sealed"}' }),
   );
   const notice = page.getByRole('alert').filter({ hasText: 'API Error' });
-  // Awaited from the start, because the message disappears after some seconds.
+  // The message disappears after a few seconds, so the test watches for it while the page loads.
   await Promise.all([page.goto('/admin/donations'), expect(notice).toContainText('The scroll is sealed')]);
   await expect(notice).toBeHidden();
 });
 
-test('an unknown player or ticket gets a page that says so, without an error message on top', async ({ page }) => {
+test('the page of an unknown player or ticket says that it does not exist, without an error toast', async ({
+  page,
+}) => {
   await logIn(page, 'implementor');
   for (const [path, title] of [
     ['/admin/users/99999', 'Player not found'],

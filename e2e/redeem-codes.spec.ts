@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('staff create codes, a player redeems one, and staff find out who redeemed it', async ({ page, browser }) => {
+test('a player redeems a code created by staff, and staff see who redeemed it', async ({ page, browser }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/redeem-codes');
   const main = page.getByRole('main');

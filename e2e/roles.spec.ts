@@ -5,7 +5,7 @@ import { callAs, logIn } from './users.ts';
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
 
-// Later journeys expect the player to have no role.
+// Other tests expect the player to have no role.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   const { users } = (await call('GET', '/api/admin/users/search?q=player')) as {
@@ -16,7 +16,7 @@ test.afterEach(async ({ request }) => {
   for (const { id } of roles) await call('DELETE', `/api/admin/users/${player?.id}/roles/${id}`);
 });
 
-test('a role opens one section to a player until it is revoked', async ({ page, secondBrowser }) => {
+test('a role gives a player access to one section until the role is revoked', async ({ page, secondBrowser }) => {
   const name = `reader-${randomBytes(3).toString('hex')}`;
   const shown = `Reader ${name}`;
   const player = await secondBrowser();

@@ -2,11 +2,11 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('the search opens with a key, shows results while typing, and works with the keyboard alone', async ({ page }) => {
+test('the search opens with a key, shows results while typing, and needs no mouse', async ({ page }) => {
   const errors = browserErrors(page);
   await page.goto('/downloads');
   await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
-  // Repeated, because the key does nothing before the scripts have loaded.
+  // Retried, because the key does nothing until the scripts have loaded.
   const field = page.getByRole('searchbox');
   await expect(async () => {
     await page.keyboard.press('/');
@@ -47,7 +47,7 @@ test('the slash key types a slash in a text field instead of opening the search'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the search finds content for logged-in users that visitors cannot see', async ({ page }) => {
+test('logged-in users find content that visitors cannot see', async ({ page }) => {
   await page.goto('/search?q=weekend&type=forum');
   const shown = () => page.getByRole('list', { name: 'Forum' }).getByRole('link').allInnerTexts();
   const before = await shown();
@@ -56,7 +56,7 @@ test('the search finds content for logged-in users that visitors cannot see', as
   await expect(async () => expect((await shown()).length).toBeGreaterThan(before.length)).toPass();
 });
 
-test('the search works as a plain form without scripts', async ({ browser, portal }) => {
+test('the search form returns results without scripts', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/downloads');
@@ -70,7 +70,7 @@ test('the search works as a plain form without scripts', async ({ browser, porta
   await context.close();
 });
 
-test('a help article opened from the search results is expanded', async ({ page }) => {
+test('a help article is expanded when it is opened from the search results', async ({ page }) => {
   await page.goto('/search?q=password&type=help');
   await page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'I forgot my password' }).click();
   await page.waitForURL(/\/support#article-\d+$/);

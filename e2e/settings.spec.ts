@@ -3,14 +3,14 @@ import { expect, test } from './portal.ts';
 import { violationsOf } from './screen.ts';
 import { callAs, logIn } from './users.ts';
 
-// Later journeys expect the portal to be open and to have its name.
+// Other tests expect the portal to be open and to have its default name.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('POST', '/api/admin/maintenance', { enabled: false, message: '', startTime: null, endTime: null });
   await call('PUT', '/api/admin/settings/general', { site_name: 'Ormveil' });
 });
 
-test('maintenance closes the portal to players while staff keep working', async ({ page, secondBrowser }) => {
+test('maintenance closes the portal to players but not to staff', async ({ page, secondBrowser }) => {
   const closed = 'The forges are lit';
   const player = await secondBrowser();
   const visitor = await secondBrowser();
@@ -37,7 +37,7 @@ test('maintenance closes the portal to players while staff keep working', async 
     await page.getByRole('button', { name: 'Turn maintenance on' }).click();
     await expect(page.getByText('Maintenance mode is on', { exact: true })).toBeVisible();
     await expect(mode).toBeChecked();
-    // The closing dialog must be gone before the check.
+    // The closing dialog would still be part of the accessibility check.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await violationsOf(page, '#main')).toEqual([]);
   });
@@ -71,7 +71,7 @@ test('maintenance closes the portal to players while staff keep working', async 
   });
 });
 
-test('the maintenance countdown and reminder fit the smallest phone', async ({ page, secondBrowser, request }) => {
+test('the maintenance countdown and reminder fit the narrowest phone', async ({ page, secondBrowser, request }) => {
   const viewport = { width: 320, height: 640 };
   const call = await callAs(request, 'implementor');
   const endTime = new Date(Date.now() + 30 * 3_600_000).toISOString();
@@ -80,7 +80,7 @@ test('the maintenance countdown and reminder fit the smallest phone', async ({ p
   const visitor = await secondBrowser({ viewport, locale: 'de' });
   await visitor.goto('/');
   const timer = visitor.getByRole('timer');
-  // Each on one line and within the screen.
+  // Each number and label must fit on one line and on the screen.
   for (const [part, height] of [
     ['dd', 60],
     ['dt', 30],

@@ -4,7 +4,7 @@ import { logIn } from './users.ts';
 
 let connections = 0;
 
-// A game database that accepts connections but never responds, like one behind a broken network.
+// This game database accepts connections but never responds, like one behind a broken network.
 test.use({
   gameUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -23,7 +23,7 @@ test.use({
   ],
 });
 
-test('every page appears while the game database does not respond', async ({ page }) => {
+test('every page loads while the game database does not respond', async ({ page }) => {
   await logIn(page, 'player');
   for (const path of ['/', '/rankings', '/status', '/shop/items', '/shop', '/profile', '/profile?tab=characters']) {
     const reply = await page.goto(path);

@@ -5,7 +5,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Sponsor’s code' 
 const code = (page: Page) => page.getByLabel('Sponsor code');
 const remembered = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'ref');
 
-test("a sponsor's code stays in the address, in links and in new tabs without being stored", async ({
+test("a sponsor's code is passed on in the URL, in links and in new tabs without being stored", async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("a sponsor's code stays in the address, in links and in new tabs without be
   expect(await page.evaluate<number>('localStorage.length')).toBe(0);
 });
 
-test('a visitor who declines is not asked again, and nothing is remembered', async ({ page }) => {
+test("a visitor who declines to store a sponsor's code is not asked again, and nothing is stored", async ({ page }) => {
   await page.goto('/register?ref=WYRM7');
   const [no, yes] = [
     bar(page).getByRole('button', { name: 'No thanks' }),
@@ -46,7 +46,9 @@ test('a visitor who declines is not asked again, and nothing is remembered', asy
   expect(await remembered(page)).toBeUndefined();
 });
 
-test('a visitor who agrees is remembered for the days of the setting, and can change their mind', async ({ page }) => {
+test("a sponsor's code is stored for the configured days after consent, and consent can be withdrawn", async ({
+  page,
+}) => {
   await page.goto('/cookies?ref=WYRM7');
   await expect(page.getByText('You have not chosen yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remember' })).toHaveCount(1);

@@ -2,7 +2,7 @@ import { expect, test } from './portal.ts';
 import { chooseAction } from './screen.ts';
 import { logIn, register, sendLogin } from './users.ts';
 
-test('a password set by staff must be replaced at the first login', async ({ page, secondBrowser, request }) => {
+test('a player must replace a password set by staff at the first login', async ({ page, secondBrowser, request }) => {
   const { username } = await register(request, 'Lost');
   const [given, own] = ['Lantern-Moss-41', 'Raven-Harbour-9'];
 

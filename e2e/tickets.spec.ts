@@ -3,13 +3,12 @@ import { expect, test } from './portal.ts';
 import { browserErrors, violationsOf } from './screen.ts';
 import { callAs, logIn, register, sendLogin } from './users.ts';
 
-/** One red pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('a player opens a ticket with a picture, two staff members write at once, and the player rates the help', async ({
+test('a player opens a ticket with a picture, staff resolve a conflict between two answers, and the player rates the help', async ({
   page,
   secondBrowser,
 }) => {
@@ -85,7 +84,7 @@ test('a player opens a ticket with a picture, two staff members write at once, a
   expect(errors).toEqual([]);
 });
 
-test('a banned player appeals from the login, and staff lift the ban from the appeal', async ({
+test('a banned player appeals from the login page, and staff lift the ban from the appeal', async ({
   page,
   secondBrowser,
 }) => {
@@ -110,7 +109,7 @@ test('a banned player appeals from the login, and staff lift the ban from the ap
   await staff.goto(`/admin/users/${found.users[0]?.id}`);
   const desk = staff.getByRole('main');
   await desk.getByRole('link', { name: /Appeal against a ban/ }).click();
-  // The player page has an Unban button too, so this waits for the ticket.
+  // Waits for the ticket page, because the player page has an Unban button too.
   await expect(staff).toHaveURL(/\/admin\/tickets\/\d+$/);
   await expect(desk.getByText('Sold coins').first()).toBeVisible();
   await desk.getByRole('button', { name: 'Unban' }).click();

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from './browser.ts';
 
-// Starts the browser once before the journeys, because each of them would fail with a long message.
+// Starts the browser once before all tests. Otherwise each of them would fail with the same long message.
 try {
   const browser = await chromium.launch(await chromiumOptions());
   process.stdout.write(`Chromium ${browser.version()} starts.\n`);

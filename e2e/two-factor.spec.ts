@@ -9,7 +9,7 @@ import { callAs, enableTwoFactor, logIn, type NewPlayer, register, sendLogin } f
 const logOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());
 const isIn = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '/login');
 
-// Later journeys expect staff to work without a second factor.
+// Other tests expect staff to need no second factor.
 let openAgain: (() => Promise<unknown>) | undefined;
 test.afterEach(async () => {
   await openAgain?.();
@@ -83,7 +83,10 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   });
 });
 
-test('staff must set up required two-factor before they reach the page they opened', async ({ page, request }) => {
+test('staff must set up two-factor when it is required, and then reach the page that they opened', async ({
+  page,
+  request,
+}) => {
   const implementor = await callAs(request, 'implementor');
   const give = async ({ username }: NewPlayer, permissions: string[]) => {
     const { users } = (await implementor('GET', `/api/admin/users/search?q=${username}`)) as {
@@ -96,7 +99,7 @@ test('staff must set up required two-factor before they reach the page they open
     })) as { id: number };
     await implementor('POST', `/api/admin/users/${users[0]?.id}/roles`, { roleId: id });
   };
-  // This account has a second factor, so that it can turn the requirement off again.
+  // This account has a second factor, so that it can end the requirement after the test.
   const keeper = await register(request, 'Keeper');
   await give(keeper, ['admin.settings.view', 'admin.settings.edit']);
   const keep = await callAs(request, keeper.username, keeper.password);
@@ -129,7 +132,10 @@ test('staff must set up required two-factor before they reach the page they open
   });
 });
 
-test('an action with step-up authentication continues only after a valid code', async ({ page, request }) => {
+test('an action with step-up authentication continues only after a valid two-factor code', async ({
+  page,
+  request,
+}) => {
   const { username, password } = await register(request, 'Fresh');
   const [first = '', second = ''] = await enableTwoFactor(await callAs(request, username, password), password);
   await page.goto('/login');
@@ -138,7 +144,7 @@ test('an action with step-up authentication continues only after a valid code', 
   await page.getByLabel('Backup code').fill(first);
   await page.getByRole('button', { name: 'Verify' }).click();
   await isIn(page);
-  // Simulates an expired proof.
+  // Simulates an expired proof of the second factor.
   let proved = false;
   await page.route('**/api/auth/2fa/verify', async (route) => {
     const reply = await route.fetch();

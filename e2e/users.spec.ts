@@ -2,7 +2,7 @@ import { expect, test } from './portal.ts';
 import { chooseAction } from './screen.ts';
 import { callAs, logIn, nameInHeader, sendLogin } from './users.ts';
 
-// Later journeys expect the user not to be banned.
+// Other tests expect the user not to be banned.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   const { users } = (await call('GET', '/api/admin/users?search=god&status=BLOCK')) as {
@@ -11,9 +11,12 @@ test.afterEach(async ({ request }) => {
   for (const { id } of users.filter(({ login }) => login === 'god')) await call('POST', `/api/admin/users/${id}/unban`);
 });
 
-test('a banned user sees the message at the login and can log in after the unban', async ({ page, secondBrowser }) => {
+test('a banned user sees the ban message at login and can log in after the ban is lifted', async ({
+  page,
+  secondBrowser,
+}) => {
   const player = await secondBrowser();
-  // Contains an address, which is a single word wider than a phone.
+  // The address is a single word that is wider than a phone screen.
   const message = `You broke the rule on trading: https://forum.example/${'rules-and-their-reasons/'.repeat(3)}`;
   await logIn(page, 'implementor');
   await page.goto('/admin/users?search=god');
@@ -85,7 +88,7 @@ test('a banned user sees the message at the login and can log in after the unban
   });
 });
 
-test('without a user service the list shows sample rows with disabled actions', async ({ page }) => {
+test('the user list shows sample rows with disabled actions when the user service fails', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.route('**/api/admin/users?**', (route) => route.abort());
   await page.goto('/admin/users');

@@ -13,11 +13,11 @@ const requestLogin = async (request: APIRequestContext, username: string, passwo
   return { data, origin: new URL(reply.url()).origin };
 };
 
-/** Logs in without the form; takes effect with the next `goto`. */
+/** Logs in by API instead of by the form. The session applies from the next `goto` on. */
 export const logIn = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   const context = page.context();
   const { data, origin } = await requestLogin(page.request, username, password);
-  // An open page would repeat its calls as the other user.
+  // An open page would repeat its calls with the new user's session.
   await page.goto('about:blank');
   const localStorage = [
     { name: 'authToken', value: data.token },
@@ -27,19 +27,17 @@ export const logIn = async (page: Page, username: string, password = demoPasswor
   await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] });
 };
 
-/** Fills in and submits the login form on the page. */
 export const sendLogin = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 };
 
-/** The header button with the name of the logged-in user. */
 export const nameInHeader = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(username) });
 
 export type CallApi = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Logs in and returns a function that calls the API as this user, to prepare a journey or clean up after it. */
+/** Logs in and returns a function that calls the API as this user, for setup and cleanup. */
 export const callAs = async (
   request: APIRequestContext,
   username: string,
@@ -56,7 +54,7 @@ export const callAs = async (
 
 export type NewPlayer = { username: string; email: string; password: string };
 
-/** Registers a new player, for a journey that changes the account. */
+/** Registers a new player, for tests that change the account. */
 export const register = async (request: APIRequestContext, name: string): Promise<NewPlayer> => {
   const username = `${name}${randomBytes(3).toString('hex')}`;
   const email = `${username}@mail.example`;
@@ -67,7 +65,6 @@ export const register = async (request: APIRequestContext, name: string): Promis
   return { username, email, password };
 };
 
-/** Enables two-factor for the user of `call` and returns the backup codes. */
 export const enableTwoFactor = async (call: CallApi, password: string): Promise<string[]> => {
   const { secret } = (await call('POST', '/api/auth/2fa/setup')) as { secret: string };
   const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

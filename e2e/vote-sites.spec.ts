@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { logIn, register, sendLogin } from './users.ts';
 
-test('a player gets coins once the signed callback of a vote site confirms the vote', async ({
+test('a player gets coins after the vote site confirms the vote with a signed callback', async ({
   page,
   request,
   browser,
@@ -33,7 +33,6 @@ test('a player gets coins once the signed callback of a vote site confirms the v
 
   const player = await register(request, 'Voter');
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  // The toplist of this test does not exist.
   await context.route('https://toplist.example.com/**', (route) => route.fulfill({ body: 'Thank you for your vote' }));
   const own = await context.newPage();
   const card = own.getByRole('main').getByRole('listitem').filter({ hasText: site });

@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('a webhook with a private address is rejected, and the log shows why a test did not arrive', async ({ page }) => {
+test('a webhook with a private address is rejected, and the log shows why a test delivery failed', async ({ page }) => {
   const errors = browserErrors(page);
   const name = `Bot ${randomBytes(3).toString('hex')}`;
   await logIn(page, 'implementor');
@@ -37,6 +37,6 @@ test('a webhook with a private address is rejected, and the log shows why a test
     await page.getByRole('alertdialog').or(drawer).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
   });
-  // The rejected address causes a 400 on purpose.
+  // The rejected address logs a 400 on purpose.
   expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
 });

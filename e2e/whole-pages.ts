@@ -1,4 +1,4 @@
-// Runs in a worker, which has its own copy of the web build and therefore no cached parts of other pages.
+// Runs in a worker thread with its own copy of the web build, so that it starts without cached parts of other pages.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Contract, contract } from '@wyrmgate/contract';
 import { type Answer, createClient, type Send } from '@wyrmgate/contract/client';
@@ -6,15 +6,14 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 
 export type WantedPage = { language: Language; path: string };
-/** API responses by language and URL. */
 export type Answers = Record<string, Answer>;
 export type Job = { portal: string; pages: WantedPage[]; answers: Answers };
-/** `different` is the number of pages that were rendered instead of coming from the cache as a whole. */
+/** `different` counts the pages that were rendered instead of served whole from the cache. */
 export type Done = { html: string[]; different: number; answers: Answers };
 
 const { portal, pages, answers } = workerData as Job;
 
-/** Calls each endpoint of the portal once, so that all pages are rendered from the same data. */
+/** Sends each request to the portal only once, so that all pages are rendered from the same data. */
 const sendFor =
   (language: Language): Send =>
   async ({ url }) => {

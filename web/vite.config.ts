@@ -31,22 +31,22 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  // Excludes the portal's data folder, which is inside the repository.
+  // The data folder of the portal is inside the repository and must not be served.
   server: { fs: { allow: ['.', '../contract', '../node_modules'] } },
   build: {
     target: buildTargets,
-    // The content security policy forbids fonts as data URLs, and inlined pictures would delay the first paint.
+    // The content security policy forbids fonts in data URLs, and inlined pictures would delay the first paint.
     assetsInlineLimit: 0,
-    // Every page loads these files, so chunks need not list them as dependencies.
+    // Every page loads these files anyway, so chunks need not list them.
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => !/\/(rolldown-runtime|libraries|frame)-/.test(file)),
     },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstVisit() } } } } },
-  // Bundles the libraries for rendering, because a start would otherwise read hundreds of small files. Those that the server
-  // itself imports must stay the same modules.
+  // Bundles the rendering libraries, because reading hundreds of small files would slow down each start. Libraries that the
+  // server imports too are excluded, because both must share one copy.
   ...(command === 'build' && { ssr: { noExternal: [/^(?!(react|react-dom|react-router|zod)($|\/))/] } }),
-  // Finds all libraries at start, because one that is found later would reload the page that needs it.
+  // Finds all libraries at start. Discovering one later would reload the page that needs it.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx', '!**/*.test.*'] },
   resolve: {
     dedupe: ['react', 'react-dom', 'react-router'],

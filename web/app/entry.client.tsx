@@ -11,12 +11,12 @@ import { fillInPopovers } from './platform/popover-fallback.ts';
 import { watchSession } from './platform/session/session.ts';
 
 const { lang, dataset } = document.documentElement;
-// The server already chose the language; detecting it again could give another result.
+// The server has already chosen the language, and detecting it again might give a different result.
 const language = isLanguage(lang) ? lang : defaultLanguage;
-// A `lang` parameter also sets the language of the next pages.
+// A `lang` parameter also sets the language for later pages.
 if (new URLSearchParams(location.search).has('lang')) storeLanguage(language);
 
-// Without messages the page would show keys, so it is not hydrated and stays readable.
+// If the messages do not load, the page stays unhydrated and readable, because hydration would replace texts with keys.
 const [i18n] = await Promise.all([
   startI18n(language, (dataset.namespaces ?? 'common').split(' '), dataset.saved ?? ''),
   fillInPopovers(),

@@ -13,25 +13,22 @@ import { arrangeScripts } from './platform/page-scripts.ts';
 import type { RouteHandle } from './platform/route-handle.ts';
 import { pageContext } from './platform/server-context.ts';
 
-/** Fastify reads this key: `build.entry.module.pageContext`. */
+/** Fastify reads this key as `build.entry.module.pageContext`. */
 export { pageContext };
 
-/** The rendered bytes by response, to avoid a round trip through a stream. */
+/** The rendered bytes of each response, which saves Fastify from reading them through a stream. */
 export const bodies = new WeakMap<Response, Buffer>();
 
 provideI18n(serverI18n);
 
-/** Cached pages by everything that their content depends on. The size is in bytes. */
+/** Cached pages, up to 6 MB. The key contains everything that a page depends on. */
 const pages = keepUpTo<Buffer<ArrayBuffer>>(6_000_000);
 
-/** React's marker for a Suspense boundary that was not ready or failed. */
+/** React's marker for a Suspense boundary that failed or was not ready. */
 const unready = '<!--$!-->';
 const end = '</body></html>';
 
-/**
- * Renders a page as one string. Fastify lists the hash of every inline script in the content security policy, so
- * it must know them before it sends the headers.
- */
+/** Renders a page as one string, because the content security policy in the headers lists the hash of every inline script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,8 +38,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { api, language } = context.get(pageContext);
   const i18n = await freshI18n(api, language);
-  // React Router would suspend for its data. The data is already complete, and a page without Suspense renders a third
-  // faster.
+  // The data is complete, so React Router must not suspend for it. Rendering without Suspense is a third faster.
   const { serverHandoffStream, ...rest } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -53,7 +49,7 @@ export default async function handleRequest(
     bodies.set(response, body);
     return response;
   };
-  // The browser must render the same page from this data, so the page cannot depend on anything else.
+  // The browser must be able to render the same page from `data`, so the page cannot depend on anything else.
   const key = `${request.url} ${language} ${i18n.saved} ${data}`;
   const kept = pages.get(key);
   if (kept) return respond(kept, status);
@@ -74,7 +70,7 @@ export default async function handleRequest(
   return respond(body, failed ? 500 : status);
 }
 
-/** Renders with Suspense, for pages whose code is not loaded yet. */
+/** Renders with Suspense, for pages whose code has not loaded yet. */
 const renderPatiently = async (page: ReactNode, { signal }: Request): Promise<{ html: string; failed: boolean }> => {
   const chunks: Uint8Array[] = [];
   const body = new Writable({
@@ -87,7 +83,7 @@ const renderPatiently = async (page: ReactNode, { signal }: Request): Promise<{ 
   await new Promise<void>((resolve, reject) => {
     body.once('finish', resolve).once('error', reject);
     const { pipe } = renderToPipeableStream(page, {
-      // Not streamed, because scripts would have to move late parts into place.
+      // Disables streaming, which would need scripts to move late parts into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
@@ -108,14 +104,14 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** The script that hands the loader data to React Router in the browser. */
+/** Returns a script that passes the loader data to React Router in the browser. */
 const handOver = (data: string): string => {
   const value = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
   const stream = 'window.__reactRouterContext.streamController';
   return `<script>${stream}.enqueue(${value});${stream}.close();</script>`;
 };
 
-/** Whether visitors read a page before they use its controls: true for player pages that are not private. */
+/** True for public player pages, which visitors read before they use any controls. */
 const isForReading = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
   matches.some(({ route }) => route.id === 'shell/public-shell') &&
   !matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.private);

@@ -34,21 +34,18 @@ import 'virtual:art.css';
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx';
 
-/** Data that the root loads for every page. */
 export type RootData = {
   site: Site;
   language: Language;
   origin: string;
   year: number;
-  /** Announcements for visitors. */
   announcements: Announcement[];
-  /** Whether to show the notice for old browsers. */
   oldBrowser: boolean;
-  /** Disabled features, so that nothing links to them. */
+  /** Keys of disabled features, so that nothing links to them. */
   closed: string[];
-  /** Staff's changes to the look; null if there are none. */
+  /** Custom branding; null if staff changed nothing. */
   look: Look | null;
-  /** Version of the texts that staff saved. */
+  /** Version of the texts that staff customised. */
   saved: string;
 };
 
@@ -62,12 +59,12 @@ export const loader = pageLoader(
     closed: await closedFeatures(api),
     look: await loadLook(api, language),
     saved: await loadSavedVersion(api),
-    // From the server, because the browser's clock may be in another year.
+    // From the server, because the browser's clock may be in a different year.
     year: new Date().getUTCFullYear(),
   }),
 );
 
-// Used only on error screens, where no page sets a title.
+// Used only for error screens, because every page sets a title.
 export const meta = pageMeta({ title: 'common:errorPage.title', noindex: true });
 
 const font = (href: string) =>
@@ -75,7 +72,7 @@ const font = (href: string) =>
 
 export const links: LinksFunction = () => [font(texturina), font(geist)];
 
-/** The document around every screen, error screens included. */
+/** The document around every screen, including error screens. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
   const matches = useMatches();
@@ -109,8 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The scripts of the server-rendered page. They are not rendered in the browser: the error screen renders the whole document
- * again, and the content policy blocks inserted scripts.
+ * Scripts of the server-rendered page. Browsers must not render them again, because the content policy blocks inserted scripts
+ * when the error screen renders the whole document.
  */
 function PageScripts() {
   return useHydrated() ? (
@@ -123,7 +120,7 @@ function PageScripts() {
   );
 }
 
-/** Like ScrollRestoration, but without its inline script. */
+/** Restores scroll positions like ScrollRestoration, but without an inline script. */
 function ScrollMemory() {
   useScrollRestoration();
   useEffect(() => window.earlyPresses?.repeat(), []);

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// One line per screen. Links take their paths from shell/urls.ts.
+// One line per screen. Links must take their paths from shell/urls.ts.
 export default [
   layout('shell/public-shell.tsx', [
     index('home/home-page.tsx'),

@@ -13,19 +13,19 @@ declare module 'virtual:contract-routes/auth' {
 }
 
 declare module 'virtual:locales' {
-  /** Nested texts. Declared again, because an ambient module cannot use relative imports. */
+  /** Declared again, because an ambient module cannot use relative imports. */
   type Messages = { readonly [key: string]: string | Messages };
 
   import type { Language } from '@wyrmgate/contract/languages';
 
-  /** Folder of the message files: `<base>/<language>/<namespace>.json`. */
+  /** Base URL of the message files `<base>/<language>/<namespace>.json`. */
   export const localesBase: string;
-  /** All messages on the server; browsers fetch what they need. */
+  /** All messages on the server. Null in browsers, which fetch what they need. */
   export const resources: Record<Language, Record<string, Messages>> | null;
 }
 
 declare module 'virtual:art' {
-  /** Original size and available widths of each picture in public/art. */
+  /** The original size and the available widths of each picture in public/art. */
   export const pictures: Record<string, { width: number; height: number; widths: number[] }>;
 }
 

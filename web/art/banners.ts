@@ -7,7 +7,7 @@ import type { Stage } from './scene.ts';
 
 const pole = hex('#05080b');
 
-/** The three empires' cloths, with the sigil each one shows in the interface. */
+/** The banners of the three empires. Each shows the sigil that the interface uses. */
 const cloths = [
   { x: 0.64, foot: 0.965, top: 0.75, size: 0.092, color: hex('#b92f33'), sigil: 'fire' },
   { x: 0.685, foot: 0.93, top: 0.705, size: 0.108, color: hex('#d09a1c'), sigil: 'barbed-sun' },
@@ -16,7 +16,7 @@ const cloths = [
 
 type Cloth = (typeof cloths)[number];
 
-/** Outline of a hanging swallow-tailed cloth that the wind pulls a little to the right. */
+/** Outline of a hanging, swallow-tailed banner that the wind pulls slightly to the right. */
 const clothPath = (x: number, y: number, size: number): string => {
   const wide = size * 0.46;
   const left: string[] = [];

@@ -5,7 +5,7 @@ import { publicPath } from './output.ts';
 
 const ink = '#060b10';
 
-/** Crops the hero to 1200 x 630 around the dragon, with the page's scrim and no text. */
+/** Crops the hero picture around the dragon to 1200 x 630, with the scrim of the home page. */
 export const drawShareCard = async (hero: Buffer): Promise<void> => {
   const scrim = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs><linearGradient id="a"><stop stop-color="${ink}" stop-opacity=".78"/><stop offset=".5" stop-color="${ink}" stop-opacity="0"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop offset=".62" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".7"/></linearGradient></defs><path fill="url(#a)" d="M0 0h1200v630H0z"/><path fill="url(#b)" d="M0 0h1200v630H0z"/></svg>`,
@@ -23,7 +23,7 @@ const badge = (corner: number, inset: number): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs><linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="512"><stop stop-color="#ffab72"/><stop offset="1" stop-color="#e87430"/></linearGradient></defs><rect width="512" height="512" rx="${corner}" fill="${ink}"/><g transform="translate(${inset} ${inset}) scale(${(side / 512).toFixed(4)})">${glyph}</g></svg>\n`;
 };
 
-/** The sigil in ember on ink, as the icons that browsers and phones ask for. */
+/** Draws the sigil as icons for browsers and phones. */
 export const drawBrand = async (): Promise<void> => {
   const favicon = badge(96, 44);
   await writeFile(publicPath('favicon.svg'), favicon);

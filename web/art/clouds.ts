@@ -50,15 +50,15 @@ const paintBank = (frame: Frame, { scene, noise, mx, my, r }: Stage, bank: Bank)
     if (alpha <= 0.002) return;
     const edge = 1 - smooth(0, 0.75, alpha);
     const d = Math.hypot(x - mx, y - my);
-    // The bank is thinner over the moon's disc, which would otherwise turn grey.
+    // Thins the cloud over the moon, which would otherwise look grey.
     const thin = 1 - bank.mercy * smooth(r, 0.55 * r, d);
     const light = Math.exp(-4.6 * Math.max(0, d - 0.7 * r)) * (0.34 + 0.66 * edge);
     blend(frame, pixel, mix(dark, lit, light), alpha * bank.strength * thin);
   });
 };
 
-/** The bank behind the dragon; it also veils the moon. */
+/** Clouds behind the dragon. They also veil the moon. */
 export const paintBackClouds = (frame: Frame, stage: Stage): void => paintBank(frame, stage, back);
 
-/** A thinner, lower bank that drifts over the dragon. */
+/** Thinner, lower clouds in front of the dragon. */
 export const paintFrontClouds = (frame: Frame, stage: Stage): void => paintBank(frame, stage, front);

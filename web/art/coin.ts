@@ -4,7 +4,7 @@ import { readIcon } from './icons.ts';
 import { blur, drawMask } from './mask.ts';
 import { makeNoise } from './noise.ts';
 
-/** Side of the struck face, in pixels. */
+/** Width and height in pixels. */
 export const faceSize = 640;
 
 const bronze: readonly (readonly [number, Rgb])[] = [
@@ -15,7 +15,6 @@ const bronze: readonly (readonly [number, Rgb])[] = [
   [1, hex('#ffe9b4')],
 ];
 
-/** Bronze under `light`, 0..1. */
 const bronzeAt = (light: number): Rgb => ramp(bronze, clamp(light));
 
 const beads = 60;
@@ -52,7 +51,7 @@ const strikeRelief = async (): Promise<Float32Array> => {
   return height;
 };
 
-/** The coin's face seen from above: RGBA bytes, `faceSize` square. */
+/** The face of the coin from above, as RGBA bytes of a square with the side `faceSize`. */
 export const strikeFace = async (): Promise<Buffer> => {
   const n = faceSize;
   const height = await strikeRelief();

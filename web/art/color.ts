@@ -1,9 +1,9 @@
-/** Linear-light RGB, where 1 is display white. Values may exceed 1 until the frame is developed. */
+/** Linear RGB, where 1 is the white of a display. Values may exceed 1 until the frame is developed. */
 export type Rgb = readonly [number, number, number];
 
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x));
 
-/** Hermite step. If `from` is greater than `to`, the step falls. */
+/** A Hermite step. It falls if `from` is greater than `to`. */
 export const smooth = (from: number, to: number, x: number): number => {
   const t = clamp((x - from) / (to - from));
   return t * t * (3 - 2 * t);
@@ -21,13 +21,12 @@ export const toLinear = (s: number): number => (s <= 0.04045 ? s / 12.92 : ((s +
 
 export const toSrgb = (l: number): number => (l <= 0.0031308 ? l * 12.92 : 1.055 * l ** (1 / 2.4) - 0.055);
 
-/** Converts `#rrggbb` to linear light. */
 export const hex = (text: string): Rgb => {
   const n = Number.parseInt(text.slice(1), 16);
   return [toLinear((n >> 16) / 255), toLinear(((n >> 8) & 255) / 255), toLinear((n & 255) / 255)];
 };
 
-/** The colour at `t` between colour stops, clamped at both ends. */
+/** Interpolates between colour stops, clamped at both ends. */
 export const ramp = (stops: readonly (readonly [number, Rgb])[], t: number): Rgb => {
   let previous = stops[0];
   if (!previous) return [0, 0, 0];

@@ -16,7 +16,7 @@ const glint = (along: number, across: number, t: number): number => {
   return (scale * (1 - belly) + plate * belly) * fade;
 };
 
-/** Faint scales on the back and plates on the belly, 0..1, laid out along the body. */
+/** Draws faint scales on the back and plates on the belly. Values range from 0 to 1. */
 export const paintScales = (joints: readonly Joint[], width: number, height: number): Float32Array => {
   const nearest = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const result = new Float32Array(width * height);

@@ -10,7 +10,6 @@ const whiskers = [
   'M-66 2C-84 2 -96 14 -92 30C-90 42 -76 48 -70 60',
   'M-62 -6C-78 -16 -100 -14 -110 0C-118 12 -132 10 -138 2',
 ];
-/** Moonlit lines inside the head: brow, nostril, lip, cheek, mane and horns. */
 const creases =
   'M-45 -9.5C-41 -11 -35 -10 -29 -6.5M-67 -3C-65 -5.5 -62 -5.5 -60 -3.5M-70 1C-60 0 -50 0.5 -42 3C-37 4.5 -33 6 -29 6M-58 -5C-54 -7 -49 -8 -46 -8M-26 -4C-20 1 -20 8 -27 14M-33 16C-41 18 -52 17.5 -61 16M-18 -4C-8 -4 0 -3 10 -2M-19 3C-10 3 -2 7 6 14M-21 10C-15 13 -12 18 -10 26M-25 14C-22 18 -21 23 -21 29M-17 -12C-11 -22 -2 -27 11 -28.5M-26 -13C-25 -20 -21 -26 -16 -29M-12 -9C0 -14 14 -15 26 -14';
 const eye = 'M-38 -6.5L-30 -4L-37 -2.5Z';
@@ -19,7 +18,10 @@ type Point = readonly [number, number];
 
 const text = ([x, y]: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
-/** `side` 1 is the back, -1 the belly; `lift` counts half-widths from the spine, `shift` pixels toward the head. */
+/**
+ * A point next to the spine: `side` is 1 for the back and -1 for the belly, `lift` counts half-widths, and `shift` counts
+ * pixels toward the head.
+ */
 const offset = (joint: Joint, side: number, lift: number, shift = 0): Point => [
   joint.x - joint.ty * side * joint.half * lift + joint.tx * shift,
   joint.y + joint.tx * side * joint.half * lift + joint.ty * shift,
@@ -31,7 +33,7 @@ const drawBody = (joints: readonly Joint[]): string => {
   return `<path d="M${[...back, ...belly].join('L')}Z"/>`;
 };
 
-/** Draws fins, spaced along the edge of the back instead of the spine, where they would overlap inside a bend. */
+/** Spaces the fins along the edge of the back. Along the spine, they would overlap where the body bends. */
 const drawFins = (joints: readonly Joint[], unit: number): string => {
   let path = '';
   let walked = 0;
@@ -64,7 +66,7 @@ const drawFins = (joints: readonly Joint[], unit: number): string => {
   return `<path d="${path}"/>`;
 };
 
-/** A leg with three claws and a spur, in girths: `a` away from the belly, `b` toward the head. */
+/** Draws a leg with three claws and a spur. Coordinates are in girths: `a` away from the belly, `b` toward the head. */
 const drawLeg = (joint: Joint, unit: number, reach: number): string => {
   const p = (a: number, b: number): string => {
     const out = a * reach * unit;
@@ -88,7 +90,6 @@ const drawLeg = (joint: Joint, unit: number, reach: number): string => {
     .join('')}${curve([1.5, 1.3], [1.4, 0.8], [1.2, 0.4])}${curve([0.9, 0.6], [0.5, 0.9], [0.1, 1.2])}Z${spur}"/>`;
 };
 
-/** Six blades fanned around the tail's end. */
 const drawPlume = (joint: Joint, unit: number): string => {
   let path = '';
   for (let blade = 0; blade < 6; blade++) {

@@ -1,4 +1,4 @@
-/** The dragon's spine, tail to head, in picture heights of the hero. */
+/** The spine from tail to head, in heights of the hero picture. */
 const knots: readonly (readonly [number, number])[] = [
   [1.735, 0.5],
   [1.7, 0.4],
@@ -16,20 +16,20 @@ const knots: readonly (readonly [number, number])[] = [
   [0.955, 0.235],
 ];
 
-/** The moon of the hero picture, around which the spine is drawn. */
+/** Position of the moon in the hero picture, to which the spine is relative. */
 const anchor = { x: (0.7 * 16) / 9, y: 0.36 };
 
-/** Thickness unit of the body in picture heights. */
+/** Unit for the thickness of the body, in picture heights. */
 export const girth = 0.0235;
 
 export interface Joint {
   readonly x: number;
   readonly y: number;
-  /** Unit tangent toward the head. */
+  /** Unit vector toward the head. */
   readonly tx: number;
   readonly ty: number;
   readonly half: number;
-  /** 0 at the tail, 1 at the head. */
+  /** Position along the body: 0 at the tail, 1 at the head. */
   readonly t: number;
 }
 
@@ -45,7 +45,7 @@ const pointAt = (t: number): readonly [number, number] => {
   return [spline(a[0], b[0], c[0], d[0], f - i), spline(a[1], b[1], c[1], d[1], f - i)];
 };
 
-/** The spine as joints in pixels, placed around the scene's moon and scaled. */
+/** Places the spine around the moon of a scene and converts it to joints in pixels. */
 export const layJoints = (
   moon: { x: number; y: number },
   size: number,

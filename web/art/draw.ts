@@ -18,7 +18,7 @@ const readPlaceholders = async (): Promise<Record<string, Placeholder>> => {
   return parsed;
 };
 
-/** Published widths by kind of picture; the largest one sets the size at which the scene is painted. */
+/** Published widths of a picture. The largest one is the size at which the scene is painted. */
 const widthsOf = (name: string): readonly number[] => {
   if (name === 'hero' || name === 'band') return [640, 1280, 1920, 2560];
   if (name === 'hero-phone') return [640, 960];
@@ -58,7 +58,7 @@ const drawCoins = async (wanted: (name: string) => boolean, record: Record<strin
   }
 };
 
-/** `draw.ts` draws everything; names such as `hero`, `coin`, `pile-3` or `brand` draw only those. */
+/** Without arguments, draws everything. Names such as `hero`, `coin`, `pile-3` or `brand` limit the run to those pictures. */
 const drawAll = async (chosen: readonly string[]): Promise<void> => {
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
   const record = await readPlaceholders();

@@ -5,7 +5,7 @@ import type { Stage } from './scene.ts';
 const hot = hex('#ff7a2e');
 const white = hex('#ffd9a8');
 
-/** Sparks drifting up on the wind, a few of them near and out of focus. */
+/** Sparks that rise with the wind. A few are near and out of focus. */
 export const paintEmbers = (frame: Frame, { scene, random, mx }: Stage): void => {
   const count = Math.round(scene.embers * (scene.aspect / (16 / 9)));
   for (let i = 0; i < count; i++) {

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 
 const shrink = 4;
 
-/** Collects light above the threshold at a quarter of the size, and blurs it. */
+/** Extracts light above a threshold at a quarter of the size, and blurs it. */
 const gatherBloom = (frame: Frame, channel: number): { plane: Float32Array; width: number; height: number } => {
   const width = Math.ceil(frame.width / shrink);
   const height = Math.ceil(frame.height / shrink);
@@ -34,7 +34,7 @@ const sample = (plane: Float32Array, width: number, height: number, x: number, y
 
 const shoulder = (x: number): number => (x <= 0.6 ? x : 0.6 + 0.4 * (1 - Math.exp(-(x - 0.6) / 0.4)));
 
-/** Bloom, vignette, highlight shoulder, sRGB and grain: the frame as 8-bit RGB. */
+/** Develops a frame into 8-bit RGB: bloom, vignette, highlights, sRGB and grain. */
 export const developFrame = (frame: Frame, scene: Scene): Buffer => {
   const { width, height } = frame;
   const random = makeRandom(scene.seed + 5);

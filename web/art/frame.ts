@@ -1,6 +1,6 @@
 import type { Rgb } from './color.ts';
 
-/** A picture in linear light, three floats per pixel. Scene units: x and y in picture heights, y down. */
+/** A picture in linear light, with three floats per pixel. Scene coordinates are in picture heights, with y pointing down. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export const add = (frame: Frame, pixel: number, color: Rgb, amount: number): vo
   data[i + 2] = at(data, i + 2) + color[2] * amount;
 };
 
-/** Calls `paint` for every pixel between two heights; x and y are in picture heights. */
+/** Calls `paint` for each pixel between two heights. Coordinates are in picture heights. */
 export const eachPixel = (
   frame: Frame,
   top: number,
@@ -49,7 +49,7 @@ export const eachPixel = (
   }
 };
 
-/** Adds a soft spot: a gaussian of the given radii, turned by `angle` (radians, long axis). */
+/** Adds a gaussian spot with the given radii. `angle` turns its long axis, in radians. */
 export const addSpot = (
   frame: Frame,
   spot: { x: number; y: number; long: number; wide: number; angle: number },

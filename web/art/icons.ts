@@ -16,7 +16,7 @@ const loadIcons = (): IconSet => {
 
 let loaded: IconSet | undefined;
 
-/** White SVG shapes of a game-icons glyph, on a 512 unit square. */
+/** Reads the SVG shapes of a game-icons glyph, in white on a square of 512 units. */
 export const readIcon = (name: string): string => {
   loaded ??= loadIcons();
   const icon = loaded.icons[name];

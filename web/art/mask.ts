@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { at } from './frame.ts';
 
-/** Coverage 0..1 of white shapes, drawn by the SVG renderer with its antialiasing. Coordinates are pixels. */
+/** Renders white shapes with antialiasing and returns their coverage from 0 to 1. Coordinates are in pixels. */
 export const drawMask = async (shapes: string, width: number, height: number): Promise<Float32Array> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">${shapes}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer();
@@ -21,7 +21,7 @@ const slide = (from: Float32Array, to: Float32Array, start: number, step: number
   }
 };
 
-/** Near-gaussian blur (three box passes) of one plane; `sigma` in pixels. Edges repeat. */
+/** Approximates a gaussian blur by three box passes. `sigma` is in pixels, and edges repeat. */
 export const blur = (plane: Float32Array, width: number, height: number, sigma: number): Float32Array => {
   const reach = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
   let from: Float32Array = Float32Array.from(plane);

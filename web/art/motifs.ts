@@ -9,7 +9,7 @@ const core = hex('#ffd890');
 const lamp = hex('#ffb04a');
 const ink = hex('#05080b');
 
-/** Camp and siege fires scattered over the valley floor, smaller with distance. */
+/** Fires on the valley floor. They get smaller with distance. */
 export const paintFires = (frame: Frame, { scene, random, noise }: Stage, level: number): void => {
   for (let i = 0; i < 30; i++) {
     const x = (0.04 + 0.92 * random()) * scene.aspect;
@@ -27,7 +27,7 @@ export const paintFires = (frame: Frame, { scene, random, noise }: Stage, level:
   }
 };
 
-/** A loose flock, wings at different beats. */
+/** A loose flock of birds with wings in different positions. */
 export const paintBirds = async (frame: Frame, stage: Stage): Promise<void> => {
   const { random, mx, my, r, scene } = stage;
   const { width, height } = frame;
@@ -49,7 +49,7 @@ export const paintBirds = async (frame: Frame, stage: Stage): Promise<void> => {
   });
 };
 
-/** Paper lanterns rising from the valley, nearer ones larger. */
+/** Paper lanterns that rise from the valley. Nearer ones are larger. */
 export const paintLanterns = async (frame: Frame, { scene, random }: Stage): Promise<void> => {
   const { width, height } = frame;
   let path = '';
@@ -70,7 +70,7 @@ export const paintLanterns = async (frame: Frame, { scene, random }: Stage): Pro
   });
 };
 
-/** A junk with three battened sails at (x, y) in pixels; `flip` -1 mirrors it into the water. */
+/** A junk with three sails at a position in pixels. A `flip` of -1 mirrors it into the water. */
 const junk = (x: number, y: number, s: number, flip: number): string => {
   const p = (dx: number, dy: number): string => `${(x + dx * s).toFixed(1)} ${(y + dy * s * flip).toFixed(1)}`;
   const sail = (at: number, wide: number, tall: number): string =>
@@ -86,7 +86,7 @@ const fleet = [
   { x: -0.34, depth: 0.34, size: 0.088 },
 ] as const;
 
-/** Junks at anchor, placed so that they are silhouettes against the moon's glitter. */
+/** Junks at anchor, as silhouettes against the moonlight on the water. */
 export const paintShips = async (frame: Frame, stage: Stage, line: number): Promise<void> => {
   const { width, height } = frame;
   const { scene, mx } = stage;
@@ -119,7 +119,7 @@ export const paintShips = async (frame: Frame, stage: Stage, line: number): Prom
   }
 };
 
-/** Warms the air over the valley floor, as if the land were burning. */
+/** Tints the air over the valley floor, as if the land were burning. */
 export const paintFireglow = (frame: Frame, { scene, noise }: Stage, level: number): void => {
   eachPixel(frame, level - 0.4, level + 0.2, (x, y, pixel) => {
     const smoke = 0.6 + 0.8 * noise.fbm(1.6 * x + 5, 3.4 * y, 4);

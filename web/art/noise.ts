@@ -1,4 +1,4 @@
-/** Seeded generator (mulberry32): the same seed gives the same picture on every machine. */
+/** A seeded random generator (mulberry32), so that every machine draws the same picture. */
 export const makeRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -10,11 +10,11 @@ export const makeRandom = (seed: number): (() => number) => {
 };
 
 export interface Noise {
-  /** Gradient noise, about -1..1. */
+  /** Gradient noise, from about -1 to 1. */
   perlin(x: number, y: number): number;
-  /** Fractal sum, from about -0.9 to 0.9, mean 0. */
+  /** Fractal noise, from about -0.9 to 0.9 with a mean of 0. */
   fbm(x: number, y: number, octaves: number): number;
-  /** Ridged sum, 0..1, mean near .5: sharp crests. */
+  /** Ridged noise with sharp crests, from 0 to 1 with a mean near 0.5. */
   ridge(x: number, y: number, octaves: number): number;
 }
 

@@ -22,7 +22,7 @@ const roof = (x: number, y: number, half: number, wallHalf: number, rise: number
   return `M${x - half} ${tip}Q${x - 0.72 * half} ${under} ${x - 0.9 * wallHalf} ${under}H${x + 0.9 * wallHalf}Q${x + 0.72 * half} ${under} ${x + half} ${tip}Q${x + 0.55 * half} ${y - 0.28 * rise} ${x + 0.72 * next} ${top}H${x - 0.72 * next}Q${x - 0.55 * half} ${y - 0.28 * rise} ${x - half} ${tip}Z`;
 };
 
-/** A five-story pagoda at (x, y), all in pixels. */
+/** A pagoda with five storeys. Coordinates are in pixels. */
 const sketch = (x: number, y: number, size: number, random: () => number): Drawing => {
   let walls = '';
   let windows = '';

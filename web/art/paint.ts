@@ -13,7 +13,7 @@ import { paintMoon, paintSky, paintStars } from './sky.ts';
 import { type Crest, outlineRidge } from './terrain.ts';
 import { paintWater } from './water.ts';
 
-/** Height of the crest around a place, the highest within a few columns. */
+/** Height of the crest at a position across the picture. */
 const footing = (crest: Crest, x: number): number =>
   crest.smooth[Math.min(crest.smooth.length - 1, Math.max(0, Math.round(x / crest.step)))] ?? 1;
 
@@ -45,7 +45,7 @@ const paintLand = async (frame: Frame, stage: Stage): Promise<void> => {
   }
 };
 
-/** Paints a scene at the given height and returns 8-bit RGB. */
+/** Paints a scene at the given height, as 8-bit RGB. */
 export const paintScene = async (
   scene: Scene,
   height: number,

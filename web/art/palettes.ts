@@ -1,7 +1,7 @@
 import { hex, mix, type Rgb, scale } from './color.ts';
 import type { Palette } from './scene.ts';
 
-/** The default night: cold ink tones, lit by a warm moon. */
+/** The default night: cold tones, lit by a warm moon. */
 export const night: Palette = {
   sky: [hex('#03060a'), hex('#081721'), hex('#16323d'), hex('#4a5450')],
   airglow: hex('#123040'),
@@ -33,7 +33,7 @@ interface Mood {
   readonly day: number;
 }
 
-/** Builds a palette whose ridges step evenly from the fog to the near ink. */
+/** Derives a palette in which the ridges change evenly from the fog to the dark foreground. */
 const derive = (mood: Mood): Palette => {
   const sky: [Rgb, Rgb, Rgb, Rgb] = [hex(mood.sky[0]), hex(mood.sky[1]), hex(mood.sky[2]), hex(mood.sky[3])];
   const glow = hex(mood.glow);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { faceSize } from './coin.ts';
 import { makeRandom } from './noise.ts';
 
-/** A stack: centre and foot in pixels of the pile picture, number of coins, radius. */
+/** A stack of coins. `x` is its centre, `y` its foot and `r` its radius, in pixels of the picture. */
 interface Stack {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ interface Stack {
 
 interface Pile {
   readonly stacks: readonly Stack[];
-  /** A coin that leans upright behind or on the stacks: centre and radius. */
+  /** A coin that leans upright against the stacks. `x` and `y` are its centre. */
   readonly upright?: { readonly x: number; readonly y: number; readonly r: number };
 }
 
@@ -76,7 +76,7 @@ const drawnPiles: readonly Pile[] = [
   },
 ];
 
-/** Scale of each pile. Piles with few coins are larger, so that every picture fills its card. */
+/** Scales each pile. Small piles are enlarged most, so that every picture fills its card. */
 const enlarge = [1.5, 1.36, 1.2, 1.12, 1.03, 1] as const;
 const foot = { x: 640, y: 830, lowered: 722 };
 
@@ -90,10 +90,10 @@ const fit = (pile: Pile, k: number): Pile => {
   return { stacks: pile.stacks.map(place), ...(pile.upright && { upright: place(pile.upright) }) };
 };
 
-/** The piles, from a single coin to a hoard. Stacks are listed back to front. */
+/** The piles, from a single coin to a hoard. The stacks of each are sorted back to front. */
 export const piles: readonly Pile[] = drawnPiles.map((pile, i) => fit(pile, enlarge[i] ?? 1));
 
-/** The reeded edge of one coin: a band under the face, lit from the upper left. */
+/** The edge of a coin: a band under its face, lit from the upper left. */
 const edgeSvg = (r: number, tall: number, shade: number): string => {
   const ry = r * squash;
   const w = Math.ceil(r * 2 + 4);
@@ -157,7 +157,7 @@ const groundShadow = async (pile: Pile): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).blur(22).png().toBuffer();
 };
 
-/** One pile of coins on a transparent ground, as PNG. */
+/** Draws a pile of coins as a transparent PNG. */
 export const heapPile = async (face: Buffer, pile: Pile, seed: number): Promise<Buffer> => {
   const random = makeRandom(seed);
   const layers: Layer[] = [{ input: await groundShadow(pile), left: 0, top: 0 }];

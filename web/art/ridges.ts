@@ -3,7 +3,7 @@ import { at, blend, eachPixel, type Frame } from './frame.ts';
 import type { Ridge, Stage } from './scene.ts';
 import type { Crest } from './terrain.ts';
 
-/** Crest samples per pixel column. With a single sample, steep walls would show steps. */
+/** Samples per pixel column. With a single sample, steep slopes would look like stairs. */
 export const subColumns = 4;
 
 const slopeAt = (crest: Crest, i: number, reach: number): number => {
@@ -13,7 +13,7 @@ const slopeAt = (crest: Crest, i: number, reach: number): number => {
   return (at(crest.smooth, b) - at(crest.smooth, a)) / ((b - a) * crest.step);
 };
 
-/** The fog colour into which distant objects fade at this position across the picture. */
+/** The colour of distant objects at this horizontal position, where they fade into fog. */
 export const fogColor = ({ scene, mx }: Stage, x: number): Rgb => {
   const [cold, warm] = scene.palette.fog;
   return mix(cold, warm, Math.exp(-(((x - mx) / 0.46) ** 2)));
@@ -67,7 +67,6 @@ export const paintRidge = (frame: Frame, stage: Stage, ridge: Ridge, index: numb
 
 const mistLevels = [0.68, 0.77, 0.885, 0.975] as const;
 
-/** A drifting band of mist in front of a ridge. */
 export const paintMist = (frame: Frame, stage: Stage, index: number, lift: number): void => {
   const level = (mistLevels[index] ?? 1) - lift;
   const { noise } = stage;

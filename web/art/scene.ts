@@ -1,32 +1,34 @@
 import type { Rgb } from './color.ts';
 import type { Noise } from './noise.ts';
 
-/** Colours of one time and place. */
 export interface Palette {
-  /** Zenith to horizon, at 0, .28, .56 and .82 of the height. */
+  /** Sky colours at 0, 0.28, 0.56 and 0.82 of the height, from top to bottom. */
   readonly sky: readonly [Rgb, Rgb, Rgb, Rgb];
   readonly airglow: Rgb;
   readonly glow: Rgb;
   readonly glowStrength: number;
   readonly moon: readonly [Rgb, Rgb];
   readonly cloud: readonly [Rgb, Rgb];
-  /** Fog colours far from the moon and below it. */
+  /** The colour of fog far from the moon, and under the moon. */
   readonly fog: readonly [Rgb, Rgb];
-  /** Shade and lit side of the five ridges, far to near. */
+  /** The dark and the lit side of each ridge, from far to near. */
   readonly ridges: readonly (readonly [Rgb, Rgb])[];
-  /** Moonlight on the edges of rocks and clouds. */
+  /** Colour of moonlight on the edges of rocks and clouds. */
   readonly rim: Rgb;
-  /** 0 at night to 1 by day: weakens windows, vignette and stars. */
+  /** From 0 at night to 1 by day. Higher values weaken windows, vignette and stars. */
   readonly day: number;
 }
 
-/** A named peak: centre as a share of the width, half-width, height and sharpness (low is a pillar, high a cone). */
+/**
+ * A fixed peak. `x` is its centre as a share of the width, `w` half its width, `a` its height, and a low `p` makes it a pillar,
+ * a high one a cone.
+ */
 export interface Peak {
   readonly x: number;
   readonly w: number;
   readonly a: number;
   readonly p: number;
-  /** Size of the pagoda on top, in picture heights. */
+  /** Size of the pagoda on the summit, in picture heights. */
   readonly pagoda?: number;
 }
 
@@ -42,7 +44,7 @@ export interface Ridge {
   readonly fogHeight: number;
   readonly fog: number;
   readonly peaks: readonly Peak[];
-  /** Multiplies crest heights along the width (0..1), so that a valley opens where the text or the moon is. */
+  /** Scales the ridge at a position from 0 to 1, to open a valley for the text or the moon. */
   readonly envelope: (x: number) => number;
 }
 
@@ -50,11 +52,11 @@ export interface Scene {
   readonly seed: number;
   readonly aspect: number;
   readonly palette: Palette;
-  /** Centre as a share of the width and of the height; radius in heights. */
+  /** The centre is a share of width and height, and the radius is in picture heights. */
   readonly moon: { readonly x: number; readonly y: number; readonly r: number };
   readonly ridges: readonly Ridge[];
   readonly embers: number;
-  /** Size of the dragon relative to that of the hero picture; 0 leaves it out. */
+  /** Size relative to the dragon in the hero picture. 0 omits the dragon. */
   readonly dragon: number;
   readonly banners: boolean;
   /** Height of the waterline, if the scene has a sea. */

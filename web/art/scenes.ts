@@ -4,13 +4,13 @@ import type { Palette, Peak, Ridge, Scene } from './scene.ts';
 const wide = 16 / 9;
 
 interface Layout {
-  /** Raises every ridge, so that peaks stand clear of the text at the bottom. */
+  /** Raises all ridges, so that their peaks are clear of the text at the bottom. */
   readonly lift?: number;
   readonly flip?: boolean;
   readonly hill?: boolean;
-  /** True for scenes at the sea, where the two near ridges stay at the bottom edge. */
+  /** True for a sea, at which the two nearest ridges stay at the bottom edge. */
   readonly sea?: boolean;
-  /** Named peaks per ridge, far to near. Defaults to the peaks of the hero picture. */
+  /** Fixed peaks of each ridge, from far to near. Defaults to those of the hero picture. */
   readonly peaks?: readonly (readonly Peak[])[];
 }
 
@@ -160,5 +160,5 @@ const states: Readonly<Record<string, Scene>> = {
   notfound: scenic(117, jade, { x: 0.66, y: 0.27, r: 0.12 }, {}, { motif: 'lanterns' }),
 };
 
-/** Every landscape by file name. */
+/** All landscapes, by file name. */
 export const scenes: Readonly<Record<string, Scene>> = { ...portals, ...empires, ...news, ...states };

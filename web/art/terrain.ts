@@ -8,16 +8,16 @@ interface Pillar {
   readonly w: number;
   readonly a: number;
   readonly p: number;
-  /** Flat share of the summit, for a pagoda. */
+  /** The flat share of the summit, on which a pagoda can be drawn. */
   readonly flat: number;
 }
 
-/** One ridge's outline: crest heights (y, in picture heights) on a fine grid across the width. */
+/** The outline of a ridge: crest heights in picture heights, sampled across the width. */
 export interface Crest {
   readonly step: number;
-  /** Crest heights with pines and crags. */
+  /** Heights with pines and crags. */
   readonly edge: Float32Array;
-  /** Crest heights without them, for lighting and for placing objects on top. */
+  /** Heights without pines and crags, for lighting and for placing objects. */
   readonly smooth: Float32Array;
 }
 
@@ -55,7 +55,7 @@ export const outlineRidge = (scene: Scene, ridge: Ridge, index: number, noise: N
     x: peak.x * aspect,
     flat: (0.38 * (peak.pagoda ?? 0)) / peak.w,
   }));
-  // A chance neighbour must not grow over a summit that carries a pagoda.
+  // Removes random peaks that would hide a summit with a pagoda.
   const crowds = (pillar: Pillar): boolean =>
     named.some((peak) => peak.flat > 0 && Math.abs(peak.x - pillar.x) < peak.w + 0.6 * pillar.w);
   const pillars = [...scatter(ridge, aspect, random).filter((pillar) => !crowds(pillar)), ...named];

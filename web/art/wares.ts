@@ -4,10 +4,9 @@ import { makeRandom } from './noise.ts';
 
 const width = 640;
 const height = 480;
-/** Size of the glyph in the picture. */
 const size = 316;
 
-/** Light, middle and dark tone of the metal, and the glow behind it. */
+/** Colours of the metal, and of the glow behind it. */
 type Finish = readonly [light: string, middle: string, dark: string, glow: string];
 const moon: Finish = ['#f4fbff', '#9fc0d8', '#3f5f7d', '#3f86c4'];
 const ember: Finish = ['#fff0d0', '#f0904a', '#7c2a16', '#e0541c'];
@@ -18,7 +17,7 @@ const bone: Finish = ['#fffaf0', '#d8c6a4', '#6f5a3c', '#a8763c'];
 
 export type Ware = { readonly name: string; readonly glyph: string; readonly finish: Finish };
 
-/** The items of the demo shop, by the name of their file. */
+/** The items of the demo shop, by file name. */
 export const wares: readonly Ware[] = [
   { name: 'item-blade', glyph: 'relic-blade', finish: moon },
   { name: 'item-daggers', glyph: 'daggers', finish: night },
@@ -35,7 +34,7 @@ export const wares: readonly Ware[] = [
   { name: 'item-chest', glyph: 'locked-chest', finish: ember },
 ];
 
-/** Sparks that rise around the item, more of them near the bottom. */
+/** Sparks that rise around an item. Most are near the bottom. */
 const sparks = (seed: number, color: string): string => {
   const random = makeRandom(seed);
   return Array.from({ length: 26 }, () => {
@@ -45,7 +44,7 @@ const sparks = (seed: number, color: string): string => {
   }).join('');
 };
 
-/** One item on a dark ground, lit from the upper left, as a PNG. */
+/** Draws an item on a dark ground, lit from the upper left, as a PNG. */
 export const paintWare = ({ glyph, finish: [light, middle, dark, glow] }: Ware, seed: number): Promise<Buffer> => {
   const shape = readIcon(glyph);
   const place = `translate(${(width - size) / 2} ${(height - size) / 2 - 6}) scale(${size / 512})`;

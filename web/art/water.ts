@@ -10,13 +10,13 @@ const read = (frame: Frame, x: number, y: number): Rgb => {
   return [at(frame.data, i), at(frame.data, i + 1), at(frame.data, i + 2)];
 };
 
-/** A sea from `line` to the bottom: a rippled mirror of the scene above, and the glitter of the moon. */
+/** Draws a sea from `line` down: a rippled reflection of the scene, and moonlight on the water. */
 export const paintWater = (frame: Frame, stage: Stage, line: number): void => {
   const { scene, noise, mx, my, r } = stage;
   const deep = mix(scene.palette.sky[0], scene.palette.sky[1], 0.85);
   eachPixel(frame, line, 1, (x, y, pixel) => {
     const t = clamp((y - line) / (1 - line));
-    // Waves shrink toward the horizon.
+    // Waves get smaller toward the horizon.
     const depth = 1 / (t + 0.06);
     const wave = noise.fbm((x - mx) * 2.6 * depth ** 0.75 + 40, 9 * depth ** 0.9, 4);
     const swell = noise.fbm((x - mx) * 1.1 * depth ** 0.7 + 90, 4.2 * depth ** 0.9, 3);

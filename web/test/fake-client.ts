@@ -4,10 +4,10 @@ import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoi
 import type { Problem } from '@wyrmgate/contract/problem';
 
 type Handler<E> = E extends EndpointSpec ? (sent: Received<E>) => Returned<E> | Promise<Returned<E>> : never;
-/** Handlers of the API for a screen under test: `{ gms: { list: () => ({ gms: [] }) } }`. */
+/** API handlers for a screen under test, such as `{ gms: { list: () => ({ gms: [] }) } }`. */
 export type FakeApi = { [D in keyof Contract]?: { [N in keyof Contract[D]]?: Handler<Contract[D][N]> } };
 
-/** Thrown by a handler to reject the call with a declared problem. */
+/** A handler throws this to reject a call with a declared problem. */
 export class Rejected extends Error {
   readonly problem: Problem;
   readonly fields: readonly FieldIssue[];
@@ -34,8 +34,8 @@ const routesOf = (api: FakeApi): Route[] =>
 const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 
 /**
- * A `fetch` that serves the API from `handlers`. Handlers receive calls as parsed by the contract, and must return valid
- * replies; `calls` lists what the screen sent, `unexpected` what no handler could serve.
+ * A `fetch` that serves the API from handlers, whose input and output the contract validates. `calls` lists all calls, and
+ * `unexpected` those that no handler could serve.
  */
 export const fakeClient = (handlers: FakeApi) => {
   const routes = routesOf(handlers);
@@ -66,7 +66,7 @@ export const fakeClient = (handlers: FakeApi) => {
     try {
       return await serve(init?.method ?? 'GET', url, init?.body ? JSON.parse(String(init.body)) : undefined);
     } catch (error) {
-      // Recorded, because the screen would show only a network error.
+      // Recorded, because the screen itself would show only a network error.
       unexpected.push(`${url.pathname}: ${error instanceof Error ? error.message : String(error)}`);
       throw error;
     }

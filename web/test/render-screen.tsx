@@ -30,12 +30,12 @@ const english = Object.fromEntries(
     compileAll(JSON.parse(readFileSync(path.join(locales, file), 'utf8'))),
   ]),
 );
-// A long timeout, because tests must not fail on a slow machine.
+// Slow machines need a long timeout.
 configure({ asyncUtilTimeout: 20_000 });
-/** The only class that affects accessible names: it hides the loading label of a button. */
+/** The only style that affects accessible names, because it hides the loading label of buttons. */
 const styles = '.invisible { visibility: hidden }';
 
-// happy-dom does not support `width >= 90rem`.
+// happy-dom does not evaluate conditions such as `width >= 90rem`.
 const wideWindow = (query: string) =>
   Object.assign(new EventTarget(), { matches: query.includes('width >=') }) as MediaQueryList;
 const neverLoads = () => Promise.reject(new Error('The tests hold all messages'));
@@ -51,21 +51,21 @@ const implementor: Admin = {
 
 export type ScreenOptions = {
   api: FakeApi;
-  /** The logged-in staff member, by default an implementor. */
+  /** Overrides for the logged-in staff member, who is an implementor by default. */
   admin?: Partial<Admin>;
-  /** URL of the screen, with its filters. */
+  /** URL of the screen, including filters. */
   at?: string;
 };
 
 /**
- * Renders a back-office screen in English with toasts, in a wide window and on a fake API. It is removed after the test,
- * which fails if the screen made a call without a handler.
+ * Renders a back-office screen in English, with toasts, in a wide window and with a fake API. The test fails if the screen
+ * makes a call that has no handler.
  */
 export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: ScreenOptions) => {
   const client = fakeClient(api);
   vi.stubGlobal('fetch', client.fetch);
   vi.stubGlobal('matchMedia', wideWindow);
-  // happy-dom has no popovers, so menus stay visible.
+  // happy-dom has no popovers, so menus are always visible.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
   onTestFinished(() => {
     cleanup();

@@ -24,8 +24,8 @@ const placeholderSheet = (art: Drawn): string =>
     .join('\n');
 
 /**
- * Serves the output of the drawing scripts: sizes as data, and one class `art-<name>` per picture with its blurred
- * placeholder. The content security policy allows no inline style.
+ * Serves the output of the drawing scripts: picture sizes as data, and a class `art-<name>` with the blurred placeholder of
+ * each picture. The content security policy forbids inline styles.
  */
 export const art = (): Plugin => ({
   name: 'wyrmgate:art',

@@ -3,22 +3,22 @@ import type { Plugin } from 'vite';
 type Domains = Record<string, Record<string, { method: string; path: string }>>;
 
 const prefix = 'virtual:contract-routes';
-/** Imported by URL; otherwise the contract would be part of Vite's configuration, and each change would restart Vite. */
+/** Imported by URL. A normal import would make the contract part of Vite's configuration, so that each change restarts Vite. */
 const contractFile = new URL('../../contract/src/index.ts', import.meta.url).href;
 
 const routesOf = (endpoints: Domains[string]) =>
   Object.fromEntries(Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]));
 
 /**
- * Serves method and path of every endpoint as plain data, so that the typed client needs neither zod nor the schemas, which
- * load with the forms. `virtual:contract-routes/auth` contains a single domain.
+ * Serves the method and path of each endpoint as plain data, so that the client needs neither zod nor the schemas.
+ * `virtual:contract-routes/auth` contains one domain.
  */
 export const contractRoutes = (): Plugin => ({
   name: 'wyrmgate:contract-routes',
   resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
   async load(source) {
     if (!source.startsWith(`\0${prefix}`)) return;
-    // Exports the contract itself, so that hot replacement works for each change.
+    // In development, exports the contract itself, so that hot replacement works.
     if (this.environment.mode === 'dev') return `export { contract as routes } from '@wyrmgate/contract';`;
     const { contract } = (await import(contractFile)) as { contract: Domains };
     const wanted = source.slice(prefix.length + 2);

@@ -50,7 +50,7 @@ const setUp = async () => {
   };
 };
 
-it('holds a request while the portal restarts, then forwards method, body, headers and client address', async () => {
+it('the development proxy holds requests during a restart, then forwards method, body, headers and client address', async () => {
   const { seen, base, start } = await setUp();
   const waiting = fetch(`${base}/api/x?y=1`, { method: 'POST', body: 'hello', headers: { authorization: 'Bearer t' } });
   expect(await Promise.race([waiting, new Promise((done) => setTimeout(() => done('held'), 50))])).toBe('held');
@@ -61,20 +61,20 @@ it('holds a request while the portal restarts, then forwards method, body, heade
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer t', 'x-forwarded-for': '127.0.0.1' });
 });
 
-it('renders a page in the language that the portal chose', async () => {
+it('the development proxy renders a page in the language that the portal chose', async () => {
   const { base, start } = await setUp();
   start();
   expect(await (await fetch(`${base}/shop`)).text()).toBe('page in de');
 });
 
-it('responds with 503 and the reason when the portal does not start', async () => {
+it('the development proxy responds with 503 and the reason if the portal does not start', async () => {
   const { base, fail } = await setUp();
   fail(new Error('The server did not start'));
   const reply = await fetch(base);
   expect([reply.status, await reply.text()]).toEqual([503, expect.stringContaining('The server did not start')]);
 });
 
-it('forwards a WebSocket in both directions', async () => {
+it('the development proxy forwards a WebSocket in both directions', async () => {
   const { port, portal, start } = await setUp();
   start();
   portal.on('upgrade', (request, socket, head) => {

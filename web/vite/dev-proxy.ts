@@ -3,14 +3,13 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where the portal listens. Calls with `headers` count as calls by the page renderer, without limits and maintenance. */
+/** Where the portal listens. `headers` mark calls by the page renderer, which are exempt from rate limits and maintenance. */
 export type PortalAddress = { port: number; headers: Record<string, string> };
 export type Portal = {
-  /** Waits while the portal restarts; rejects when it does not run. */
+  /** Waits during a restart of the portal. Rejects if the portal is not running. */
   ready(): Promise<PortalAddress>;
 };
 
-/** Sends an error as plain text. */
 export const sendError = (response: ServerResponse, status: number, error: unknown): void => {
   if (response.headersSent) {
     response.destroy();
@@ -28,11 +27,11 @@ const forwardedHeaders = ({ headers, socket }: IncomingMessage) => ({
 
 type Target = {
   portal: Portal;
-  /** Called for pages, which the portal leaves to the development server. */
+  /** Called for pages, which the development server renders instead of the portal. */
   sendPage(language: string): Promise<void>;
 };
 
-/** Forwards a request to the portal, after its restart if one is under way. */
+/** Forwards a request to the portal. Waits if the portal is restarting. */
 export const forward = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,7 +60,6 @@ export const forward = async (
   }
 };
 
-/** Forwards a WebSocket to the portal. */
 export const forwardSocket = async (
   request: IncomingMessage,
   socket: Duplex,

@@ -6,16 +6,16 @@ import { createClient } from '../../contract/src/client.ts';
 import { forward, forwardSocket, type Portal } from './dev-proxy.ts';
 
 type Options = { root: string; port: number; host: string; publicUrl: string; portal: Portal };
-/** Exports of web/app/entry.server.tsx. */
+/** The exports of web/app/entry.server.tsx. */
 type Entry = {
   pageContext: Parameters<RouterContextProvider['get']>[0];
   bodies: WeakMap<Response, Buffer<ArrayBuffer>>;
 };
 
-/** True for URLs that the portal itself serves. */
+/** True for URLs that the portal serves itself. */
 const isPortalUrl = (url: string): boolean => /^\/(api|realtime)(\/|$|\?)/.test(url);
 
-/** Renders pages like `server/src/pages/renderer.ts`, from the modules as they are on disk. */
+/** Renders pages like `server/src/pages/renderer.ts`, but from the current source files. */
 const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => {
   const load = <T>(id: string): Promise<T> => {
     const { ssr } = vite.environments;
@@ -23,7 +23,7 @@ const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => 
     return ssr.runner.import(id);
   };
   const loadBuild = () => load<ServerBuild>('virtual:react-router/server-build');
-  // The first load takes seconds, so it starts before the first page is requested.
+  // Starts before the first request, because loading the modules takes seconds.
   loadBuild().catch(() => undefined);
 
   return async (url: string, language: string): Promise<Response> => {
@@ -31,7 +31,7 @@ const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => 
     const { routes } = await load<{ routes: Parameters<typeof createClient>[0] }>('virtual:contract-routes');
     const { pageContext, bodies } = build.entry.module as unknown as Entry;
     const api = createClient(routes, async ({ method, url: path, body }) => {
-      // Read for each call, because the portal may restart between two calls.
+      // Looked up for every call, because the portal may have restarted.
       const { port, headers } = await portal.ready();
       const sent = new Headers({ ...headers, 'x-language': language });
       if (body !== undefined) sent.set('content-type', 'application/json');
@@ -48,8 +48,8 @@ const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => 
 };
 
 /**
- * Starts Vite in front of the portal: modules with hot replacement, pages rendered from source, everything else forwarded.
- * Sends no content security policy, because hot replacement needs inline scripts and styles.
+ * Starts Vite in front of the portal. It renders pages from source and forwards everything else; it sends no content security
+ * policy, because hot replacement needs inline scripts and styles.
  */
 export const startDevServer = async (options: Options): Promise<void> => {
   const { root, port, host, publicUrl, portal } = options;

@@ -1,31 +1,33 @@
 type Info = { importedIds: readonly string[]; importers: readonly string[] };
 type Modules = { getModuleInfo(id: string): Info | null };
 
-/** Entry modules of every player page. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
-/** Other modules of the first screen of most pages, and the styles of the home page, which load before its lower part. */
+/** Other modules for the first screen of most pages, and the home page's styles, which load before its lower part. */
 const firstScreen = /\/web\/app\/((platform|ui)\/picture\.tsx|world\/world\.css)/;
-/** Small modules that many pages use. As separate files they would cost more headers than content. */
+/** Small modules that many pages use. As separate files, their headers would be larger than their content. */
 const everywhere =
   /\/web\/app\/(ui\/(badge|card|stat-strip|skeleton|empire-sigil)|platform\/(format|local-time))\.tsx?/;
-/** Loaded when a reader scrolls down the home page, where most visits start. */
+/** Loaded when a visitor scrolls down the home page, where most visits start. */
 const homeBlocks = /\/web\/app\/home\/home-blocks\.tsx/;
 const homeFolder = /\/web\/app\/home\//;
-/** Helper modules of the bundler, which every file imports. */
+/** Helpers of the bundler, which every file imports. */
 const runtime = /^\0(rolldown\/runtime|vite\/preload-helper)/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
-/** Folders that only the back office uses; styles/app.css names the same ones. */
+/** Folders of the back office, as in styles/app.css. */
 const backOffice = /\/web\/app\/(shell\/admin|admin-kit|[^/]+\/admin)\//;
 
-/** Collects a module and everything that it imports statically. */
+/** Collects a module and all its static imports. */
 const reach = (start: string, modules: Modules, found: Set<string>): void => {
   if (found.has(start)) return;
   found.add(start);
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reach(id, modules, found);
 };
 
-/** Groups icons that several modules share, which would otherwise be files of 200 bytes. The back office has its own group. */
+/**
+ * Groups icons that several modules share, because each of them would be a file of only 200 bytes. Icons of the back office
+ * form a separate group.
+ */
 const iconFile = (id: string, modules: Modules): string | null => {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   if (importers.every((importer) => backOffice.test(importer))) return 'admin-icons';
@@ -33,8 +35,8 @@ const iconFile = (id: string, modules: Modules): string | null => {
 };
 
 /**
- * Puts the modules of every page into two files instead of thirty: the libraries, which rarely change, and the frame of the
- * portal. A third file has modules that many pages and the lower part of the home page share; the rest is split by route.
+ * Puts the modules of every page into two files: libraries and the frame. A third file contains modules shared by many pages
+ * and the lower part of the home page; everything else is split by route.
  */
 export const firstVisit = () => {
   const needed = new Set<string>();
@@ -43,7 +45,7 @@ export const firstVisit = () => {
   return {
     groups: [
       {
-        // Matches nothing, but runs first and collects the modules for the other groups.
+        // Matches no module. It runs first to collect the modules for the other groups.
         name: (id: string, modules: Modules): null => {
           if (entries.test(id) || firstScreen.test(id)) reach(id, modules, needed);
           if (everywhere.test(id) || homeBlocks.test(id)) reach(id, modules, shared);

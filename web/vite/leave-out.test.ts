@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const app = fileURLToPath(new URL('../app/', import.meta.url));
-/** Features that need the parts of React and React Router that leave-out.ts removes. */
+/** Features that need the parts removed by leave-out.ts. */
 const needsThem =
   /\b(ViewTransition|addTransitionType|useFetchers?|useSubmit|useFormAction|clientAction|viewTransition=)\b|<Fragment[^>]*\bref=|<Form\b[^>]*\bmethod="(?!get)|export const action\b/;
 

@@ -4,16 +4,16 @@ type Part = {
   file: RegExp;
   indent: string;
   functions: readonly string[];
-  /** Replacement body of each function. */
+  /** Replaces the body of each function. */
   body: string;
-  /** Statements to remove completely. */
+  /** Statements to remove entirely. */
   statements?: RegExp;
 };
 
-/** Parts that the portal does not use (leave-out.test.ts), which the bundler cannot know. */
+/** Parts that the portal never uses (leave-out.test.ts). The bundler cannot detect that. */
 const parts: readonly Part[] = [
   {
-    // For <ViewTransition> and for refs to a <Fragment>. Without these elements, the functions have no effect.
+    // Only needed for <ViewTransition> and for refs to a <Fragment>.
     file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
     indent: '',
     functions: [
@@ -43,7 +43,7 @@ const parts: readonly Part[] = [
     statements: /\nFragmentInstance\.prototype\.\w+ = function [\s\S]*?\n\};/g,
   },
   {
-    // For forms that send data to the server, and for fetchers.
+    // Only needed for forms that send data to the server, and for fetchers.
     file: /\/react-router\/dist\/production\/lib\/router\/router\.js$/,
     indent: '\t',
     functions: ['handleAction', 'fetch', 'handleFetcherAction', 'handleFetcherLoader'],
@@ -61,7 +61,7 @@ const cut = (code: string, { indent, functions, body, statements }: Part): strin
   return statements ? left.replace(statements, '') : left;
 };
 
-/** Leaves parts of the libraries out of the browser's build (bench: "first visit, Script"). */
+/** Removes unused parts of libraries from the browser's build (bench: "first visit, Script"). */
 export const leaveOut = (): Plugin => ({
   name: 'wyrmgate:leave-out',
   apply: 'build',

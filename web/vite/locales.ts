@@ -20,7 +20,7 @@ const readMessages = (language: string, namespace: string): Messages => {
   try {
     return JSON.parse(readFileSync(path.join(root, language, `${namespace}.json`), 'utf8')) as Messages;
   } catch (error) {
-    // A missing file counts as untranslated; a broken one stops the build.
+    // A missing file counts as untranslated. An invalid file stops the build.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new Error(`${language}/${namespace}.json: ${String(error)}`);
   }
@@ -35,7 +35,7 @@ const translated = (source: Messages, target: Messages): Messages =>
     }),
   );
 
-/** Compiles one namespace of one language; missing translations are filled in from English. */
+/** Compiles a namespace of one language. Missing translations are replaced by English. */
 const bundle = (language: string, namespace: string): Messages =>
   translated(readMessages(defaultLanguage, namespace), readMessages(language, namespace));
 
@@ -48,8 +48,8 @@ const everything = (): Record<string, Record<string, Messages>> =>
   );
 
 /**
- * Serves the compiled messages. The server keeps all of them in memory, and browsers fetch one file per language and namespace;
- * the files share a version in their path, so that browsers need no table of hashed names.
+ * Serves the compiled messages. The server keeps them in memory, and browsers fetch one file per language and namespace; a
+ * shared version in the path replaces hashed file names.
  */
 export const locales = (): Plugin => {
   let base = '';
@@ -79,7 +79,7 @@ export const locales = (): Plugin => {
       const module = moduleGraph.getModuleById(resolved);
       if (module) moduleGraph.invalidateModule(module);
       if (config.consumer !== 'server') return [];
-      // Vite updates the browser's modules first, but a reload at that time would still render the old texts.
+      // Vite updates the browser's modules first, but a reload at that point would still render the old texts.
       hot.send({ type: 'full-reload' });
       server.environments.client.hot.send({ type: 'full-reload' });
       return [];

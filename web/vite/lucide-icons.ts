@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const imported = /import\s*\{([^}]*)\}\s*from\s*(['"])lucide-react\2;?/g;
 
-/** Maps each name that the package exports to the file of its icon: `House` and `HouseIcon` to `house`. */
+/** Maps every exported name to the file of its icon, such as `House` and `HouseIcon` to `house`. */
 const readBarrel = (): Map<string, string> => {
   const home = path.dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
   const barrel = readFileSync(path.join(home, 'dist/esm/lucide-react.mjs'), 'utf8');
@@ -16,7 +16,7 @@ const readBarrel = (): Map<string, string> => {
   return files;
 };
 
-/** Turns an import of several icons into one import per icon. Other exports stay imports from the package. */
+/** Splits an import of icons into one import per icon file. Other imports from the package stay unchanged. */
 export const importIconFiles = (code: string, files: ReadonlyMap<string, string>): string =>
   code.replace(imported, (_, names: string) =>
     names
@@ -34,7 +34,7 @@ export const importIconFiles = (code: string, files: ReadonlyMap<string, string>
 const ownFactory = fileURLToPath(new URL('../app/ui/lucide-icon.ts', import.meta.url));
 const factoryId = '\0wyrmgate:lucide-factory';
 
-/** Builds the icons with `app/ui/lucide-icon.ts` instead of lucide's own function. */
+/** Makes icons use `app/ui/lucide-icon.ts` instead of lucide's own function. */
 export const lucideFactory = (): Plugin => ({
   name: 'wyrmgate:lucide-factory',
   apply: 'build',
@@ -45,10 +45,7 @@ export const lucideFactory = (): Plugin => ({
     id === factoryId ? `export { createLucideIcon as default } from ${JSON.stringify(ownFactory)};` : undefined,
 });
 
-/**
- * Imports each icon from its own file. Imports from the package would put the icons of the back office into the file that
- * every visitor loads.
- */
+/** Imports each icon from its own file. Otherwise every visitor would load the icons of the back office. */
 export const lucideIcons = (): Plugin => {
   let files: Map<string, string> | undefined;
   return {

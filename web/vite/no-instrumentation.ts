@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 
 const resolved = '\0wyrmgate:no-instrumentation';
 
-/** React Router uses these functions only for observers, and the portal has none. */
+/** React Router calls these functions only for observers, which the portal does not use. */
 const stub = `
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
 export const getRouteInstrumentationUpdates = () => ({});
 export const instrumentClientSideRouter = (router) => router;
 `;
 
-/** Leaves React Router's instrumentation out of the browser's libraries (bench: "first visit, Script"; decision 035). */
+/** Removes React Router's instrumentation from the browser's build (bench: "first visit, Script"; decision 035). */
 export const noInstrumentation = (): Plugin => ({
   name: 'wyrmgate:no-instrumentation',
   apply: 'build',

@@ -4,7 +4,7 @@ const resolved = '\0wyrmgate:zod';
 
 /**
  * Disables zod's run-time compilation in browsers before the first schema is created. The content security policy forbids
- * `eval`, and browsers report even the attempt.
+ * `eval`, and browsers report even attempts to use it.
  */
 export const quietZod = (): Plugin => ({
   name: 'wyrmgate:quiet-zod',

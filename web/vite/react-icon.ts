@@ -1,18 +1,18 @@
 const camel = (name: string): string => name.replace(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-// Adds a space before each number, because the original paths omit it before a minus sign or a decimal point.
+// Separates numbers by spaces, because the original paths omit separators before a minus sign or a decimal point.
 const roundedPath = (path: string): string =>
   /[aA]/.test(path)
     ? path // Arc flags have no separator before the next number.
     : path.replace(/-?\d*\.\d+/g, (number) => ` ${Math.round(Number(number) * 10) / 10}`);
 
-/** Rounds paths to a tenth of a unit, which is invisible in glyphs of 512 units that are shown at 16 to 64 px. */
+/** Rounds paths to a tenth of a unit. In glyphs of 512 units that are shown at 16 to 64 px, this is invisible. */
 const rounded = (svg: string): string => svg.replace(/ d="([^"]+)"/g, (_, path: string) => ` d="${roundedPath(path)}"`);
 
 const jsxOf = (svg: string): string =>
   svg.replace(/ ([a-z]+(?:[-:][a-z]+)+)=/g, (_, name: string) => ` ${camel(name)}=`);
 
-/** Compiles a glyph into a React component. Glyphs contain no text, so only the attribute names must be converted. */
+/** Compiles a glyph into a React component. Glyphs contain no text, so only attribute names must be converted. */
 export const reactIcon = {
   extension: 'jsx',
   compiler: (svg: string): string => {

@@ -11,7 +11,6 @@ import { Icon } from '../ui/icon.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { endOf, useOwnPremium } from './use-own-premium.ts';
 
-/** The player's premium: type, start, end, and what it brings. */
 export function PremiumPanel() {
   const { t } = useTranslation('accounts');
   const problem = useProblemText();

@@ -4,7 +4,7 @@ import { useUrlAction } from './use-url-action.ts';
 
 export type AddButtonProps = { label: string; onAdd: () => void };
 
-/** Opens the editor for a new row. `?new=1` in the URL does the same. */
+/** Opens the editor for a new row, on a click or for `?new=1` in the URL. */
 export function AddButton({ label, onAdd }: AddButtonProps) {
   useUrlAction('new', onAdd);
   return (

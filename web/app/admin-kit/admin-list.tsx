@@ -37,7 +37,7 @@ import type { AdminListState } from './use-admin-list.ts';
 //
 // `GiftsTable` lists its columns and passes `rows`, `refreshing` and `empty` to the table of `ui`.
 
-/** What a table shows. `rows` is undefined until the first rows have loaded. */
+/** Props for the table in the list. `rows` is undefined until the first rows have loaded. */
 export type ListState<Row> = { rows: readonly Row[] | undefined; refreshing: boolean; empty: ReactNode };
 
 export type AdminListProps<Data, Row> = {
@@ -48,18 +48,18 @@ export type AdminListProps<Data, Row> = {
   rowsOf: (data: Data) => readonly Row[];
   /** Title of the error state: "Donations did not load". */
   failed: string;
-  /** Replaces the text of an error that the server did not expect. */
+  /** Replaces the text for unexpected server errors. */
   unexpected?: string;
-  /** Texts for a list without any entries. */
+  /** Shown if the list has no entries at all, with or without filters. */
   empty: { title: string; text?: string };
-  /** Search fields, always in view. Without them and without filters there is no bar. */
+  /** Search fields, which are always visible. The filter bar is hidden without search fields and filters. */
   search?: ReactNode;
-  /** The other filters, behind a button on narrow windows. */
+  /** The other filters. Narrow windows hide them behind a button. */
   filters?: ReactNode;
   /** Heading of the panel, for pages with several panels. */
   title?: string;
   aside?: ReactNode;
-  /** Replaces the pager's text, for example with a page size menu. */
+  /** Replaces the text of the pager, for example with a page size menu. */
   pager?: Pick<ListPagerProps, 'summary' | 'compact'> | ((data: Data) => Pick<ListPagerProps, 'summary' | 'compact'>);
   /** Shown instead of the rows. */
   instead?: ReactNode;
@@ -70,7 +70,7 @@ export type AdminListProps<Data, Row> = {
 const paginationOf = (data: { pagination?: ListPagerProps['pagination'] } | object) =>
   'pagination' in data ? data.pagination : undefined;
 
-/** The number of results for screen readers. Empty while nothing is filtered. */
+/** Announces the number of results to screen readers. Empty without filters. */
 const useResultCount = <Data extends object, Row>(
   { query, filtered }: Pick<AdminListState<Data>, 'query' | 'filtered'>,
   rowsOf: (data: Data) => readonly Row[],
@@ -82,7 +82,6 @@ const useResultCount = <Data extends object, Row>(
   return t('list.found', { count });
 };
 
-/** A list panel: filters, rows, pager, skeleton, error state and empty states. */
 export function AdminList<Data extends object, Row>(props: AdminListProps<Data, Row>) {
   const { list, rowsOf, failed, unexpected, empty, search, filters, pager, instead, children, className, ...panel } =
     props;

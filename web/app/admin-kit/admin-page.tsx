@@ -3,7 +3,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 export type AdminPageProps = {
   title: ReactNode;
-  /** One line about the purpose of the page. */
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

@@ -4,12 +4,12 @@ import { adminDay, adminMoment } from './admin-date.ts';
 export type AdminTimeProps = {
   iso: string;
   seconds?: boolean;
-  /** For columns: leaves out the current year. The whole date is in the tooltip. */
+  /** Omits the current year, for table columns. The tooltip contains the full date. */
   short?: boolean;
   className?: string;
 };
 
-/** A moment in the viewer's time zone, which is known because only the browser renders the back office. */
+/** A moment in the viewer's time zone. Only the browser renders the back office, so the time zone is always known. */
 export function AdminTime({ iso, seconds, short, className }: AdminTimeProps) {
   const whole = adminMoment(iso, { seconds });
   return (
@@ -19,7 +19,6 @@ export function AdminTime({ iso, seconds, short, className }: AdminTimeProps) {
   );
 }
 
-/** Date in the viewer's time zone. */
 export function AdminDay({ iso, className }: { iso: string; className?: string }) {
   return (
     <time dateTime={iso} className={cx('whitespace-nowrap tabular-nums', className)}>

@@ -4,7 +4,6 @@ import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 import { adminMoment } from './admin-date.ts';
 
-/** One incident with its severity and period. */
 export function AlertLine({ alert: { kind, level, value, raised_at, resolved_at } }: { alert: Alert }) {
   const { t } = useTranslation('health');
   const over = resolved_at !== null;

@@ -21,7 +21,7 @@ export type BalanceDialogProps = {
   onClose: () => void;
 };
 
-/** Adds to a balance of a player or takes from it, with a reason. */
+/** Changes a player's balance by a positive or negative amount, with a reason. */
 export function BalanceDialog({ id, edit, invalidates, texts, onClose }: BalanceDialogProps) {
   const { t } = useTranslation('player');
   const { number } = useFormat();

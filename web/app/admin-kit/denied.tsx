@@ -10,13 +10,13 @@ import { Icon } from '../ui/icon.tsx';
 type DeniedProps = {
   /** Defaults to "Access Denied". */
   title?: string;
-  /** The reason, in the server's wording. */
+  /** The reason for the denial, in the words of the server. */
   reason?: string;
   children: ReactNode;
   actions: ReactNode;
 };
 
-/** Full-page notice for missing access, with a link to go on. */
+/** A full page for users without access, with links to leave it. */
 export function Denied({ title, reason, children, actions }: DeniedProps) {
   const { t } = useTranslation('dashboard');
   return (
@@ -49,7 +49,6 @@ function HomeLink() {
   );
 }
 
-/** No user is logged in. */
 export function LoggedOut() {
   const { t } = useTranslation('dashboard');
   const { pathname, search } = useLocation();
@@ -71,7 +70,7 @@ export function LoggedOut() {
 
 export type CheckFailedProps = { error: Error; retry: () => unknown; retrying: boolean };
 
-/** Shown if access was denied, and also if it could not be checked. */
+/** Explains that access was denied, or that the check itself failed. */
 export function CheckFailed({ error, retry, retrying }: CheckFailedProps) {
   const { t } = useTranslation('dashboard');
   const status = error instanceof ApiError ? error.status : undefined;

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { adminMoment } from './admin-date.ts';
 import type { AutosaveState } from './use-autosave.ts';
 
-/** Says whether the typed text is stored as a draft. */
 export function DraftStatus({ state }: { state: AutosaveState }) {
   const { t } = useTranslation('content-history');
   const texts = {
@@ -23,13 +22,13 @@ export function DraftStatus({ state }: { state: AutosaveState }) {
 
 type OfferedDraftProps = {
   savedAt: string;
-  /** Who wrote the draft, if it was someone else. */
+  /** The author of the draft, if it is not the viewer. */
   writer?: string | undefined;
   onUse: () => void;
   onDiscard: () => void;
 };
 
-/** Offers an unsaved draft, and warns if someone else wrote it. */
+/** Offers to restore a draft, and warns if someone else wrote it. */
 export function OfferedDraft({ savedAt, writer, onUse, onDiscard }: OfferedDraftProps) {
   const { t } = useTranslation('content-history');
   const time = adminMoment(savedAt);

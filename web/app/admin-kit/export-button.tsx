@@ -10,16 +10,15 @@ type Export = { filename: string; rows: number } & ({ csv: string } | { text: st
 export type ExportButtonProps<File extends Export> = {
   label: string;
   busy: string;
-  /** Reads the file: `() => api.users.exportCsv({ query })`. */
+  /** Requests the file: `() => api.users.exportCsv({ query })`. */
   read: () => Promise<File>;
-  /** The success toast. */
+  /** The toast after a successful export. */
   done: (file: File) => string | ToastRequest;
-  /** Also starts when the address asks for it (`?export=1`). */
+  /** Also starts the export when the URL contains `?export=1`. */
   fromUrl?: boolean;
   disabled?: boolean;
 };
 
-/** Downloads the filtered rows as a file. */
 export function ExportButton<File extends Export>(props: ExportButtonProps<File>) {
   const { label, busy, read, done, fromUrl, disabled } = props;
   const take = useAdminMutation<File, void>(() => read(), {

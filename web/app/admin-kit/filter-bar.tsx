@@ -7,9 +7,9 @@ import { Drawer } from '../ui/drawer.tsx';
 import { useRoomForSidebar } from './use-media.ts';
 
 export type FilterBarProps = {
-  /** Search fields, always visible. */
+  /** Search fields, which are always visible. */
   search: ReactNode;
-  /** The other filters: one row on wide windows, a sheet behind a button on narrow ones. */
+  /** The other filters: a row in wide windows, a sheet behind a button in narrow ones. */
   children: ReactNode;
   /** Number of active filters in the sheet. */
   active: number;

@@ -5,7 +5,7 @@ import { useRoomForSidebar } from './use-media.ts';
 
 type ControlProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** A select. In the row, its name is in front of the value; in the sheet, it is the label. */
+/** A select. Its name is a prefix of the value in the filter row, and a label in the filter sheet. */
 export function FilterSelect({ options, ...props }: ControlProps & { options: readonly SelectOption[] }) {
   const { label, value, onChange } = props;
   const line = useRoomForSidebar();

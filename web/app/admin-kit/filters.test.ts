@@ -10,7 +10,7 @@ const list = filters({
 });
 const address = (query: string) => new URLSearchParams(query);
 
-it('reads the filters from the URL and ignores invalid values', () => {
+it('list filters are read from the URL, and invalid values are ignored', () => {
   expect(list.read(address('search=+needle+&status=open&from=2026-11-22&sort=id'))).toEqual({
     search: 'needl',
     status: 'open',
@@ -25,16 +25,16 @@ it('reads the filters from the URL and ignores invalid values', () => {
   });
 });
 
-it('keeps the default order and cleared filters out of the URL', () => {
+it('the URL of a list omits the default order and cleared filters', () => {
   expect(list.write({ sort: 'id', status: 'open' })).toEqual({ sort: 'id', status: 'open' });
   expect(list.write({ sort: '-id', status: '' })).toEqual({ sort: undefined, status: '' });
 });
 
-it('resets the filters and keeps the order', () => {
+it('resetting list filters keeps the sort order', () => {
   expect(Object.keys(list.reset)).toEqual(['search', 'status', 'from']);
 });
 
-it('counts the active choices, and reports whether rows may be hidden', () => {
+it('list filters count active choices and report whether rows may be hidden', () => {
   expect(list.active(address('search=a&status=open&from=2026-11-22&sort=id'))).toBe(2);
   expect(list.filtered(address('search=a'))).toBe(true);
   expect(list.filtered(address('sort=id&page=3&status=stolen'))).toBe(false);

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { limitsOfRule } from './limits-of.ts';
 import type { FilterChanges } from './use-url-filters.ts';
 
-/** One filter of a list, as stored in the URL. */
+/** A filter of a list, stored in the URL. */
 export type Filter<Value> = {
   read: (raw: string | null) => Value;
-  /** Search fields are always visible; choices are counted on the filter button; a view (sort, page size) hides no rows. */
+  /** A search field is always visible, the filter button counts active choices, and a view (sort order, page size) hides no rows. */
   kind: 'search' | 'choice' | 'view';
   maxLength?: number | undefined;
 };
@@ -13,13 +13,12 @@ type Fields = Record<string, Filter<string | undefined>>;
 export type FilterValues<F extends Fields> = { [K in keyof F]: ReturnType<F[K]['read']> };
 export type FilterSet<F extends Fields> = ReturnType<typeof filters<F>>;
 
-/** Free text, cut to the length that the endpoint's own rule allows: `text(gifts.list.query.shape.search)`. */
+/** Free text, cut to the maximum length in the endpoint's schema: `text(gifts.list.query.shape.search)`. */
 export const text = (rule: z.core.$ZodType): Filter<string | undefined> => {
   const { maxLength } = limitsOfRule(rule);
   return { read: (raw) => raw?.trim().slice(0, maxLength) || undefined, kind: 'search', maxLength };
 };
 
-/** One of several values. */
 export const oneOf = <Value extends string>(values: readonly Value[]): Filter<Value | undefined> => ({
   read: (raw) => values.find((value) => value === raw),
   kind: 'choice',
@@ -31,7 +30,7 @@ export const day: Filter<string | undefined> = {
   kind: 'choice',
 };
 
-/** Changes how the list looks, not what it contains: sort order or page size. The default is not written to the URL. */
+/** A setting that changes how the list looks but not what it contains. The URL omits the default. */
 export const view = <Value extends string>(values: readonly Value[], usual: NoInfer<Value>): Filter<Value> => ({
   read: (raw) => values.find((value) => value === raw) ?? usual,
   kind: 'view',
@@ -44,10 +43,10 @@ export const filters = <F extends Fields>(fields: F) => {
     entries.filter(([name, { kind, read }]) => kinds.includes(kind) && read(search.get(name)) !== undefined).length;
   return {
     fields,
-    /** Reads the values from the URL and ignores invalid ones. */
+    /** Reads the values from the URL. Invalid values count as unset. */
     read: (search: URLSearchParams) =>
       Object.fromEntries(entries.map(([name, { read }]) => [name, read(search.get(name))])) as FilterValues<F>,
-    /** URL changes that set these values. */
+    /** Returns the URL changes that set these values. */
     write: (values: { [K in keyof F]?: string | undefined }): FilterChanges =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
@@ -55,13 +54,11 @@ export const filters = <F extends Fields>(fields: F) => {
           value === fields[name]?.read(null) ? undefined : (value ?? undefined),
         ]),
       ),
-    /** URL changes that clear all filters. */
     reset: Object.fromEntries(
       entries.filter(([, { kind }]) => kind !== 'view').map(([name]) => [name, undefined]),
     ) as FilterChanges,
-    /** Number of choices that are set. */
+    /** The number of active choices, without search fields. */
     active: (search: URLSearchParams) => set(search, 'choice'),
-    /** Whether a search or a choice may hide rows. */
     filtered: (search: URLSearchParams) => set(search, 'search', 'choice') > 0,
   };
 };

@@ -6,9 +6,9 @@ import { Dialog, DialogCancel, type DialogProps } from '../ui/dialog.tsx';
 import { Drawer, type DrawerProps } from '../ui/drawer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The parts of `useEditForm` that the form frame needs. */
+/** The part of `useEditForm` that forms in dialogs and drawers need. */
 export type FormState = {
-  /** True once the values are loaded. */
+  /** False until the values are loaded. */
   ready: boolean;
   submit: (event: BaseSyntheticEvent) => void;
   saving: boolean;
@@ -18,11 +18,10 @@ export type FormState = {
 
 type SubmitButton = {
   label: ReactNode;
-  /** Label while the call runs, such as "Saving". */
+  /** The label during the call, such as "Saving". */
   busy?: string;
   icon?: LucideIcon;
   disabled?: boolean;
-  /** For destructive actions. */
   danger?: boolean;
 };
 
@@ -30,13 +29,13 @@ type FormFrameProps = {
   form: FormState;
   title: ReactNode;
   submit: SubmitButton;
-  /** A second action, placed before Cancel, such as "Remove". */
+  /** Another action, shown before Cancel, such as "Remove". */
   other?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks for confirmation before the tab is closed while there is unsaved input. */
+/** Asks for confirmation before the tab closes with unsaved input. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   useEffect(() => {
     if (!dirty) return;
@@ -47,7 +46,6 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   return null;
 }
 
-/** Error banner above the fields. */
 export function FormFailure({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -78,7 +76,7 @@ function FormButtons(props: Pick<FormFrameProps, 'submit' | 'other'> & { form: F
   );
 }
 
-/** A form in a dialog. Esc and clicks outside do nothing while there is unsaved input. */
+/** A form in a dialog. Unsaved input disables Esc and clicks outside. */
 export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'description' | 'size' | 'destructive'>) {
   const { form, title, submit, other, onClose, children, destructive, ...dialog } = props;
   return (
@@ -101,14 +99,14 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
   );
 }
 
-/** What `useContentHistory` returns. */
+/** The result of `useContentHistory`. */
 export type FormHistory = {
   notes: ReactNode;
-  /** Changes whenever the form is filled, so that inputs read their values again. */
+  /** Changes each time the form is filled, to remount inputs that read their value only once. */
   round: number;
 };
 
-/** A form in a drawer, for longer forms. */
+/** A form in a drawer. Use it for long forms, and `FormDialog` for short ones. */
 export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'> & { history?: FormHistory }) {
   const { form, title, submit, other, onClose, children, size, history } = props;
   const id = useId();

@@ -11,7 +11,7 @@ const Texts = z.object({
   links: z.array(z.object({ url: z.string().min(1).max(300) })),
 });
 
-it('gives an input the limits of its field, through defaults, refinements, records and arrays', () => {
+it('an input gets the limits of its field through defaults, refinements, records and arrays', () => {
   expect(limitsOf(NewFeature, 'name')).toEqual({ maxLength: 80 });
   expect(limitsOf(FeatureEdit, 'description')).toEqual({ maxLength: 500 });
   expect(limitsOf(NewPackage, 'discount_percentage')).toEqual({ min: 0, max: 50 });
@@ -25,14 +25,14 @@ it('an input gets no limits if the rule has none or the field does not exist', (
   expect(limitsOf(NewFeature, 'nowhere.at.all')).toEqual({});
 });
 
-it('marks a field as required when its rule accepts neither a missing value nor an empty text', () => {
+it('a field is required if its rule accepts neither a missing value nor an empty text', () => {
   expect(isRequired(gms.updateAuthority.body, 'reason')).toBe(true);
   expect(isRequired(gms.remove.body, 'reason')).toBe(false);
   expect(isRequired(NewFeature, 'description')).toBe(false);
   expect(isRequired(Texts, 'texts.de')).toBe(false);
 });
 
-it('sends an empty field as null or omits it when the rule rejects an empty text', () => {
+it('an empty field is sent as null or omitted if its rule rejects an empty text', () => {
   expect(withoutBlanks(gms.remove.body, { username: 'a', reason: ' ' })).toEqual({ username: 'a', reason: undefined });
   expect(withoutBlanks(FeatureEdit, { required_role: '', description: '' })).toEqual({
     required_role: null,
@@ -42,7 +42,7 @@ it('sends an empty field as null or omits it when the rule rejects an empty text
   expect(withoutBlanks(Texts, { texts: { de: '', en: 'Hi' } })).toEqual({ texts: { de: '', en: 'Hi' } });
 });
 
-it('validates a number typed as text with the rule of the contract', () => {
+it("a number typed as text is validated by the contract's rule", () => {
   const { coins, bonus_coins, price_usd, discount_percentage } = NewPackage.shape;
   const Form = z.object({
     coins: typedWhole(coins, 'form.number'),
@@ -67,7 +67,7 @@ it('validates a number typed as text with the rule of the contract', () => {
   expect([isRequired(Form, 'coins'), isRequired(Form, 'bonus')]).toEqual([true, false]);
 });
 
-it('reads typed prices to the cent', () => {
+it('typed prices are read exactly to the cent', () => {
   expect(['19.99', '4,35', '0.07', '1', '1.5', '999999.99'].map(moneyOf)).toEqual([
     19.99, 4.35, 0.07, 1, 1.5, 999_999.99,
   ]);

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Input attributes derived from the schema, so that the browser blocks what the server would reject. */
+/** Input attributes derived from a schema, so that the browser blocks input that the server would reject. */
 export type InputLimits = { maxLength?: number; min?: number; max?: number };
 
 type Rule = z.core.$ZodTypes;
 const ruleOf = (schema: z.core.$ZodType): Rule => schema as Rule;
 
-/** Unwraps `optional()` and `default()`; takes the first member of a union. */
+/** Unwraps optional, nullable and default schemas. Of a union, it uses the first member. */
 const unwrapped = (schema: z.core.$ZodType): Rule => {
   const rule = ruleOf(schema);
   const { def } = rule._zod;
@@ -26,7 +26,7 @@ const unwrapped = (schema: z.core.$ZodType): Rule => {
   }
 };
 
-/** The rule of one field, by a path such as `name` or `texts.de`; undefined where the schema has no such field. */
+/** Returns the schema at a path such as `name` or `texts.de`, or undefined if there is no such field. */
 export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined =>
   path.split('.').reduce<z.core.$ZodType | undefined>((found, name) => {
     const def = found && unwrapped(found)._zod.def;
@@ -38,7 +38,6 @@ export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType |
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-/** Derives the limits of an input from a rule; undefined bounds are left out. */
 export const limitsOfRule = (rule: z.core.$ZodType): InputLimits => {
   const inner = unwrapped(rule);
   const { def } = inner._zod;
@@ -51,24 +50,22 @@ export const limitsOfRule = (rule: z.core.$ZodType): InputLimits => {
   };
 };
 
-/** Derives the limits of an input from the contract's schema. */
 export const limitsOf = (schema: z.core.$ZodType, path: string): InputLimits => {
   const rule = ruleAt(schema, path);
   return rule ? limitsOfRule(rule) : {};
 };
 
-/** True if the rule accepts this value. */
 export const accepts = (rule: z.core.$ZodType, value: unknown): boolean => (rule as z.ZodType).safeParse(value).success;
 
-/** True if the rule accepts neither undefined nor an empty string. */
+/** True if the schema rejects both undefined and an empty string. */
 export const isRequired = (schema: z.core.$ZodType, path: string): boolean => {
   const rule = ruleAt(schema, path);
   return rule !== undefined && ![undefined, null, ''].some((nothing) => accepts(rule, nothing));
 };
 
 /**
- * Converts form values for the schema: an empty field becomes null or undefined if the rule accepts that but no empty string.
- * Inputs have no other way to express "no value".
+ * Replaces empty fields with null or undefined where the schema accepts these but not an empty string. Inputs cannot express a
+ * missing value otherwise.
  */
 export const withoutBlanks = (schema: z.core.$ZodType, values: object, above = ''): Record<string, unknown> =>
   Object.fromEntries(

@@ -9,7 +9,7 @@ export type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 
   Pick<ReturnType<typeof useUrlFilters>, 'search' | 'searchWith'> & {
     sizes: readonly number[];
     onPageSize: (size: number) => void;
-    /** As the server describes the page. `capped`: there are more matches than `total`. */
+    /** As sent by the server. `capped` means that there are more matches than `total`. */
     pagination: {
       total: number;
       capped?: boolean;
@@ -18,7 +18,7 @@ export type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 
     };
   };
 
-/** Pager of a list whose filters are in the URL. Its links keep the filters and the scroll position. */
+/** A pager for lists with filters in the URL. Its links keep the filters and the scroll position. */
 export function ListPager({ search, searchWith, pagination, sizes, onPageSize, ...place }: ListPagerProps) {
   const { t } = useTranslation('ui');
   const { page, pageSize } = place;

@@ -14,18 +14,18 @@ export type LoadedProps<Data> = {
   query: UseQueryResult<Data, Error>;
   /** Title of the error state: "Donations did not load". */
   failed: string;
-  /** Replaces the text of an error that the server did not expect. */
+  /** Replaces the text for unexpected server errors. */
   unexpected?: string;
-  /** Shown until the first response. */
+  /** Shown until the first response arrives. */
   waiting: ReactNode;
-  /** The error for data that does not exist, and the empty state that is shown instead of it. */
+  /** The error code for missing data, and the empty state to show instead of that error. */
   missing?: { problem: Problem; title: string; action?: ReactNode };
   children: (data: Data) => ReactNode;
 };
 
 /**
- * Renders a query: skeleton, error with a retry button, or the data. Data stays visible when a later refresh
- * fails, under a banner with its age.
+ * Renders the state of a query: skeleton, error with a retry button, or data. If a refresh fails, the old data stays under a
+ * banner with its age.
  */
 export function Loaded<Data>({ query, failed, unexpected, waiting, missing, children }: LoadedProps<Data>) {
   const { t } = useTranslation('dashboard');

@@ -4,17 +4,17 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export type NothingListedProps = {
-  /** Title for a list without any entries. */
+  /** Title if the list has no entries at all. */
   title: string;
   text?: string;
-  /** Whether the list may be empty because of its filters. */
+  /** True if filters may be the reason for the empty list. */
   filtered: boolean;
   onReset: () => void;
-  /** URL search of the first page, if the requested page is past the end. */
+  /** URL parameters of the first page, set if the requested page is past the end. */
   firstPage?: string | undefined;
 };
 
-/** Empty state of a list: no data, no matches, or a page past the end. */
+/** Explains an empty list: no entries, no matches, or a page past the end. */
 export function NothingListed({ title, text, filtered, onReset, firstPage }: NothingListedProps) {
   const { t } = useTranslation('dashboard');
   if (firstPage !== undefined)

@@ -46,8 +46,8 @@ type TextKey =
 type Identified = { id: number };
 
 /**
- * What a table shows. `actions` is the column with the buttons of each row; empty for viewers who have none. `move` puts a
- * row in another place; undefined for viewers who may not, and while an earlier move is being saved.
+ * Props for the table. `actions` is the column of row buttons, and `move` is undefined while a move is being saved or the
+ * viewer may not move rows.
  */
 export type OrderedState<Row> = ListState<Row> & {
   actions: readonly Column<Row>[];
@@ -56,7 +56,6 @@ export type OrderedState<Row> = ListState<Row> & {
 
 export type OrderedPageProps<Data, Row> = {
   domain: keyof Contract;
-  /** Translates keys of the page's namespace. */
   t: (key: TextKey, values?: Values) => string;
   calls: {
     list: (options: CallOptions) => Promise<Data>;
@@ -64,25 +63,24 @@ export type OrderedPageProps<Data, Row> = {
     remove: (sent: { params: { id: number } }) => Promise<unknown>;
   };
   rowsOf: (data: Data) => readonly Row[];
-  /** Values for the placeholders with which texts name a row. */
+  /** Placeholder values that name a row in texts. */
   naming: (row: Row) => Values;
   editable: boolean;
   /** Whether rows can be added, removed and reordered. Defaults to `editable`. */
   arrangeable?: boolean;
-  /** Other domains whose queries a change affects. */
+  /** Other domains to refetch after a change. */
   alsoInvalidates?: readonly (keyof Contract)[];
-  /** Renders the editor; undefined is a new row. */
+  /** Renders the editor. `row` is undefined for a new row. */
   drawer: (row: Row | undefined, close: () => void) => ReactNode;
-  /** More buttons of a row, also for staff who may not edit it. */
+  /** Additional row buttons, shown even to staff who may not edit the row. */
   rowButtons?: (row: Row) => ReactNode;
   children: (state: OrderedState<Row>) => ReactNode;
-  /** Shown below the list. */
   below?: ReactNode | ((data: Data) => ReactNode);
 };
 
 type Open<Row> = { kind: 'edit'; row: Row | undefined } | { kind: 'remove'; row: Row };
 
-/** The list, its buttons, the editor, and the confirmation before a row is removed. */
+/** A list with add, edit, move and remove buttons, an editor, and a confirmation before removal. */
 export function OrderedPage<Data extends object, Row extends Identified>(props: OrderedPageProps<Data, Row>) {
   const { domain, t, calls, rowsOf, naming, editable, arrangeable = editable, drawer, children, below } = props;
   const { rowButtons } = props;

@@ -1,10 +1,9 @@
 import { maxCountedMatches } from '@wyrmgate/contract/paging';
 
-/** Cursor of a page, from the URL. */
 export type Cursor = { after?: number; before?: number };
 type Changes = Readonly<Record<string, number | undefined>>;
 
-/** Resets a list to its first page. */
+/** URL changes that return a list to its first page. */
 export const firstPage = { page: undefined, after: undefined, before: undefined } as const satisfies Changes;
 
 const idIn = (search: URLSearchParams, name: string): number | undefined => {
@@ -12,7 +11,7 @@ const idIn = (search: URLSearchParams, name: string): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** Reads the cursor from the URL; invalid ids are ignored. */
+/** Reads the cursor from the URL and ignores invalid ids. */
 export const cursorIn = (search: URLSearchParams): Cursor => {
   const after = idIn(search, 'after');
   return after === undefined ? { before: idIn(search, 'before') } : { after };
@@ -21,13 +20,13 @@ export const cursorIn = (search: URLSearchParams): Cursor => {
 type Here = {
   page: number;
   pageSize: number;
-  /** True if the page was requested by cursor instead of by number. */
+  /** True if the current page was requested by cursor instead of by number. */
   byCursor: boolean;
   next: number | null;
   previous: number | null;
 };
 
-/** The URL parameters of another page: its number within the counted matches, or a cursor beyond them. */
+/** URL changes for another page. Pages within the counted matches have numbers, and pages beyond need a cursor. */
 export const changesTo = (target: number, { page, pageSize, byCursor, next, previous }: Here): Changes => {
   const counted = target * pageSize <= maxCountedMatches;
   const number = target === 1 ? undefined : target;

@@ -12,7 +12,7 @@ import { TranslationNote, type TranslationNoteProps, useLanguageOptions } from '
 type ByLanguage<T> = Partial<Record<Language, T>>;
 type TextPath = `${'titles' | 'excerpts'}.${Language}`;
 
-/** The part of a form with titles, summaries and contents by language that the fields need. */
+/** The part of the form state that the text fields need. */
 type TextsForm = {
   field: (name: TextPath | `contents.${Language}`) => { error: string | undefined; required: boolean };
   input: (name: TextPath) => ComponentProps<typeof TextInput>;
@@ -29,7 +29,7 @@ export type PageTextsProps = Omit<TranslationNoteProps, 'source'> & {
   help: { language: ReactNode; excerpt?: ReactNode };
 };
 
-/** Title, summary and content of a page in one language at a time, with a preview. */
+/** Fields for the title, summary and content of a page in one language, with a preview. */
 export function PageTexts(props: PageTextsProps) {
   const { form, language, onLanguage, titles, excerpts = {}, contents = {}, onContents, labels, help, ...note } = props;
   const options = useLanguageOptions(languages, note.outdated);
@@ -39,7 +39,7 @@ export function PageTexts(props: PageTextsProps) {
         <Select value={language} onChange={({ target }) => onLanguage(target.value as Language)} options={options} />
       </Field>
       <TranslationNote {...note} language={language} source={defaultLanguage} />
-      {/* A key per language, because the inputs would otherwise keep the text of the previous language. */}
+      {/* The key remounts the inputs for each language. Otherwise they would keep the previous language's text. */}
       <div key={language} className="grid gap-4">
         <Field
           {...form.field(`titles.${language}`)}

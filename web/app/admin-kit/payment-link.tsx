@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { adminUrls } from '../shell/admin/sections.ts';
 
-/** Opens the payment in the list of payments. */
 export function PaymentLink({ reference }: { reference: string }) {
   return (
     <Link

@@ -6,7 +6,7 @@ import { partsOf } from './permission-names.ts';
 const file = new URL('../../../contract/locales/en/roles.json', import.meta.url);
 const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
 
-it('has words for each part of every built-in permission', () => {
+it('every part of every built-in permission has a translated name', () => {
   const nameless = permissions.filter((name) => {
     const [category, resource, action] = partsOf(name);
     return !(words.categories?.[category] && words.resources?.[resource] && words.actions?.[action]);

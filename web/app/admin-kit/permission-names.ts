@@ -3,19 +3,19 @@ import { useTranslation } from '#i18n';
 
 const readable = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 
-/** The three parts of `category.resource.action`. */
+/** Splits a permission `category.resource.action` into its parts. */
 export const partsOf = (name: string): [category: string, resource: string, action: string] => {
   const [category = '', resource = '', action = ''] = name.split('.');
   return [category, resource, action];
 };
 
-/** The group of a permission: its resource. Donors' messages have a separate group from their payments. */
+/** Groups permissions by resource, except that donors' messages are separate from donation payments. */
 export const groupOf = (name: string): string => {
   const [category, resource] = partsOf(name);
   return category === 'content' && resource === 'donations' ? 'donorwall' : resource;
 };
 
-/** Permission names: built-in ones are translated, others keep the name that staff gave them. */
+/** Names permissions: built-in ones in the viewer's language, others by the name that staff chose. */
 export const usePermissionNames = () => {
   const { t } = useTranslation('roles');
   const category = (word: string) => t(`categories.${word}`, { defaultValue: readable(word) });

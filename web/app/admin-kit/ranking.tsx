@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 export type RankingProps = {
   rows: readonly { key: string; label: ReactNode; value: number }[];
   format: (value: number) => string;
-  /** Text of the empty state. */
   empty: string;
 };
 
-/** Names, each with a bar and a value, in the given order. */
+/** Bars with names and values, in the given order. */
 export function Ranking({ rows, format, empty }: RankingProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   if (rows.length === 0) return <p className="py-4 text-center text-control text-muted">{empty}</p>;

@@ -3,7 +3,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
 export type ReasonFieldProps = {
-  /** A form of `useEditForm` whose schema has a `reason`. */
+  /** The form state. Its schema must have a `reason`. */
   form: {
     field: (name: 'reason') => { error: string | undefined; required: boolean };
     input: (name: 'reason') => ComponentProps<'textarea'>;
@@ -13,7 +13,7 @@ export type ReasonFieldProps = {
   rows?: number;
 };
 
-/** The reason for a staff action. Optional if the schema says so. */
+/** The field for the reason of a staff action. The schema decides whether a reason is required. */
 export function ReasonField({ form, label, help, rows = 3 }: ReasonFieldProps) {
   const { error, required } = form.field('reason');
   return (

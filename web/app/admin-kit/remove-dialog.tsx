@@ -5,16 +5,15 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export type RemoveKey = 'remove.title' | 'remove.text' | 'remove.action' | 'remove.doing';
 
 export type RemoveDialogProps<Row> = {
-  /** Translates the keys below `remove` of the page's namespace. */
+  /** Translates the keys under `remove` in the page's namespace. */
   t: (key: RemoveKey, values?: Values) => string;
-  /** Placeholders of the title. */
+  /** Placeholder values for the title. */
   values?: Values;
   row: Row;
   remove: UseMutationResult<unknown, Error, Row>;
   onClose: () => void;
 };
 
-/** Confirms the removal of a row. */
 export function RemoveDialog<Row>({ t, values, row, remove, onClose }: RemoveDialogProps<Row>) {
   return (
     <ConfirmDialog

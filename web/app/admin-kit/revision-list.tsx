@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { adminMoment } from './admin-date.ts';
 
-/** A text with removed and added words marked in place. */
 export function Changes({ changes }: { changes: readonly TextChange[] }) {
   const parts = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
   return (
@@ -29,7 +28,7 @@ export function Changes({ changes }: { changes: readonly TextChange[] }) {
   );
 }
 
-/** The frame of a comparison. Without children it says that both versions are the same. */
+/** A box for the differences between two versions. Without children, it says that there are none. */
 export function Comparison({ children }: { children: ReactNode }) {
   const { t } = useTranslation('content-history');
   if (!children) return <p className="text-meta text-muted">{t('revisions.same')}</p>;
@@ -49,7 +48,7 @@ type RevisionListProps = {
   restore?: { label: string; busy?: string; running?: number | undefined; run: (id: number) => void } | undefined;
 };
 
-/** Saved versions, the newest first, each compared with the current one on demand. */
+/** Saved versions, newest first. Opening one compares it with the current version. */
 export function RevisionList({ revisions, compare, restore }: RevisionListProps) {
   const { t } = useTranslation('content-history');
   const [shown, setShown] = useState<number>();

@@ -4,11 +4,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 type RowKey = 'earlier' | 'later' | 'editOne' | 'removeOne';
 
-/** For a table whose keys are not at the top level of its namespace. */
+/** Lets tables pass nested keys instead of top-level keys of their namespace. */
 export type RowTexts = (key: RowKey, values: Values) => string;
 
 type RowText<Key extends RowKey> = {
-  /** Translates keys of the table's namespace, which name the row for screen readers. */
+  /** Translates the buttons' accessible names, which include the name of the row. */
   t: (key: Key, values: Values) => string;
   values: Values;
 };
@@ -16,12 +16,11 @@ type RowText<Key extends RowKey> = {
 export type OrderButtonsProps = RowText<'earlier' | 'later'> & {
   index: number;
   count: number;
-  /** A move is being saved. */
+  /** True while a move is being saved. */
   busy: boolean;
   onMove: (from: number, to: number) => void;
 };
 
-/** Moves a row up or down. */
 export function OrderButtons({ t, values, index, count, busy, onMove }: OrderButtonsProps) {
   return (
     <>
@@ -45,11 +44,10 @@ export function OrderButtons({ t, values, index, count, busy, onMove }: OrderBut
 
 export type EditButtonsProps = RowText<'editOne' | 'removeOne'> & {
   onEdit: () => void;
-  /** Omit it where rows can only be edited. */
+  /** Undefined where rows can only be edited. */
   onRemove: (() => void) | undefined;
 };
 
-/** Edits or removes a row. */
 export function EditButtons({ t, values, onEdit, onRemove }: EditButtonsProps) {
   return (
     <>
@@ -67,7 +65,7 @@ export type RetryButtonsProps = {
   onResolve: () => void;
 };
 
-/** Retries a failed row, or resolves it without another attempt. */
+/** Retries a failed row, or marks it as resolved without another attempt. */
 export function RetryButtons({ t, retryDisabled, resolveDisabled = false, onRetry, onResolve }: RetryButtonsProps) {
   return (
     <span className="flex justify-end gap-1">

@@ -13,13 +13,13 @@ export type RowAction = {
 };
 
 export type RowMenuProps = {
-  /** What the row is about; names the button for screen readers. */
+  /** The name of the row, used as the button's accessible name. */
   name: string;
   actions: readonly RowAction[];
   disabled?: boolean | undefined;
 };
 
-/** The actions of a row behind one button, each with its name. Renders nothing without an action. */
+/** A menu with the actions of a row. Renders nothing if there are none. */
 export function RowMenu({ name, actions, disabled }: RowMenuProps) {
   const { t } = useTranslation('dashboard');
   if (actions.length === 0) return null;

@@ -5,11 +5,9 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Debounce for typed input. */
 const debounceMs = 300;
 
 export type SearchBoxProps = {
-  /** The current search text. */
   value: string;
   onChange: (value: string) => void;
   label: string;
@@ -18,7 +16,7 @@ export type SearchBoxProps = {
   className?: string;
 };
 
-/** A search field. It searches after a pause in typing, or at once on Enter. */
+/** A search field that searches after a pause in typing, or immediately on Enter. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onChange, label, placeholder, maxLength, className = 'flex-[1_1_10rem]' } = props;
   const { t } = useTranslation('ui');
@@ -33,7 +31,7 @@ export function SearchBox(props: SearchBoxProps) {
     const timer = setTimeout(() => tell(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // The value changed from outside, by a reset or the Back button.
+  // The value was changed by a reset or by the Back button.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -64,7 +62,7 @@ export function SearchBox(props: SearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      // As wide as the filters allow, with and without the clear button; a separate line on phones.
+      // Keeps its width when the clear button appears. On phones the field has its own line.
       className={cx('min-w-0 max-sm:basis-full', className)}
       action={text !== '' && <IconButton icon={X} size="sm" label={t('clear')} onClick={() => finish('')} />}
     />

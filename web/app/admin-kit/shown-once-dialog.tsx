@@ -6,16 +6,14 @@ import { Dialog } from '../ui/dialog.tsx';
 export type ShownOnceDialogProps = {
   title: string;
   text: string;
-  /** Label of the only button. */
   close: string;
-  /** The secret, which cannot be read again. */
+  /** The secret. It cannot be shown again. */
   value: string;
   onClose: () => void;
-  /** A notice above the value. */
   children?: ReactNode;
 };
 
-/** Shows a secret once, with a button that copies it. Esc and clicks outside do nothing. */
+/** Shows a secret once, with a copy button. Esc and clicks outside are disabled, so that it cannot be lost by accident. */
 export function ShownOnceDialog({ title, text, close, value, onClose, children }: ShownOnceDialogProps) {
   return (
     <Dialog

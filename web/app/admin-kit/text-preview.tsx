@@ -16,12 +16,12 @@ function LibraryFile({ id, caption }: FileProps) {
   return data && filesIn([data.media])(id, caption);
 }
 
-/** Shows a file of the media library in the preview of a text. Renders nothing for staff without access to the library. */
+/** A media file in a text preview. Renders nothing for staff without access to the media library. */
 export const libraryFile = (id: number, caption: string | undefined): ReactNode => (
   <LibraryFile id={id} caption={caption} />
 );
 
-/** A button that previews the text as players will see it. */
+/** Opens a preview of the text as players will see it. */
 export function PreviewButton({ children }: { children: ReactNode }) {
   const { t } = useTranslation('content-history');
   const [open, setOpen] = useState(false);
@@ -48,7 +48,6 @@ type TextPreviewProps = {
   doc: RichTextDoc | null | undefined;
 };
 
-/** The preview of a page with a title, a summary and a text. */
 export function TextPreview({ language, title, lead, doc }: TextPreviewProps) {
   return (
     <div>

@@ -7,19 +7,19 @@ import { Banner } from '../ui/banner.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 export type TranslationNoteProps = {
-  /** The language whose text is edited. */
+  /** The language being edited. */
   language: Language;
   source: Language;
-  /** Translations that are older than the last change of their source; undefined for a new item. */
+  /** Languages whose translation is older than the source text; undefined for a new item. */
   outdated: readonly Language[] | undefined;
-  /** The field `checked` of the form. */
+  /** Value of the form field `checked`: the translations that need no update. */
   checked: readonly Language[] | undefined;
   onChecked: (checked: Language[]) => void;
-  /** The input `minor` of the form. */
+  /** Props for the form's `minor` checkbox. */
   minor: ComponentProps<typeof Checkbox>;
 };
 
-/** Says that the translation is outdated. For the source language, lets the user mark a change as too small to matter. */
+/** Warns that this translation is outdated. For the source language, offers to mark the change as too small to matter. */
 export function TranslationNote({ language, source, outdated, checked = [], onChecked, minor }: TranslationNoteProps) {
   const { t } = useTranslation('dashboard');
   if (!outdated) return null;
@@ -39,7 +39,7 @@ export function TranslationNote({ language, source, outdated, checked = [], onCh
   );
 }
 
-/** Language options, with a mark on outdated translations. */
+/** Language options that mark outdated translations. */
 export const useLanguageOptions = (languages: readonly Language[], outdated: readonly Language[] = []) => {
   const { t } = useTranslation('dashboard');
   return languages.map((value) => ({
@@ -50,7 +50,6 @@ export const useLanguageOptions = (languages: readonly Language[], outdated: rea
   }));
 };
 
-/** Lists the outdated translations of an item, for tables. */
 export function OutdatedMark({ outdated }: { outdated: readonly Language[] }) {
   const { t } = useTranslation('dashboard');
   if (outdated.length === 0) return null;

@@ -1,13 +1,13 @@
 import { parseCents, toMajorUnits } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 
-/** Parses a whole number; undefined if it is invalid. */
+/** Parses a whole number, or returns undefined if it is invalid. */
 export const wholeOf = (typed: string): number | undefined => {
   const text = typed.trim();
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 };
 
-/** A typed amount, `4.99` or `4,99`, as a number; undefined if invalid. */
+/** Parses an amount such as `4.99` or `4,99`, or returns undefined if it is invalid. */
 export const moneyOf = (typed: string): number | undefined => {
   const cents = parseCents(typed.trim().replace(',', '.'));
   return cents === undefined ? undefined : toMajorUnits(cents);
@@ -24,9 +24,9 @@ const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => numbe
     })
     .pipe(rule as z.ZodType<z.output<Rule>, number | undefined>);
 
-/** A whole number as text, checked by the contract's `rule`; an empty field counts as absent. `message` is a locale key. */
+/** Schema for a whole number typed as text. An empty field counts as absent, and `message` is the locale key for invalid input. */
 export const typedWhole = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, wholeOf, message);
 
-/** An amount with up to two decimals as text, checked by the contract's `rule` and sent as a decimal. */
+/** Schema for an amount typed as text with up to two decimals. */
 export const typedMoney = <Rule extends z.ZodType<number>>(rule: Rule, message: string) =>
   typed(rule, moneyOf, message).transform(toMajorUnits);

@@ -11,7 +11,7 @@ import { pageIn, useUrlFilters } from './use-url-filters.ts';
 type Fields = Record<string, Filter<string | undefined>>;
 type PageQuery = Cursor & { page: number; limit: number };
 
-/** `-created_at` is the column `created_at`, highest first. */
+/** Reads a sort order: `-created_at` is the column `created_at` in descending order. */
 const sortState = (sort: string): SortState => ({
   key: sort.replace('-', ''),
   direction: sort.startsWith('-') ? 'descending' : 'ascending',
@@ -19,19 +19,16 @@ const sortState = (sort: string): SortState => ({
 
 export type AdminListOptions<F extends Fields> = {
   filters?: FilterSet<F>;
-  /** Rows per page, or the sizes to choose from, with the default first. Omit it for a list without pages. */
+  /** Rows per page, or the sizes to choose from with the default first. Omit it for lists without pages. */
   pageSize?: number | readonly [number, ...number[]];
-  /** How often a failed query is retried; omit it for the default. */
+  /** Retries after a failed query, if not the default number. */
   retry?: number;
   refetchInterval?: number;
 };
 
 const noFilters = filterSet({});
 
-/**
- * The rows of a list page, with filters and page in the URL. `path` is the endpoint that `invalidate` names; `call` sends
- * it: `useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), { filters: giftFilters, pageSize: 50 })`.
- */
+/** Loads the rows of a list, with filters and page in the URL. `call` sends the query, and `path` names its endpoint for `invalidate`. */
 export const useAdminList = <F extends Fields, Data>(
   path: readonly [keyof Contract, string],
   call: (query: FilterValues<F> & PageQuery, options: CallOptions) => Promise<Data>,
@@ -62,20 +59,20 @@ export const useAdminList = <F extends Fields, Data>(
     setPageSize: (next: number) => filter({ size: next === sizes[0] ? undefined : next }),
     search,
     searchWith,
-    /** Changes the URL but keeps the list's page, for example to open an entry. */
+    /** Changes the URL without returning to the first page, for example to open an entry. */
     change,
     openEntry,
     set,
     reset: () => filter(filters.reset),
     active: filters.active(search),
     filtered: filters.filtered(search),
-    /** Props that connect a filter control to the URL. */
+    /** Props that bind a filter control to the URL. */
     control: (name: keyof F & string) => ({
       value: values[name] ?? '',
       onChange: (value: string) => set({ [name]: value } as { [K in keyof F]?: string }),
       maxLength: filters.fields[name]?.maxLength,
     }),
-    /** Props of sortable column headers, for a filter called `sort`. */
+    /** Props for sortable column headers. Requires a filter named `sort`. */
     sorting: {
       sort: sortState(values.sort ?? ''),
       onSort: ({ key, direction }: SortState) =>

@@ -10,19 +10,19 @@ import type { ToastRequest } from '../ui/toast-store.ts';
 import { waitsForApproval } from './use-approval-notice.ts';
 
 export type AdminMutationOptions<Data, Sent> = {
-  /** Queries to refetch after a success, and after a failure, because someone else may have changed the data. */
+  /** Queries to refetch after a success or a failure. A failure can mean that someone else changed the data. */
   invalidates: readonly (readonly [keyof Contract, string?])[];
-  /** The success toast, or just its title. Omit it if the screen shows the result. */
+  /** The success toast, or only its title. Omit it if the screen itself shows the result. */
   done?: (data: Data, sent: Sent) => string | ToastRequest | undefined;
-  /** Wraps the reason in the "API Error" toast. Without it, the toast shows only the reason. */
+  /** Builds the text of the "API Error" toast. By default the toast shows only the reason. */
   failed?: (reason: string, error: Error) => string;
-  /** The screen shows the error itself, so no toast appears. */
+  /** True if the screen shows the error itself, so that no toast appears. */
   quiet?: boolean;
 };
 
 /**
- * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`.
- * No success toast appears if the action waits for dual approval, because the shell already shows a notice.
+ * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`. An
+ * action that waits for dual approval gets no success toast, because the shell shows a notice.
  */
 export const useAdminMutation = <Data, Sent>(
   call: (sent: Sent, options?: CallOptions) => Promise<Data>,

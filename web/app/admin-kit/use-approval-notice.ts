@@ -6,7 +6,6 @@ import { queryClient } from '../platform/query/query-client.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 import { adminUrls } from '../shell/admin/sections.ts';
 
-/** True if the action waits for dual approval. */
 export const waitsForApproval = (reply: unknown): boolean =>
   typeof reply === 'object' &&
   reply !== null &&
@@ -16,7 +15,7 @@ export const waitsForApproval = (reply: unknown): boolean =>
   'status' in reply.approval &&
   reply.approval.status === 'pending';
 
-/** Shows a notice when an action waits for dual approval: nothing has changed yet. */
+/** Shows a notice when an action waits for dual approval, because nothing has changed yet. */
 export const useApprovalNotice = (): void => {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();

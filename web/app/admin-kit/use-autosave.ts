@@ -6,8 +6,8 @@ export type AutosaveState = { kind: 'idle' | 'saving' | 'failed' | 'conflict' } 
 const waitMs = 2000;
 
 /**
- * Saves the typed text two seconds after the last change. Requests run one at a time, and each sends the version that the
- * previous one returned, so an older request never overwrites a newer draft.
+ * Saves text two seconds after the last change. Requests run one at a time and send the version from the previous response, so
+ * an old request cannot overwrite a newer draft.
  */
 export const useAutosave = <Content>(
   { content, dirty, version }: { content: Content; dirty: boolean; version: number },
@@ -23,7 +23,7 @@ export const useAutosave = <Content>(
   const [round, setRound] = useState(0);
   const typed = JSON.stringify(content);
   const stopped = state.kind === 'conflict';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reruns it after a request; `save` is new on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reruns the effect after a request; `save` changes on every render
   useEffect(() => {
     if (!dirty || stopped || typed === kept.current) return;
     const timer = setTimeout(async () => {

@@ -33,7 +33,7 @@ const fieldOf: Record<string, 'title' | 'excerpt' | 'body' | 'question' | 'descr
   reward: 'reward',
 };
 
-/** `titles.de` becomes "Title · Deutsch". Values that are not texts keep the names of the API. */
+/** Names a changed field: `titles.de` becomes "Title · Deutsch". Fields other than texts keep their API names. */
 const useFieldName = () => {
   const { t } = useTranslation('content-history');
   return (path: string): string => {
@@ -100,13 +100,12 @@ function Versions({ item, onPut, onClose }: VersionsProps) {
 
 export type ContentHistoryOptions<Values> = {
   content: KeptContent;
-  /** Undefined for an item that does not exist yet. */
+  /** Id of the edited item; undefined for a new item. */
   target: string | number | undefined;
-  /** Converts the fields of a saved version into form values. */
+  /** Converts a saved version into form values. */
   valuesOf: (content: Record<string, unknown>) => Values;
 };
 
-/** The part of `useEditForm` that the hook needs. */
 type TypedForm<Values extends FieldValues> = {
   form: { watch: UseFormWatch<Values>; reset: UseFormReset<Values> };
   dirty: boolean;
@@ -114,8 +113,8 @@ type TypedForm<Values extends FieldValues> = {
 };
 
 /**
- * Stores typed input as a draft, offers it when the form is opened again, and fills the form from earlier versions. Saving
- * is left to the user; pass the result to `FormDrawer` as `history`.
+ * Saves typed input as drafts, offers the last draft when the form opens, and fills the form from earlier versions. It never
+ * saves the item itself; pass the result to `FormDrawer` as `history`.
  */
 export const useContentHistory = <Values extends FieldValues>(
   form: TypedForm<Values>,
@@ -144,7 +143,7 @@ export const useContentHistory = <Values extends FieldValues>(
     (typed, version) =>
       api['content-history'].saveDraft({ params: item, body: { version, content: typed } }, { quiet: true }),
   );
-  /** Also remounts the inputs, because editors read their value only once. */
+  /** Fills the form and remounts its inputs, because editors read their value only once. */
   const fill = (values: Record<string, unknown>) => {
     form.form.reset(values as DefaultValues<Values>, { keepDefaultValues: true });
     setRound((before) => before + 1);

@@ -40,29 +40,29 @@ import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 type FormSchema = z.ZodType<unknown, FieldValues>;
 
 export type EditFormOptions<S extends FormSchema, Saved> = {
-  /** Initial values; undefined until they are loaded. */
+  /** Initial values; undefined until they have loaded. */
   values: z.input<S> | undefined;
   save: (values: z.output<S>) => Promise<Saved>;
   done: (saved: Saved) => void;
-  /** Shown before the reason when saving fails: "The feature was not saved." */
+  /** Shown before the reason when a save fails, such as "The feature was not saved." */
   failed?: string;
-  /** The version conflict error, and a function that loads the current values (undefined if the row is gone). */
+  /** The error code for a version conflict, and a function that loads the current values. It returns undefined if the row was deleted. */
   conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
-  /** When to check fields before the first submit. By default they are not checked. */
+  /** When to validate fields before the first submit. By default only the submit validates. */
   mode?: 'onTouched' | 'onChange';
-  /** Called when validation in the browser fails, after the fields show the errors. */
+  /** Called when validation in the browser fails, after the fields show their errors. */
   invalid?: (errors: FieldErrors<z.input<S>>) => void;
 };
 
 const isKey = /^[\w-]+:[\w.]+$/;
 
-/** Validates with the schema. Messages are locale keys. */
+/** Validates with the schema, whose messages are locale keys. */
 const resolverOf = <S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> => {
   const resolve = zodResolver(schema, { error: (issue) => issueKey({ message: '', ...issue } as z.core.$ZodIssue) });
   return (values, context, options) => resolve(withoutBlanks(schema, values) as z.input<S>, context, options);
 };
 
-/** Form state with validation and saving. The schema is the only source of each rule. */
+/** Form state with validation and saving. Every rule comes from the schema. */
 export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: EditFormOptions<S, Saved>) => {
   type Values = z.input<S>;
   const { t } = useTranslation('dashboard');
@@ -82,13 +82,13 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   }, [form, options.values]);
   const { errors, isDirty, isSubmitting, isSubmitted, defaultValues } = form.formState;
 
-  /** Messages from the server are already translated. */
+  /** Translates locale keys. Other messages come from the server and are already translated. */
   const textOf = (message: string) => (isKey.test(message) ? t(message, { defaultValue: message }) : message);
   const mark = (messages: Record<string, string>, type = 'server') =>
     Object.entries(messages).forEach(([path, message], index) => {
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
     });
-  /** Loads the values that someone else saved. Typed input stays; if both changed a field, their value appears below it. */
+  /** Merges values that someone else saved, and keeps typed input. A field that both changed shows the saved value below it. */
   const merge = (fresh: Values) => {
     const theirs = Object.keys(form.formState.dirtyFields).filter(
       (name) => JSON.stringify(get(fresh, name)) !== JSON.stringify(get(defaultValues, name)),
@@ -118,7 +118,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   }, options.invalid);
 
   return {
-    /** The react-hook-form object, for `watch`, `setValue` and so on. */
+    /** The react-hook-form object, for example for `watch`. */
     form,
     submit: (event: BaseSyntheticEvent) => void handle(event),
     ready,
@@ -127,9 +127,8 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     /** Sets a value that has no input. */
     set: <P extends Path<Values>>(name: P, value: PathValue<Values, P>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
-    /** Error of the last attempt, for the banner. */
+    /** The error of the last attempt, for the banner. */
     failure,
-    /** Error and required mark of a field, for `Field`. */
     field: (name: Path<Values>) => {
       const found = get(errors, name) as { message?: string } | undefined;
       return {
@@ -137,7 +136,6 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
         required: isRequired(schema, name),
       };
     },
-    /** Value, events and limits of an input. */
     input: (name: Path<Values>, more?: RegisterOptions<Values, Path<Values>>) => ({
       ...form.register(name, more),
       ...limitsOf(schema, name),

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True if a media query matches; false during server rendering. */
+/** True if a media query matches. False during server rendering. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,9 +17,9 @@ export const useMedia = (query: string): boolean => {
   );
 };
 
-/** 900 px: the sidebar is visible, and filters fit in one row. */
+/** 900 px: enough for the sidebar and for all filters in one row. */
 export const useRoomForSidebar = (): boolean => useMedia('(width >= 56.25rem)');
-/** 1180 px: the sidebar shows labels, and details open next to their list. */
+/** 1180 px: enough for sidebar labels and for details next to their list. */
 export const useRoomForPanel = (): boolean => useMedia('(width >= 73.75rem)');
-/** 1440 px: header buttons have labels, and tables show all columns. */
+/** 1440 px: enough for labelled header buttons and for all table columns. */
 export const useRoomForAll = (): boolean => useMedia('(width >= 90rem)');

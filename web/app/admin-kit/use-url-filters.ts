@@ -4,7 +4,7 @@ import { firstPage } from './page-changes.ts';
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>;
 
-// The server renders the same for any search, so loaders need not run again.
+// Loaders do not depend on the query string, so they need not run again.
 const quiet = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParams => {
@@ -17,8 +17,8 @@ const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParam
 };
 
 /**
- * Filters, page and open entry of a list, kept in the URL so that they survive a reload and can be shared.
- * `change` replaces the current URL; `filter` also returns to the first page and closes the open entry.
+ * Keeps the filters, page and open entry of a list in the URL, so that they survive a reload and can be shared. `filter` also
+ * returns to the first page and closes the open entry; `change` does not.
  */
 export const useUrlFilters = () => {
   const [search, setSearch] = useSearchParams();
@@ -26,7 +26,7 @@ export const useUrlFilters = () => {
     (changes: FilterChanges) => setSearch((current) => merge(current, changes), { ...quiet, replace: true }),
     [setSearch],
   );
-  /** Opens an entry as a step of the browser history, so that Back closes it. */
+  /** Opens an entry as a new step in the browser history, so that Back closes it. */
   const openEntry = useCallback(
     (entry: number) => setSearch((current) => merge(current, { entry }), quiet),
     [setSearch],
@@ -35,16 +35,15 @@ export const useUrlFilters = () => {
     (changes: FilterChanges) => change({ ...firstPage, entry: undefined, ...changes }),
     [change],
   );
-  /** URL of the list with other values, for links. */
+  /** Returns a link to the list with some values changed. */
   const searchWith = (changes: FilterChanges): string => `?${merge(search, changes)}`;
   return { search, change, openEntry, filter, searchWith };
 };
 
-/** One of the allowed values of a filter, or undefined. */
 export const oneOf = <Value extends string>(value: string | null, allowed: readonly Value[]): Value | undefined =>
   allowed.find((each) => each === value);
 
-/** A page number from the URL, starting at 1. */
+/** Reads the page number from the URL. The first page is 1. */
 export const pageIn = (search: URLSearchParams, deepest = 10_000): number => {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= deepest ? page : 1;

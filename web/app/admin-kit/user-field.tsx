@@ -6,18 +6,17 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { AuthorityBadge } from './authority-badge.tsx';
 
-/** Debounce for typed input. */
 const debounceMs = 300;
 
 export type UserFieldProps = {
   value: Candidate | null;
   onChange: (user: Candidate | null) => void;
-  /** Filters out accounts that cannot be chosen. */
+  /** Excludes accounts that cannot be chosen. */
   fits?: (user: Candidate) => boolean;
   disabled?: boolean;
 };
 
-/** Finds an account by the start of its name, from two letters. Use it inside a `Field`. */
+/** Finds accounts by the first letters of their name, of which it needs two. Use it inside a `Field`. */
 export function UserField({ value, onChange, fits = () => true, disabled }: UserFieldProps) {
   const { t } = useTranslation('dashboard');
   const [text, setText] = useState('');

@@ -2,7 +2,6 @@ import { useUser } from '../platform/session/use-session.ts';
 import { useAdmin } from '../shell/admin/admin-context.ts';
 import { Crest } from '../ui/crest.tsx';
 
-/** Crest and name of the logged-in staff member. */
 export function UserMark() {
   const { username } = useAdmin();
   const id = useUser()?.id;

@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n';
 import { useWaiting, type Waiting } from '../shell/admin/use-waiting.ts';
 
-/** Number of requests or reports that wait for the viewer, or a dot if there is only room for icons. Hidden at zero. */
+/** Number of requests or reports waiting for the viewer, or a dot where only icons fit. Hidden at zero. */
 export function WaitingMark({ of, dot }: { of: Waiting; dot?: boolean }) {
   const { t } = useTranslation('dashboard');
   const count = useWaiting(of);

@@ -14,7 +14,7 @@ const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string; mark
   danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
 };
 
-/** Announcements above the header, one per line. Each can be dismissed. */
+/** Announcements above the header, which visitors can dismiss one by one. */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -52,7 +52,7 @@ export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
   const translated = texts[i18n.language];
   return (
     <li
-      // The bar's inline script may have hidden it before hydration.
+      // The inline script may have hidden the bar before hydration.
       suppressHydrationWarning
       data-announcement={dismissible ? markOf(announcement) : undefined}
       className={`flex items-center gap-2 border-line border-b px-4 py-1 text-control [[hidden]]:hidden ${frame}`}

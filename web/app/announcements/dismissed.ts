@@ -1,10 +1,9 @@
 const key = 'announcements.dismissed';
-/** Maximum number of stored entries; the oldest are dropped. */
 const maxDismissed = 50;
 
 type Named = { id: number; version: number };
 
-/** Editing an announcement changes its mark, so it appears again. */
+/** Contains the version, so that an edited announcement appears again. */
 export const markOf = ({ id, version }: Named): string => `${id}:${version}`;
 
 export const readDismissed = (): string[] => {
@@ -25,7 +24,7 @@ export const writeDismissed = (marks: readonly string[]): void => {
 };
 
 /**
- * Runs in the page before the first paint, so that dismissed announcements do not appear and move the page. React escapes
- * quotes, ampersands and angle brackets in the text of a script, so this one contains none.
+ * Runs before the first paint, so that dismissed announcements do not flash. It contains no quotes, ampersands or angle
+ * brackets, because React escapes them in scripts.
  */
 export const hideDismissed = `try{document.querySelectorAll(\`[data-announcement]\`).forEach(function(e){e.hidden=JSON.parse(localStorage.getItem(\`${key}\`)||\`[]\`).includes(e.dataset.announcement)})}catch{}`;

@@ -6,8 +6,8 @@ import { useUser } from '../platform/session/use-session.ts';
 type Own = { userId: number; announcements: readonly Announcement[] };
 
 /**
- * Announcements for the viewer: rendered with the page for visitors, loaded for logged-in users. It avoids the query cache, which the
- * first visit does not download.
+ * Announcements for the viewer. Visitors get them with the page; for logged-in users they are loaded without the query cache,
+ * which the first visit does not download.
  */
 export const useAnnouncements = (): readonly Announcement[] => {
   const forVisitors = useRouteLoaderData<{ announcements: Announcement[] }>('root')?.announcements ?? [];
@@ -16,11 +16,11 @@ export const useAnnouncements = (): readonly Announcement[] => {
   useEffect(() => {
     if (userId === undefined) return;
     const abort = new AbortController();
-    // Loaded only for logged-in users, because it contains the path of every endpoint.
+    // The API client is large because it lists every endpoint, so visitors do not load it.
     import('../platform/api/api.ts')
       .then(({ api }) => api.announcements.list({}, { signal: abort.signal }))
       .then(({ announcements }) => setOwn({ userId, announcements }))
-      // The bar is not essential, so the announcements for visitors stay if this fails.
+      // The bar is not essential, so a failure leaves the announcements for visitors.
       .catch(() => undefined);
     return () => abort.abort();
   }, [userId]);

@@ -20,22 +20,19 @@ import { PasskeyLogin } from './passkey-login.tsx';
 import { useProof } from './use-proof.ts';
 
 type Entered = { username: string; password: string };
-/** A login with a correct password that still needs a second factor. */
+/** Correct credentials that still need a second factor. */
 export type PendingLogin = { username: string; keep: boolean; details: ChallengeDetails };
 type LoginFormProps = {
   username: string | undefined;
   next: string | null;
-  /** Error of the previous attempt. */
+  /** The error of an earlier attempt in the second step. */
   refused?: unknown;
   onSecondStep: (pending: PendingLogin) => void;
 };
 type Refusal = { error: unknown; account: string };
 type Missing = { [K in keyof Entered]?: boolean };
 
-/**
- * Username and password. The fields are uncontrolled, so that values filled in by a password manager before hydration
- * are not lost.
- */
+/** Username and password fields. They are uncontrolled, so that values from a password manager survive hydration. */
 export function LoginForm({ username, next, refused, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +67,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
     setBusy(true);
     setRefusal(undefined);
     try {
-      // The page redirects as soon as there is a session.
+      // `busy` stays set, because the page redirects once the session starts.
       session.start(await withProof((altcha) => api.auth.login({ body: { ...body, altcha } })), keep);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth.twoFactorRequired')
@@ -81,7 +78,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
   };
 
   return (
-    // `post`, because a form submitted before hydration must not put a password into the URL.
+    // `post` keeps the password out of the URL if the form is submitted before hydration.
     <form ref={form} method="post" noValidate onSubmit={logIn} onInput={recheck} className="grid gap-5">
       <Field label={t('login.username')} error={missing.username && t('validation.usernameRequired')}>
         <TextInput

@@ -18,7 +18,7 @@ import { SplitPage } from './split-page.tsx';
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:login.meta.title', description: 'auth:login.meta.description' });
 
-/** Passed by the registration in the history state, so that a username never appears in a URL. */
+/** Passed from registration in the history state, so that no URL contains the username. */
 export type LoginState = { username?: string };
 
 export default function LoginPage() {
@@ -30,7 +30,7 @@ export default function LoginPage() {
   const ending = status === 'out' ? session.ended() : undefined;
   const ended = ending !== undefined && !isOwnEnding(ending) ? ending : undefined;
   useEffect(() => {
-    // The form says why the session ended, and for longer than a toast.
+    // The form already shows why the session ended.
     if (ended) toasts.dismiss('session');
   }, [ended]);
 
@@ -70,7 +70,7 @@ export default function LoginPage() {
           />
         </Suspense>
       )}
-      {/* The recovery dialogs, which have their own URLs. */}
+      {/* Recovery dialogs, which have their own URLs. */}
       <Outlet />
     </SplitPage>
   );

@@ -9,7 +9,6 @@ import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Explains why the login failed. */
 export function LoginRefusal({ error, account }: { error: unknown; account: string }) {
   const { t } = useTranslation('auth');
   const refusalText = useRefusalText(t('login.failed'));

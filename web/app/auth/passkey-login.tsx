@@ -9,12 +9,11 @@ import { Button } from '../ui/button.tsx';
 
 type Props = { onSession: (session: Session) => void; onRefusal: (error: unknown) => void };
 
-/** Logs in with a passkey instead of username and password. */
 export function PasskeyLogin({ onSession, onRefusal }: Props) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
   const [busy, setBusy] = useState(false);
-  // Rendered before support is known, to avoid a layout shift.
+  // Rendered until browser support is known, to avoid a layout shift.
   if (alive && !knowsPasskeys()) return null;
   const logIn = async () => {
     setBusy(true);

@@ -9,6 +9,6 @@ it.each([
   ['Kx7mPq', 'fair'],
   ['Kx7mPq2z', 'good'],
   ['Kx7mPq2z!Rv9', 'strong'],
-])('rates the password %s as %s', (password, strength) => {
+])('the password %s is rated as %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });

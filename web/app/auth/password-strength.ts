@@ -3,14 +3,14 @@ export type Strength = (typeof strengths)[number];
 
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 
-/** Counts characters that neither repeat nor continue the previous one. */
+/** Counts characters that neither repeat the previous character nor are its neighbour in the alphabet. */
 const surprises = (signs: readonly string[]): number =>
   signs.filter((sign, index) => {
     const step = (sign.codePointAt(0) ?? 0) - (signs[index - 1]?.codePointAt(0) ?? Number.NaN);
     return !(Math.abs(step) <= 1);
   }).length;
 
-/** A rough strength estimate while typing; the server also checks common passwords. */
+/** A rough estimate for feedback while typing. The server additionally rejects common passwords. */
 export const strengthOf = (password: string): Strength => {
   const signs = [...password];
   const variety = kinds.filter((kind) => kind.test(password)).length;

@@ -14,14 +14,14 @@ import { TermsBox } from './terms-box.tsx';
 import { useRegistration, type Waiting } from './use-registration.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** The registration form. `next` is the return path after the login. */
+/** `next` is the return path for after the login. */
 export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiting: (account: Waiting) => void }) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
   const { form, submit, refusal, recheck, working } = useRegistration(next, onWaiting);
   const source = useWatch({ control: form.control, name: 'discoverySource' });
   return (
-    // `post`, because a form submitted before hydration must not put a password into the URL.
+    // `post` keeps the password out of the URL if the form is submitted before hydration.
     <form method="post" noValidate onSubmit={submit} className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
       <UsernameField form={form} />
       <RegistrationField form={form} name="characterName" label={t('register.characterName')} optional>

@@ -18,7 +18,7 @@ import { WaitingForMail } from './waiting-for-mail.tsx';
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:register.meta.title', description: 'auth:register.meta.description' });
 
-/** `status` is null if it could not be loaded; the page then says so instead of failing. */
+/** Null makes the page say that the status did not load, instead of failing. */
 export const loader = pageLoader(async ({ api }) => ({
   status: await api.auth.registrationStatus().catch((error: unknown) => {
     if (error instanceof ApiError) return null;
@@ -32,7 +32,7 @@ export default function RegisterPage() {
   const session = useSession();
   const next = useSearchParams()[0].get('next');
   const [waiting, setWaiting] = useState<Waiting>();
-  // No call to action while registrations are closed.
+  // Without open registrations, the page must not invite visitors to register.
   const open = status?.enabled === true;
   if (session.status === 'in') return <Navigate to={safeNext(next)} replace />;
   return (

@@ -7,7 +7,7 @@ import type { RegistrationForm } from './use-registration.ts';
 
 const isKey = /^\w+:(?:validation|errors)\./;
 
-/** The error text of a field. Rules have locale keys; others get a general text. */
+/** Returns the translated error of a field. Errors without a locale key get a general text. */
 export const issueOf = (t: Translate, form: RegistrationForm, name: RegistrationName): string | undefined => {
   const message = form.formState.errors[name]?.message;
   if (message === undefined) return undefined;
@@ -18,12 +18,12 @@ export type RegistrationFieldProps = Pick<FieldProps, 'help' | 'success' | 'opti
   form: RegistrationForm;
   name: RegistrationName;
   label: string;
-  /** Errors in addition to the form's rules. */
+  /** An error that is not part of the form state, such as a taken username. */
   error?: string;
   children: ReactNode;
 };
 
-/** A registration field with errors from the form's rules or the server. */
+/** A registration field with its errors from the form or the server. */
 export function RegistrationField({ form, name, error, optional, children, ...rest }: RegistrationFieldProps) {
   const { t } = useTranslation('auth');
   return (

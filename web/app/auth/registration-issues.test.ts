@@ -4,7 +4,7 @@ import { fieldIssues } from './registration-issues.ts';
 
 const issue = (path: string, code: string) => ({ path, code, message: code });
 
-it('lists the fields that the server rejected in page order', () => {
+it('registration errors from the server are listed in page order', () => {
   const fields = [issue('email', 'auth:errors.emailTaken'), issue('username', 'auth:errors.usernameTaken')];
   expect(fieldIssues(new ApiError(409, 'auth.usernameTaken', '', { fields }))).toEqual([
     { name: 'username', message: 'auth:errors.usernameTaken' },
@@ -22,7 +22,7 @@ it('the registration form shows only the first issue of a field', () => {
   ]);
 });
 
-it('leaves issues without a field to the whole form', () => {
+it('registration errors without a field are left to the whole form', () => {
   expect(
     fieldIssues(new ApiError(400, 'common.validation', '', { fields: [issue('', 'common:validation.invalid')] })),
   ).toEqual([]);

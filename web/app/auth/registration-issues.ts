@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
 
-/** Fields in page order. */
+/** In the order of the page. */
 export const registrationNames = [
   'username',
   'characterName',
@@ -16,7 +16,7 @@ export const registrationNames = [
 ] as const;
 export type RegistrationName = (typeof registrationNames)[number];
 
-/** Field errors from the server, one per field, in page order. `message` is a locale key. */
+/** Extracts field errors from a server response: the first for each field, in page order. `message` is a locale key. */
 export const fieldIssues = (error: unknown): { name: RegistrationName; message: string }[] => {
   if (!(error instanceof ApiError)) return [];
   return registrationNames.flatMap((name) => {

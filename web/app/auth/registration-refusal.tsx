@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 import { useRefusalText } from '../shell/use-refusal-text.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** Errors that do not belong to a single field. */
+/** Shows errors that do not belong to a single field. */
 export function RegistrationRefusal({ error }: { error: unknown }) {
   const { t } = useTranslation('auth');
   const refusalText = useRefusalText(t('register.failedText'));

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { GameIcon } from '../ui/icon.tsx';
 import { withNext } from './next.ts';
 
-/** Replaces the form while registrations are closed, with the message of staff if there is one. */
+/** Replaces the form while registrations are closed, and shows the message from staff if there is one. */
 export function RegistrationsClosed({ message, next }: { message: string | null; next: string | null }) {
   const discord = useSite()?.discord_url;
   const { t } = useTranslation('auth');

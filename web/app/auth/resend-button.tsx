@@ -4,7 +4,7 @@ import { api } from '../platform/api/api.ts';
 import { useRefusalText } from '../shell/use-refusal-text.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Requests another link. The response never reveals whether one was sent. */
+/** Requests another confirmation link. The response does not reveal whether one was sent. */
 export function ResendButton({ account }: { account: string }) {
   const { t } = useTranslation('auth');
   const refusalText = useRefusalText(t('common:errors.internal'));

@@ -6,14 +6,14 @@ import { solveChallenge } from './solve-challenge.ts';
 
 const reference = (text: string) => createHash('sha256').update(text).digest('hex');
 
-it('computes the SHA-256 of ASCII texts of any number of blocks', () => {
+it('SHA-256 hashes are correct for ASCII texts of any number of blocks', () => {
   const texts = fc.string({ unit: 'grapheme-ascii', maxLength: 200 });
   fc.assert(fc.property(texts, (text) => sha256(text) === reference(text)));
   for (const length of [0, 55, 56, 63, 64, 119, 120])
     expect(sha256('a'.repeat(length))).toBe(reference('a'.repeat(length)));
 });
 
-it('solves a challenge, and fails if it has no solution', async () => {
+it('a proof-of-work challenge is solved, or rejected if it has no solution', async () => {
   const challenge = {
     algorithm: 'SHA-256' as const,
     challenge: reference('salt&1234'),

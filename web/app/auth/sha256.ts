@@ -1,11 +1,11 @@
-// A SHA-256 without Web Crypto, which is missing without TLS and slow for many short inputs.
+// SHA-256 in plain JavaScript, because Web Crypto needs HTTPS and is slow for many short inputs.
 const primes = (count: number): number[] => {
   const found: number[] = [];
   for (let candidate = 2; found.length < count; candidate += 1)
     if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
   return found;
 };
-/** The first 32 fractional bits of a root, as the standard defines the constants. */
+/** The first 32 bits of a root's fractional part, from which the standard derives its constants. */
 const fraction = (root: number): number => Math.floor((root - Math.floor(root)) * 0x1_0000_0000) | 0;
 const starts = primes(8).map((prime) => fraction(Math.sqrt(prime)));
 const rounds = primes(64).map((prime) => fraction(Math.cbrt(prime)));
@@ -30,7 +30,7 @@ const compress = (state: Int32Array, words: Int32Array): void => {
   for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] as number) + word;
 };
 
-/** SHA-256 of an ASCII text, hexadecimal. */
+/** Returns the hexadecimal SHA-256 of an ASCII text. */
 export const sha256 = (text: string): string => {
   const state = Int32Array.from(starts);
   const blocks = Math.ceil((text.length + 9) / 64);

@@ -1,11 +1,11 @@
 import type { Challenge } from '@wyrmgate/contract/challenge';
 import { sha256 } from './sha256.ts';
 
-/** Maximum blocking time in milliseconds. */
+/** Longest time without a pause, so that the page stays responsive. */
 const sliceMs = 12;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Solves a proof-of-work challenge in slices, so that the page stays responsive. */
+/** Solves a proof-of-work challenge in short slices, so that the page stays responsive. */
 export const solveChallenge = async ({ maxnumber, ...challenge }: Challenge): Promise<string> => {
   let slice = performance.now();
   for (let number = 0; number <= maxnumber; number += 1) {

@@ -6,16 +6,14 @@ import { cx } from '../ui/cx.ts';
 import './split-page.css';
 
 export type SplitPageProps = {
-  /** Headline on the picture. */
   headline: string;
-  /** One sentence below the headline. */
   text: string;
-  /** Wider, for longer forms. */
+  /** Widens the form column for long forms. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A picture next to a form; on phones the picture is above the form. */
+/** A picture next to a form, or above it on phones. */
 export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
   return (
     <div

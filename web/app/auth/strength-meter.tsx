@@ -5,7 +5,6 @@ import { strengthOf, strengths } from './password-strength.ts';
 
 const tones = { weak: 'danger', fair: 'warning', good: 'success', strong: 'success' } as const;
 
-/** Password strength while typing. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('auth');
   const strength = strengthOf(password);

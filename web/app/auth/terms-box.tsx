@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { issueOf } from './registration-field.tsx';
 import type { RegistrationForm } from './use-registration.ts';
 
-// In a new tab, so that reading the rules does not discard what is typed.
+// Opens a new tab, so that the typed input is not lost.
 const legalLink = (to: string) => <Link to={to} target="_blank" className="text-link" />;
 
 export function TermsBox({ form }: { form: RegistrationForm }) {

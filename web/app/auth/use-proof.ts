@@ -11,10 +11,7 @@ const prove = async (): Promise<string> => {
   return solveChallenge(challenge);
 };
 
-/**
- * Sends a call that may require a proof of work, and solves it when asked. `expected` solves it
- * in advance.
- */
+/** Sends a call and solves a proof of work if the server asks for one. With `expected`, it solves the proof in advance. */
 export const useProof = () => {
   const [working, setWorking] = useState(false);
   const withProof = async <T>(call: (altcha?: string) => Promise<T>, expected = false): Promise<T> => {

@@ -19,10 +19,9 @@ import { fieldIssues, type RegistrationName, registrationNames } from './registr
 import { useProof } from './use-proof.ts';
 
 type Entered = z.input<typeof Registration>;
-/** An account that waits for its email confirmation. */
+/** An account that awaits email confirmation. */
 export type Waiting = { username: string; email: string };
 
-/** State of the registration form, validated by the contract's rules. */
 export const useRegistration = (next: string | null, onWaiting: (account: Waiting) => void) => {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -31,15 +30,15 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
   const [refusal, setRefusal] = useState<unknown>();
   const { working, withProof } = useProof();
   const [openedAt] = useState(() => performance.now());
-  // No default values, so that input typed before hydration is kept.
+  // Default values would overwrite input typed before hydration.
   const form = useForm<Entered, unknown, z.output<typeof Registration>>({
     resolver: zodResolver(Registration),
     mode: 'onTouched',
-    // react-hook-form orders fields by registration; the page order differs.
+    // react-hook-form would focus the first registered field instead of the first one on the page.
     shouldFocusError: false,
   });
 
-  // After hydration, because cached pages do not contain it. A code that was typed earlier stays.
+  // Set after hydration, because cached pages contain no sponsor's code. A typed code takes precedence.
   useEffect(() => {
     const code = linkCode ?? rememberedCode();
     if (code && !form.getValues('referralCode')) form.setValue('referralCode', code);
@@ -51,7 +50,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     });
     setRefusal(issues.length === 0 ? error : undefined);
-    // Registrations were closed since the page loaded, so its status is reloaded.
+    // Registrations have closed since the page loaded, so the page reloads their status.
     if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
   };
 
@@ -59,7 +58,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     const first = registrationNames.find((name) => errors[name] !== undefined);
     if (first) form.setFocus(first);
   };
-  /** Logs in to the new account. If that fails, the login page asks again. */
+  /** Logs in to the new account. If that fails, the login page takes over. */
   const enter = async (username: string, password: string) => {
     const created = (message: string) => toasts.show({ type: 'success', title: t('login.created'), message });
     try {
@@ -89,7 +88,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     }
   }, focusFirst);
 
-  /** Revalidates the repetition when the first field changes. */
+  /** Revalidates the repeated value when the first field changes. */
   const recheck = (repeat: RegistrationName) => {
     if (form.getFieldState(repeat).isTouched) void form.trigger(repeat);
   };

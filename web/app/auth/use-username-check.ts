@@ -2,7 +2,6 @@ import { Username } from '@wyrmgate/contract/auth';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../platform/query/use-api.ts';
 
-/** Debounce before the server is asked. */
 export const checkDelayMs = 400;
 
 const useSettled = (value: string, delayMs: number): string => {
@@ -14,14 +13,14 @@ const useSettled = (value: string, delayMs: number): string => {
   return settled;
 };
 
-/** Whether a username is free; undefined while it is invalid, still being typed, or unknown. */
+/** Whether a username is free. Undefined while the user types, if the name is invalid, and if the check fails. */
 export const useUsernameCheck = (username: string): boolean | undefined => {
   const settled = useSettled(username, checkDelayMs);
   const wanted = settled === username && username !== '' && Username.safeParse(username).success;
   const { data } = useApiQuery(
     ['auth', 'usernameAvailable'],
     { query: { username } },
-    // Only a hint, so failed checks are not retried.
+    // The result is only a hint, so a failed check is not retried.
     { enabled: wanted, retry: false, staleTime: 30_000 },
   );
   return wanted ? data?.available : undefined;

@@ -5,7 +5,6 @@ import { RegistrationField } from './registration-field.tsx';
 import type { RegistrationForm } from './use-registration.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-/** The username field, with an availability check. */
 export function UsernameField({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation('auth');
   const free = useUsernameCheck(useWatch({ control: form.control, name: 'username' }) ?? '');

@@ -7,7 +7,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { ResendButton } from './resend-button.tsx';
 
-/** Shown for an invalid link, with a way to request another one. */
+/** Shown for an invalid link, with a way to request a new one. */
 export function VerifyFailed() {
   const { t } = useTranslation('auth');
   const title = useArrival();

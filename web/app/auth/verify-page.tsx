@@ -19,14 +19,14 @@ export const meta = pageMeta({ title: 'auth:verify.meta.title', noindex: true })
 
 type State = { kind: 'working' | 'broken' | 'failed' } | { kind: 'done'; username: string };
 
-/** The token is in the URL fragment, which browsers do not send. It is removed from the URL at once. */
+/** Reads the token from the URL fragment, which browsers do not send, and removes it from the URL. */
 const takeToken = (): string => {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   return token;
 };
 
-/** Target of the confirmation link. */
+/** The page that the confirmation link opens. */
 export default function VerifyPage() {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<State>({ kind: 'working' });
@@ -42,7 +42,7 @@ export default function VerifyPage() {
       setState({ kind: refused ? 'failed' : 'broken' });
     }
   };
-  // Opening another link in the same tab changes only the fragment.
+  // A second link opened in this tab changes only the fragment.
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per link, because each link works only once
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ResendButton } from './resend-button.tsx';
 
 export type WaitingForMailProps = { username: string; email: string; next: string | null };
 
-/** Replaces the form while the account waits for its email confirmation. */
+/** Replaces the form while the account awaits email confirmation. */
 export function WaitingForMail({ username, email, next }: WaitingForMailProps) {
   const { t } = useTranslation('auth');
   const title = useArrival();

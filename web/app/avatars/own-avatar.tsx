@@ -30,7 +30,6 @@ const useUpload = () => {
   return { uploading, send };
 };
 
-/** The player's picture, with buttons to change or remove it. */
 export function OwnAvatar({ seed }: { seed: number }) {
   const { t } = useTranslation('avatars');
   const { date } = useFormat();

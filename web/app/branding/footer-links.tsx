@@ -2,7 +2,7 @@ import { socialNames } from '@wyrmgate/contract/branding-constants';
 import { Link } from 'react-router';
 import type { Look } from './look.ts';
 
-/** Links to the site's social networks, below its name. */
+/** Links to the site's social networks, shown under its name. */
 export function SocialLinks({ look, label, className }: { look: Look; label: string; className: string }) {
   if (look.socials.length === 0) return null;
   return (

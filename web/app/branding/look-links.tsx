@@ -1,7 +1,7 @@
 import { iconUrl } from '@wyrmgate/contract/branding-constants';
 import type { Look } from './look.ts';
 
-/** Icons, manifest and accent in the head of every page. */
+/** Icons, manifest and accent style sheet for the head of every page. */
 export function LookLinks({ look }: { look: Look | null | undefined }) {
   const icons = look?.icons;
   return (

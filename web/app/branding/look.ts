@@ -7,28 +7,27 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { textIn } from '../platform/text-in.ts';
 import { customPage } from '../shell/urls.ts';
 
-/** A link that staff added. */
+/** A custom link, added by staff. */
 export type OwnLink = { label: string; url: string };
-/** A page of the portal, with another name if it has one, or a link that staff added. */
+/** A page of the portal, with a custom label if staff renamed it, or a custom link. */
 export type MenuLink = { page: MenuPage; label?: string } | OwnLink;
 
-/** Staff's changes to the look that the frame of every page shows. */
+/** Custom branding in the frame of every page: header, footer and head. */
 export type Look = {
   stylesheet: string | null;
   icons: string | null;
   logo: Branding['logo'];
-  /** Whether the name of the site is next to the logo. */
+  /** True if the site name is shown next to the logo. */
   named: boolean;
-  /** Picture that other sites show for links to this one; null for the built-in picture. */
+  /** Picture for link previews on other sites; null for the built-in picture. */
   share: string | null;
-  /** Short names of the empires, if staff changed them. */
+  /** Only the empire names that staff changed. */
   empires: Partial<Record<Empire, string>>;
   socials: Branding['socials'];
-  /** Links in the footer. */
   links: OwnLink[];
   /** Null for the default menu. */
   menu: MenuLink[] | null;
-  /** True if the home page does not show the empires, so that nothing links to them. */
+  /** True if the home page hides the empires, in which case nothing may link to them. */
   withoutEmpires: boolean;
 };
 
@@ -78,7 +77,7 @@ const isBuiltIn = ({ stylesheet, icons, logo, share, empires: names, socials, li
   !(stylesheet || icons || logo || share || menu || withoutEmpires) &&
   socials.length + links.length + Object.keys(names).length === 0;
 
-/** Undefined on errors, because pages work without it. */
+/** Returns undefined instead of an error, because pages work without this data. */
 const orNothing = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   try {
     return await answer;
@@ -88,10 +87,9 @@ const orNothing = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** The branding; undefined on errors. */
 export const loadBranding = (api: Api<Contract>): Promise<Branding | undefined> => orNothing(api.branding.get());
 
-/** The look of every page; null for the built-in one, so that its pages do not grow. */
+/** The branding for every page. Null for the built-in look, to keep pages small. */
 export const loadLook = async (api: Api<Contract>, language: Language): Promise<Look | null> => {
   const branding = await loadBranding(api);
   const pages = await orNothing(api['custom-pages'].list());

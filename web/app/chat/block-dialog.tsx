@@ -4,7 +4,6 @@ import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Blocks a player after a confirmation. */
 export function BlockDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const text = useProblemText();

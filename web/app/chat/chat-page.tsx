@@ -23,13 +23,13 @@ const SettingsDialog = lazy(() =>
   import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 );
 
-// The reasons for reports use the texts of the forum.
+// Needs the forum namespace, because the report dialog shares its reasons.
 export const handle = { namespaces: ['chat', 'forum'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'chat:meta.title', noindex: true });
 
 const refreshSeconds = 20;
 
-/** Sorts rooms: the reader's language first, then trade and guilds, then the other languages. */
+/** Sorts rooms: the reader's language first, then trade and guild rooms, then other languages. */
 const inOrder = (rooms: readonly ChatRoom[], language: string): ChatRoom[] => {
   const rank = (room: ChatRoom) => (room.language === language ? 0 : room.kind === 'language' ? 2 : 1);
   return [...rooms].sort((one, other) => rank(one) - rank(other));

@@ -10,7 +10,6 @@ import { TextArea } from '../ui/text-area.tsx';
 
 type Props = { message: ChatMessage; onDone: (message: ChatMessage) => void; onClose: () => void };
 
-/** Edits a message in place. */
 export function EditForm({ message, onDone, onClose }: Props) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

@@ -2,7 +2,6 @@ import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
 import { useTranslation } from '#i18n';
 import { Select } from '../ui/select.tsx';
 
-/** A select for the length of a mute. */
 export function HoursSelect({ value, onChange }: { value: MuteHours; onChange: (hours: MuteHours) => void }) {
   const { t } = useTranslation('chat');
   const label = (hours: MuteHours) =>

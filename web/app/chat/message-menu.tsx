@@ -24,7 +24,7 @@ export type MenuProps = {
   onChanged: (message: ChatMessage) => void;
 };
 
-/** The actions that the reader may take on a message. The server also checks the time limit. */
+/** Actions on a message that the viewer may take. Only the server checks the time limit for edits. */
 export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onChanged }: MenuProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
@@ -43,7 +43,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         onError: showError,
       },
     );
-  // An author on Discord has no account here.
+  // Authors on Discord have no account here.
   const author = message.discord ? null : message.author;
   const items = [
     mine && young && (

@@ -20,12 +20,12 @@ type Props = {
   me?: string;
   moderates: boolean;
   isPrivate: boolean;
-  /** The reader blocked the author, so the text is hidden until the reader opens it. */
+  /** True if the viewer blocked the author. The text is then hidden until the viewer opens it. */
   blocked: boolean;
   onChanged: (message: ChatMessage) => void;
 };
 
-/** A message with its author and the reader's actions. Memoized, because a room has many messages. */
+/** Memoized, because a room has many messages. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { t } = useTranslation('chat');
   const [opened, setOpened] = useState(false);

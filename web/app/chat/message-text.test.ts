@@ -13,7 +13,7 @@ it.each([
   ['javascript:alert(1) data:text/html,x www.a.example', []],
   ['https://', []],
   ['<img src=x> "https://c.example/">', ['https://c.example/']],
-])('finds the addresses in %j', (text, links) => {
+])('chat messages link the addresses in %j', (text, links) => {
   expect(linksIn(text)).toEqual(links);
   expect(whole(text)).toBe(text);
 });
@@ -22,7 +22,7 @@ it.each([
   ['@Grimhollow and @oakensoul, hello', ['grimhollow', 'oakensoul']],
   ['mail@grimhollow.example https://a.example/@grimhollow @@grimhollow', []],
   ['@ab @averyveryverylongname @name_x @Name’s', ['name']],
-])('finds the mentions in %j', (text, names) => {
+])('chat messages highlight the mentions in %j', (text, names) => {
   expect(partsOf(text).flatMap(({ mention }) => mention ?? [])).toEqual(names);
   expect(whole(text)).toBe(text);
 });

@@ -14,7 +14,7 @@ const splitBy = (text: string, pattern: RegExp, start: number, make: (match: Reg
   return parts;
 };
 
-/** Splits a text into plain parts, addresses and mentions. */
+/** Splits a text into plain parts, URLs and mentions. */
 export const partsOf = (text: string): Part[] =>
   splitBy(text, linkPattern, 0, () => ({ link: true })).flatMap((part) =>
     part.link
@@ -22,7 +22,7 @@ export const partsOf = (text: string): Part[] =>
       : splitBy(part.text, mentionPattern, part.key, ([, name = '']) => ({ mention: name.toLowerCase() })),
   );
 
-/** Plain text with links for addresses and highlighted mentions; mentions of the reader are highlighted most. */
+/** Plain text with linked URLs and highlighted mentions. Mentions of the viewer stand out most. */
 export function MessageText({ text, me }: { text: string; me?: string }) {
   return partsOf(text).map((part) => {
     if (part.link)

@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { HoursSelect } from './hours-select.tsx';
 
-/** Mutes a player in the chat. Without a username, the dialog asks for one. */
+/** Mutes a player in the chat. Asks for the username if none is given. */
 export function MuteDialog({ username, onClose }: { username?: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const text = useProblemText();

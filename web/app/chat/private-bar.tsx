@@ -6,7 +6,6 @@ import type { ShownRoom } from './conversation-room.ts';
 
 const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })));
 
-/** The bar of a conversation, with a button that blocks the other player. */
 export function PrivateBar({ room: { player, block } }: { room: ShownRoom }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
-/** Icons instead of emoji, because not every device has a font for them. */
+/** Icons instead of emoji, because some devices have no emoji font. */
 const icons: Record<ChatReaction, LucideIcon> = {
   like: ThumbsUp,
   love: Heart,
@@ -37,7 +37,7 @@ const useReact = ({ message, onChanged }: Props) => {
   return { has, toggle, pending: react.isPending };
 };
 
-/** The reactions to a message; pressing one adds or takes back the reader's own. */
+/** Reactions to a message. Pressing one adds or removes the viewer's own reaction. */
 export function Reactions(props: Props) {
   const { t } = useTranslation('chat');
   const { toggle, pending } = useReact(props);
@@ -67,7 +67,6 @@ export function Reactions(props: Props) {
   );
 }
 
-/** The menu with all reactions. */
 export function ReactMenu(props: Props & { name: string }) {
   const { t } = useTranslation('chat');
   const { toggle, has } = useReact(props);

@@ -12,7 +12,7 @@ import { TextInput } from '../ui/text-input.tsx';
 
 type Props = { message: ChatMessage; onDone: (message: ChatMessage) => void; onClose: () => void };
 
-/** Deletes a message as staff, with a reason that readers see. */
+/** Deletes a message as staff, with a reason shown in its place. */
 export function RemoveDialog({ message, onDone, onClose }: Props) {
   const { t } = useTranslation('chat');
   const text = useProblemText();

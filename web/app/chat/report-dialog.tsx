@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import { ReportDialog } from '../shell/report-dialog.tsx';
 
-/** Reports a message to staff. */
 export function ReportMessage({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');

@@ -61,7 +61,7 @@ function Rows({ rows, current }: { rows: readonly Row[]; current: string }) {
   );
 }
 
-/** The rooms and conversations: lists next to the messages, or a select above them on narrow screens. */
+/** Rooms and conversations, as lists next to the messages or as a select above them on narrow screens. */
 export function RoomList({ rooms, conversations, current, onChoose }: Props) {
   const { t } = useTranslation('chat');
   const nameOf = useRoomName();

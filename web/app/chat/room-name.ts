@@ -2,10 +2,10 @@ import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
 import { useTranslation } from '#i18n';
 import { languageNames } from '../shell/language-names.ts';
 
-/** `player` is the other player of a conversation. */
+/** `player` is the other participant in a conversation. */
 type RoomName = Pick<ChatRoom, 'kind' | 'language' | 'guild'> & { player?: string | null };
 
-/** The translated name of a room. A room for a language is named after it. */
+/** Translates the name of a room. Language rooms have the name of their language. */
 export const useRoomName = () => {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');

@@ -32,7 +32,6 @@ const SearchPanel = lazy(() => import('./search-panel.tsx').then((module) => ({ 
 
 type Props = { room: ShownRoom; mute: ChatMute | null; moderates: boolean };
 
-/** One open room. */
 export function RoomView({ room, mute, moderates }: Props) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
@@ -51,7 +50,8 @@ export function RoomView({ room, mute, moderates }: Props) {
   );
   const messages = timeline?.messages ?? [];
   const last = messages.at(-1);
-  // A message can arrive over the socket before its response; it must not appear twice.
+  // A sent message can arrive over the socket before the response to its call. Hiding it from the outbox avoids showing it
+  // twice.
   const shown = new Set(messages.slice(-20).flatMap(({ author, text }) => (author === me ? [text] : [])));
   const waiting = outbox.waiting.filter((one) => one.error !== undefined || !shown.has(one.text));
   const scroll = useScroll(messages[0]?.seq ?? 0, (last?.seq ?? 0) + waiting.length);

@@ -18,7 +18,7 @@ import { ChatTime } from './chat-time.tsx';
 import { MessageText } from './message-text.tsx';
 import { removedText } from './removed-text.ts';
 
-/** Number of messages shown after a match. */
+/** Number of messages to show after a match. */
 const after = 10;
 
 function Line({ message, me, marked }: { message: ChatMessage; me?: string; marked?: boolean }) {
@@ -41,7 +41,7 @@ function Line({ message, me, marked }: { message: ChatMessage; me?: string; mark
   );
 }
 
-/** The messages around a match. */
+/** Shows the messages around a search match. */
 function Around({
   room,
   message,
@@ -86,7 +86,7 @@ function Around({
   );
 }
 
-/** Searches the history of a room, in place of its messages. */
+/** Replaces the messages of a room with a search of its history. */
 export function SearchPanel({ room, me, onClose }: { room: string; me?: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

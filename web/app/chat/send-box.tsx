@@ -14,12 +14,11 @@ type Props = {
   placeholder: string;
   slowSeconds: number;
   mute: ChatMute | null;
-  /** Called while the text changes. */
   onWrite?: (() => void) | undefined;
   onSend: (text: string) => void;
 };
 
-/** The field for a new message. Enter sends it; Shift+Enter starts a new line. */
+/** The input for a new message. Enter sends it, and Shift+Enter inserts a line break. */
 export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend }: Props) {
   const { t } = useTranslation('chat');
   const { date } = useFormat();

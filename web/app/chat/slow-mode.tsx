@@ -7,7 +7,7 @@ import { toasts } from '../platform/toasts.ts';
 import { Select } from '../ui/select.tsx';
 import { changeRoom } from './use-read-mark.ts';
 
-/** Sets the minimum time between two messages of a player. */
+/** Sets the minimum time between two messages by the same player. */
 export function SlowMode({ room }: { room: Pick<ChatRoom, 'key' | 'slow_seconds'> }) {
   const { t } = useTranslation('chat');
   const text = useProblemText();

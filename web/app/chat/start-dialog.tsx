@@ -8,7 +8,6 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useStart } from './use-start.ts';
 
-/** Starts a conversation with a player by username. */
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat');
   const problem = useProblemText();

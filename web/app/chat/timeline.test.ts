@@ -31,36 +31,36 @@ const heard = (timeline: Timeline | 'gap'): Timeline => {
   return timeline;
 };
 
-describe('a timeline', () => {
-  it('adds the next message and ignores a repetition of it', () => {
+describe('a chat timeline', () => {
+  it('adds the next message once, even if it is received twice', () => {
     const news = { seq: 6, change: 2, message: message(6) };
     const once = heard(hear(start(), news));
     expect(seqs(once)).toEqual([4, 5, 6]);
     expect(hear(once, news)).toBe(once);
   });
 
-  it('reports a gap when messages or changes are missing, or when a message must be read through the API', () => {
+  it('reports a gap when messages or changes are missing, or when a message must be fetched', () => {
     expect(hear(start(), { seq: 7, change: 2, message: message(7) })).toBe('gap');
     expect(hear(start(), { seq: 6, change: 3, message: message(6) })).toBe('gap');
     expect(hear(start(), { seq: 5, change: 4, message: message(5, { change: 4 }) })).toBe('gap');
     expect(hear(start(), { seq: 6, change: 2, message: null })).toBe('gap');
   });
 
-  it('fills a gap in order, and ignores a message from it that arrives late', () => {
+  it('fills a gap in order, and ignores messages of the gap that arrive later', () => {
     const filled = addMissed(start(), page([message(5, { change: 3, text: 'Edited' }), message(6), message(7)], 7, 3));
     expect(seqs(filled)).toEqual([4, 5, 6, 7]);
     expect(filled.messages[1]?.text).toBe('Edited');
     expect(hear(filled, { seq: 6, change: 2, message: message(6) })).toBe(filled);
   });
 
-  it('keeps the later of two edits, and ignores changes to messages that are not loaded', () => {
+  it('keeps the latest edit, and ignores changes to messages that are not loaded', () => {
     const later = addMissed(start(), page([message(5, { change: 4, text: 'Second' })], 5, 4));
     const earlier = addMissed(later, page([message(5, { change: 3, text: 'First' }), message(1, { change: 1 })], 5, 3));
     expect(earlier.messages.map(({ text }) => text)).toEqual(['Message 4', 'Second']);
     expect(earlier.lastChange).toBe(4);
   });
 
-  it('adds older messages at the start, and keeps a limited number of messages', () => {
+  it('adds older messages at the start, up to a limit', () => {
     const older = addOlder(start(), page([message(2), message(3)], 5, 2));
     expect(seqs(older)).toEqual([2, 3, 4, 5]);
     expect(older.older).toBe(false);
@@ -71,7 +71,7 @@ describe('a timeline', () => {
     expect(full.lastSeq).toBe(maxShown + 5);
   });
 
-  it('keeps the reader’s reactions, which the socket does not send, and applies those from another tab', () => {
+  it('keeps the reader’s own reactions, and applies their reactions from another tab', () => {
     const liked = (count: number, mine: boolean) => [{ reaction: 'like' as const, count, mine }];
     const own = startTimeline(page([message(5, { change: 2, reactions: liked(1, true) })], 5, 2));
     const reacted = (by: string, change: number, count: number, on: boolean) => ({

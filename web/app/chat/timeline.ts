@@ -1,19 +1,19 @@
 import type { ChatMessage, ChatPage } from '@wyrmgate/contract/chat-shapes';
 import type { ChatNews } from '../platform/query/live.ts';
 
-/** The loaded part of a room: messages without a gap up to `lastSeq`, with every edit and deletion up to `lastChange`. */
+/** The loaded messages of a room. There are no gaps up to `lastSeq`, and every edit and deletion up to `lastChange` is applied. */
 export type Timeline = {
   messages: readonly ChatMessage[];
   lastSeq: number;
   lastChange: number;
-  /** True if older messages can be loaded. */
+  /** True if the server has older messages. */
   older: boolean;
 };
 
-/** Maximum number of messages on the page. The oldest are dropped and can be loaded again. */
+/** The page drops its oldest messages beyond this number, and loads them again on request. */
 export const maxShown = 400;
 
-/** The newer state of each message, in the order of the room. An edit that arrives late never replaces a later one. */
+/** Merges messages by number. The latest change of each wins, so a delayed edit never replaces a newer one. */
 const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
   for (const message of incoming) {
@@ -25,7 +25,7 @@ const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[
 
 const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0;
 
-/** Starts with the newest page. */
+/** Starts from the latest page of messages. */
 export const startTimeline = ({ messages, last_seq, last_change, more }: ChatPage): Timeline => ({
   messages,
   lastSeq: Math.max(last_seq, lastOf(messages)),
@@ -33,14 +33,13 @@ export const startTimeline = ({ messages, last_seq, last_change, more }: ChatPag
   older: more,
 });
 
-/** Adds a page of older messages. */
 export const addOlder = (timeline: Timeline, { messages, more }: ChatPage): Timeline => ({
   ...timeline,
   messages: merge(timeline.messages, messages),
   older: more,
 });
 
-/** Adds messages after `lastSeq` and changes since then. Ignores changes to messages that are not loaded. */
+/** Adds messages and changes since the last update. Ignores changes to messages that are not loaded. */
 export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   const first = timeline.messages[0]?.seq ?? 0;
   const merged = merge(
@@ -56,7 +55,7 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   };
 };
 
-/** Keeps the reader's own reactions, except for a changed one, because the socket does not say which are theirs. */
+/** Restores which reactions are the viewer's own, because socket events do not say so. */
 const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted }: Heard, me?: string): ChatMessage => {
   const own = new Set(held?.reactions.flatMap(({ reaction, mine }) => (mine ? reaction : [])));
   if (reacted && reacted.by === me) own[reacted.on ? 'add' : 'delete'](reacted.reaction);
@@ -65,7 +64,7 @@ const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted 
 
 type Heard = Omit<ChatNews, 'room'>;
 
-/** Adds a message from the socket, or reports that others must be read first. */
+/** Applies a socket event, or returns 'gap' if messages in between must be fetched first. */
 export const hearLive = (timeline: Timeline, news: Heard, me?: string): Timeline | 'gap' => {
   const { message } = news;
   if (!message) return hear(timeline, news);
@@ -73,7 +72,7 @@ export const hearLive = (timeline: Timeline, news: Heard, me?: string): Timeline
   return hear(timeline, { ...news, message: withOwn(message, held, news, me) });
 };
 
-/** Adds a message, or reports that others must be read first. */
+/** Adds a message, or returns 'gap' if messages in between must be fetched first. */
 export const hear = (timeline: Timeline, { seq, change, message }: Heard): Timeline | 'gap' => {
   if (seq <= timeline.lastSeq && change <= timeline.lastChange) return timeline;
   if (!message) return 'gap';

@@ -6,10 +6,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 
 const refreshSeconds = 60;
 
-/**
- * The private conversations, latest first. `open` is the room in the URL, which is loaded separately if the loaded pages
- * do not contain it.
- */
+/** Private conversations, latest first. The conversation `open` is loaded separately if the loaded pages do not contain it. */
 export const useConversations = (open: string | undefined) => {
   const list = useInfiniteQuery(
     {

@@ -6,7 +6,7 @@ import { invalidate } from '../platform/query/use-api.ts';
 
 export type Waiting = { clientId: string; text: string; error?: unknown };
 
-/** Messages that are being sent. A retry sends the same id, so that a lost response cannot store a message twice. */
+/** Messages being sent. Retries reuse the message id, so that a lost response cannot store a message twice. */
 export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const drop = (clientId: string) => setWaiting((all) => all.filter((one) => one.clientId !== clientId));
@@ -20,7 +20,7 @@ export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) 
       drop(clientId);
     } catch (error) {
       setWaiting((all) => all.map((one) => (one.clientId === clientId ? { ...one, error } : one)));
-      // The error may be a mute that this page does not show yet.
+      // The error may be due to a mute that this page does not know about.
       void invalidate(['chat', 'rooms']);
     }
   };

@@ -8,7 +8,7 @@ import { invalidate } from '../platform/query/use-api.ts';
 
 type Rooms = Reply<(typeof chat)['rooms']>;
 
-/** Changes a room in the cached list. */
+/** Updates a room in the query cache. */
 export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) => Rooms['rooms'][number]): void => {
   queryClient().setQueriesData<Rooms>(
     { queryKey: ['chat', 'rooms'] },
@@ -16,17 +16,17 @@ export const changeRoom = (key: string, change: (room: Rooms['rooms'][number]) =
   );
 };
 
-/** How long to collect messages before a read mark is sent. */
+/** Delay before the server is notified, so that one request covers several messages. */
 const settleMs = 2000;
 
-/** Marks a room as read while its end is in view. */
+/** Marks a room as read while its latest message is in view. */
 export const useReadMark = (room: string, lastSeq: number, inView: boolean): void => {
   const [marked, setMarked] = useState(-1);
   const latest = useRef(lastSeq);
   latest.current = lastSeq;
   const isBehind = inView && lastSeq > marked;
   const first = marked < 0;
-  // Without the number, because in a busy room each message would start the wait again.
+  // Does not depend on `lastSeq`, because in a busy room each message would restart the timer.
   useEffect(() => {
     if (!isBehind) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,10 +9,7 @@ const quiet = { quiet: true };
 
 export const useConnected = (): boolean => useSyncExternalStore(live.watch, live.isConnected, () => false);
 
-/**
- * The messages of a room, updated over the socket. Missed messages are read by their numbers, and without a socket the page
- * polls every few seconds.
- */
+/** Messages of a room, kept current by the socket. Missed messages are fetched by number, and without a socket the page polls. */
 export const useRoom = (room: string, me?: string) => {
   const held = useRef<Timeline>(undefined);
   const [timeline, setTimeline] = useState<Timeline>();
@@ -33,12 +30,12 @@ export const useRoom = (room: string, me?: string) => {
     if (!before) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     const query = { after: before.lastSeq, change: before.lastChange };
     const missed = await api.chat.list({ params, query }, quiet);
-    // Too many for one response, so the newest page replaces the loaded messages.
+    // More messages were missed than one response can contain, so the latest page replaces the timeline.
     if (missed.more) return apply(startTimeline(await api.chat.list({ params }, quiet)));
     apply(addMissed(held.current ?? before, missed));
   }, [room, apply]);
 
-  /** Runs one read at a time; calls during a read lead to one more. */
+  /** Fetches missed messages, one request at a time. Calls during a request cause a single further request. */
   const catchUp = useCallback(async () => {
     const state = reading.current;
     if (state.running) {
@@ -74,7 +71,7 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, []);
 
-  // Each connection has a new socket, which must join the room before the messages are read.
+  // Every connection is a new socket, which must join the room before missed messages are fetched.
   useEffect(() => {
     const join = connected ? api.chat.open({ params: { room } }, quiet).catch(() => undefined) : Promise.resolve();
     void join.then(catchUp);
@@ -101,7 +98,7 @@ export const useRoom = (room: string, me?: string) => {
     };
   }, [connected, catchUp]);
 
-  /** Adds a message from the response to a call of this page. The room may have newer messages since then. */
+  /** Adds the result of the viewer's own call. Its numbers may be older than the timeline, so they never move it back. */
   const addOwn = useCallback(
     (message: ChatMessage) => {
       if (!held.current) return add('gap');

@@ -1,11 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { reachedWhenScrolling } from '../ui/scrolls.ts';
 
-/** A reader closer to the end than this counts as being at the end. */
+/** A reader this close to the end counts as being at the end. */
 const nearPx = 80;
 
 /**
- * Keeps the newest message in view while the reader is at the end. Elsewhere nothing moves, even when older messages appear above.
+ * Follows new messages while the reader is at the end. Otherwise keeps the visible messages in place, even when older ones load
+ * above.
  */
 export const useScroll = (first: number, last: number) => {
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { chatRoom } from '../shell/urls.ts';
 
-/** Opens the conversation with a player, or starts one. */
 export const useStart = () => {
   const navigate = useNavigate();
   const start = useApiMutation(['chat', 'startConversation'], { quiet: true });

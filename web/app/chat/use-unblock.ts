@@ -3,7 +3,6 @@ import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 
-/** Ends a block. */
 export const useUnblock = () => {
   const { t } = useTranslation('chat');
   const text = useProblemText();

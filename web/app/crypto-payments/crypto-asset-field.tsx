@@ -13,10 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const minute = 60_000;
 
-/**
- * A select for the cryptocurrency, named `asset` in its form. Disables those that do not accept the amount, and shows
- * the estimated price.
- */
+/** A select named `asset` with estimated prices. Assets that do not accept the amount are disabled. */
 export default function CoinField({ amount, currency }: { amount: number; currency: Currency }) {
   const { t, i18n } = useTranslation('crypto-payments');
   const { money } = useFormat();
@@ -91,7 +88,7 @@ export default function CoinField({ amount, currency }: { amount: number; curren
   );
 }
 
-/** Debounces a value, so that typing an amount does not cause a request for each digit. */
+/** Debounces the amount, so that typing does not cause a request for each digit. */
 const useResting = (value: number): number => {
   const [resting, setResting] = useState(value);
   useEffect(() => {

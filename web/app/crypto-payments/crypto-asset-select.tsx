@@ -2,10 +2,10 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Loaded only when cryptocurrency is chosen. */
+/** Loaded only when the buyer chooses to pay in cryptocurrency. */
 const CoinField = lazy(() => import('./crypto-asset-field.tsx'));
 
-/** A select for the cryptocurrency. Its route must load the namespace `crypto-payments`. */
+/** A select for the asset to pay with. Its route must load the namespace `crypto-payments`. */
 export function CoinChoice(sum: { amount: number; currency: Currency }) {
   return (
     <Suspense fallback={<Skeleton className="h-17 w-full" />}>
@@ -14,7 +14,7 @@ export function CoinChoice(sum: { amount: number; currency: Currency }) {
   );
 }
 
-/** The asset chosen in this form; undefined if there is none. */
+/** Returns the asset chosen in this form, or undefined. */
 export const chosenCoin = (form: HTMLFormElement): string | undefined => {
   const asset = new FormData(form).get('asset');
   return typeof asset === 'string' ? asset : undefined;

@@ -20,11 +20,11 @@ export const meta = pageMeta({ title: 'crypto-payments:meta.title', noindex: tru
 
 const pollMilliseconds = 8000;
 
-/** Whether the payer still has to send money or wait. All other states have their own page. */
+/** True while the payer can still send money or must wait. Other states are shown on the payment page. */
 const isOpen = ({ status, needs_review, notice }: CryptoPayment): boolean =>
   needs_review ? notice === 'partial' : status === 'pending' || status === 'processing';
 
-/** The page from which payers send the asset. The payment page shows the result. */
+/** Shows where to send the asset, and redirects to the payment page for the result. */
 export default function CryptoPage() {
   const { t } = useTranslation('crypto-payments');
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { walletLink } from './wallet-link.ts';
 
-/** Address, amount and deadline of the transfer. After a partial transfer, the amount is the rest. */
+/** The address, amount and deadline of the transfer. After a partial transfer, only the remaining amount is shown. */
 export function CryptoTransfer({ payment, secondsLeft }: { payment: CryptoPayment; secondsLeft: number }) {
   const { t } = useTranslation('crypto-payments');
   const { pay_address: address, missing, extra_id: memo, network, pay_currency: asset } = payment;

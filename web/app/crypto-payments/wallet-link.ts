@@ -1,4 +1,4 @@
-/** Schemes that take the amount in whole units: BIP 21 and its relatives. */
+/** URI schemes, such as BIP 21, that take the amount in whole units of the asset. */
 const schemes: Readonly<Record<string, { scheme: string; amount: string }>> = {
   btc: { scheme: 'bitcoin', amount: 'amount' },
   ltc: { scheme: 'litecoin', amount: 'amount' },
@@ -9,7 +9,7 @@ const schemes: Readonly<Record<string, { scheme: string; amount: string }>> = {
   xmr: { scheme: 'monero', amount: 'tx_amount' },
 };
 
-/** A link that opens a wallet with address and amount; undefined for assets without a common scheme or with a memo. */
+/** A link that opens a wallet with address and amount. Undefined if the asset has no common scheme or the transfer needs a memo. */
 export const walletLink = (asset: string, address: string, amount: string, memo: string | null): string | undefined => {
   const known = schemes[asset];
   if (!known || memo !== null) return undefined;
@@ -27,7 +27,7 @@ const glyphs: Readonly<Record<string, string>> = {
   ada: '₳',
 };
 
-/** The symbol of an asset, or its ticker: `USDT` for `usdttrc20`. */
+/** Returns the symbol of an asset or its ticker, such as `USDT` for `usdttrc20`. */
 export const assetSign = (asset: string): string => {
   if (glyphs[asset]) return glyphs[asset];
   return (/^(usdt|usdc|dai|bnb|ton)/.exec(asset)?.[0] ?? asset).slice(0, 4).toUpperCase();

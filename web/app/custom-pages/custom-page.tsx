@@ -23,7 +23,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 const languagesOf = ({ titles, contents }: Page) =>
   languages.filter((language) => titles[language] && contents[language]);
 
-/** Picks one language for the whole page, so that title and text never differ in language. */
+/** Chooses one language for the whole page, so that title and text never mix languages. */
 const versionFor = (page: Page, wanted: Language) => {
   const { titles, contents, excerpts } = page;
   const language = languagesOf(page).includes(wanted) ? wanted : defaultLanguage;
@@ -46,7 +46,6 @@ export const meta = (args: MetaArgs) => {
   })(args);
 };
 
-/** A page written by staff. */
 export default function CustomPage() {
   const { t, i18n } = useTranslation('custom-pages');
   const { date } = useFormat();

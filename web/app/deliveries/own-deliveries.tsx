@@ -8,7 +8,7 @@ import { useDeliveryName } from './use-delivery-name.ts';
 
 type Shown = 'way' | 'arrived' | 'delayed' | 'cancelled';
 
-/** Players see whether a delivery arrived, but not why the game did not respond. */
+/** Players see whether a delivery arrived, but not why it failed. */
 const shownAs: Record<Delivery['status'], Shown> = {
   queued: 'way',
   sending: 'way',

@@ -2,7 +2,7 @@ import type { Delivery } from '@wyrmgate/contract/deliveries';
 import { useTranslation } from '#i18n';
 import { textIn } from '../platform/text-in.ts';
 
-/** Names a delivery: "1,200 coins", the name of an item, or the kind of any other delivery. */
+/** Names the content of a delivery: "1,200 coins", an item, or the kind of any other delivery. */
 export const useDeliveryName = () => {
   const { t, i18n } = useTranslation('deliveries');
   return ({ kind, coins, item }: Pick<Delivery, 'kind' | 'coins' | 'item'>): string => {

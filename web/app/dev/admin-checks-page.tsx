@@ -11,7 +11,7 @@ const checks = [
   { key: 'logs', path: '/admin/logs' },
 ] as const;
 
-/** Links to back-office states for developers, each in a new tab. Not part of the production site. */
+/** Lists back-office states for developers. Not available in production. */
 export default function AdminChecksPage() {
   const { t } = useTranslation('dev');
   return (

@@ -21,7 +21,7 @@ import { TypeSection } from './ui/type-section.tsx';
 
 export const handle = { namespaces: ['dev'] } satisfies RouteHandle;
 
-/** Every component in every state, for players and in the back office. Not part of the production site. */
+/** Shows every component in every state and in both themes. Not available in production. */
 export default function UiPage() {
   const { t } = useTranslation('dev');
   const [theme, setTheme] = useState<AdminTheme>('light');

@@ -17,7 +17,7 @@ export const meta = pageMeta({ title: 'discord:page.title', noindex: true });
 
 type Outcome = { tone: 'success' | 'danger' | 'info'; text: string };
 
-/** Discord redirects players to this page. The code works only once, so it is sent once and removed from the URL. */
+/** The page to which Discord redirects players. Its code works only once, so the page sends it once and removes it from the URL. */
 export default function DiscordPage() {
   const { t } = useTranslation('discord');
   const problem = useProblemText();

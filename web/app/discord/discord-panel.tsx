@@ -10,7 +10,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 
-/** The player's Discord account. Hidden if the portal is not connected to Discord. */
+/** The player's linked Discord account. Hidden if the portal is not connected to Discord. */
 export function DiscordPanel() {
   const { t } = useTranslation('discord');
   const problem = useProblemText();

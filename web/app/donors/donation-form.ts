@@ -1,9 +1,9 @@
 import { DonationAmount, DonationMessage, donationEuros } from '@wyrmgate/contract/donors';
 
-/** A preset or a typed amount; the last one changed counts. */
+/** The chosen preset or the typed amount. The last change determines which one applies. */
 export type DonationChoice = { preset: number | undefined; own: string };
 
-/** The chosen or typed amount in euros, such as `12,50`; undefined if empty, NaN if invalid. */
+/** The amount in euros, typed for example as `12,50`. Undefined if empty, NaN if invalid. */
 export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => {
   const typed = own.trim().replace(',', '.');
   if (typed === '') return preset;
@@ -12,7 +12,7 @@ export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => 
 
 type Checked = { euros: number; problem?: undefined } | { euros?: undefined; problem: string };
 
-/** The amount in euros, or the contract's validation message. */
+/** Returns the amount in euros, or the validation message from the contract. */
 export const checkAmount = (choice: DonationChoice): Checked => {
   const euros = eurosOf(choice);
   const parsed = DonationAmount.safeParse(euros);

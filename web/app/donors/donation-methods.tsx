@@ -8,7 +8,7 @@ import type { useDonation } from './use-donation.ts';
 
 const icons: Record<Gateway, LucideIcon> = { stripe: CreditCard, paypal: Wallet, nowpayments: Bitcoin };
 
-/** Payment methods; their names are shared with the coin shop. */
+/** Payment methods, with the same names as in the coin shop. */
 export function DonationMethods({ donation }: { donation: ReturnType<typeof useDonation> }) {
   const { t } = useTranslation('donors');
   const { offered, method, setMethod } = donation;

@@ -7,7 +7,7 @@ import { usePaymentPage } from '../platform/use-payment-page.ts';
 import { cryptoStep } from '../shell/urls.ts';
 import { checkAmount, checkMessage, type DonationChoice } from './donation-form.ts';
 
-/** State of the dialog. Errors appear after the first attempt to submit. */
+/** State of the donation dialog. Errors appear only after the first attempt to submit. */
 export const useDonation = () => {
   const [choice, setChoice] = useState<DonationChoice>({ preset: 5, own: '' });
   const [message, setMessage] = useState('');

@@ -15,7 +15,7 @@ import { RequirementsTable } from './requirements-table.tsx';
 
 export type DownloadCardProps = {
   download: Download;
-  /** The wide card for the visitor's platform, with requirements. */
+  /** True for the download for the visitor's platform, which gets a wide card with requirements. */
   featured?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function DownloadCard({ download, featured = false }: DownloadCardProps) 
   const { name, platform, descriptions, status, link, mirrors, release, released_at, size, sha256 } = download;
   const translated = descriptions[i18n.language];
   const description = translated ?? descriptions[defaultLanguage];
-  // The download starts even if counting fails.
+  // Does not delay the download, which starts even if counting fails.
   const count = () => void api.downloads.countClick({ params: { id: download.id } }).catch(() => undefined);
   const facts = [
     release && t('release', { release }),

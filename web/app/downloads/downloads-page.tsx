@@ -15,7 +15,7 @@ import { usePlatform } from './use-platform.ts';
 
 export const handle = { namespaces: ['downloads'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'downloads:page.meta.title', description: 'downloads:page.meta.description' });
-/** Shows the downloads without patch notes if these do not load. */
+/** Omits the patch notes if they do not load, because the downloads work without them. */
 const orNone = (error: unknown): { news: NewsItem[] } => {
   if (error instanceof ApiError) return { news: [] };
   throw error;
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ api, language }) => {
   return { downloads, notes: news };
 });
 
-/** The first download of each platform, starting with the visitor's platform. The others go into a second list. */
+/** Returns the first download for each platform, starting with the visitor's, and separately all other downloads. */
 const arranged = (downloads: readonly Download[], own: Download['platform']) => {
   const platforms = [own, ...downloadPlatforms.filter((platform) => platform !== own)];
   const first = platforms.flatMap((wanted) => downloads.find(({ platform }) => platform === wanted) ?? []);
@@ -74,7 +74,6 @@ export default function DownloadsPage() {
   );
 }
 
-/** The latest patch notes, so that players know what an update brings. */
 function PatchNotes({ notes }: { notes: readonly NewsItem[] }) {
   const { t, i18n } = useTranslation('downloads');
   const { date } = useFormat();

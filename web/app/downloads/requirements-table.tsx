@@ -2,7 +2,7 @@ import type { Requirements } from '@wyrmgate/contract/downloads';
 import { requirementKeys } from '@wyrmgate/contract/downloads-constants';
 import { useTranslation } from '#i18n';
 
-/** Hidden if no requirement is known. */
+/** Renders nothing if no requirements are known. */
 export function RequirementsTable({ requirements }: { requirements: Requirements }) {
   const { t } = useTranslation('downloads');
   const { minimum, recommended } = requirements;

@@ -8,7 +8,7 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15', 'windows'],
   ['', 'windows'],
-])('recognizes the platform of %s', (userAgent, platform) => {
+])('the platform is recognized from the user agent %s', (userAgent, platform) => {
   expect(platformOf(userAgent)).toBe(platform);
 });
 
@@ -18,6 +18,6 @@ it.each([
   [6_800_000_000, 'en', '6.8 GB'],
   [6_800_000_000, 'de', '6,8\u00a0GB'],
   [2_500_000_000_000, 'en', '2,500 GB'],
-])('formats %i bytes in %s as %s', (bytes, language, text) => {
+])('%i bytes are formatted in %s as %s', (bytes, language, text) => {
   expect(formatFileSize(bytes, language)).toBe(text);
 });

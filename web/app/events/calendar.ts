@@ -5,13 +5,13 @@ import { dateFormat } from '../platform/i18n/formatters.ts';
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** State of the calendar in the URL. Without `view`, phones show the list and other windows the month. */
+/** The calendar state in the URL. Without `view`, phones show the list and wider windows show the month. */
 export type CalendarQuery = {
   view: CalendarView | undefined;
-  /** A day of the visible month or week; undefined is today. */
+  /** Any day of the visible month or week. Undefined means today. */
   day: string | undefined;
   types: readonly EventType[];
-  /** The selected event and its date. */
+  /** Id of the selected event; the date of the event is in `on`. */
   event: number | undefined;
   on: string | undefined;
 };
@@ -36,7 +36,7 @@ export const queryOf = (search: URLSearchParams): CalendarQuery => {
 
 const dayFormat = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** The calendar day of a moment in a time zone. */
+/** Returns the calendar day of a moment in a time zone. */
 export const dayIn = (iso: string, zone: string): string => {
   const moment = new Date(iso);
   return zone === 'UTC'
@@ -47,13 +47,12 @@ export const dayIn = (iso: string, zone: string): string => {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The first day of the month that is `months` later. */
+/** Returns the first day of the month, `months` later. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** The days of a week, from Monday. */
 export const weekOf = (day: string): string[] => {
   const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
@@ -68,10 +67,10 @@ const countWeeks = (month: string): string[][] => {
   return weeks;
 };
 
-/** A cache, because every home page shows a month. It stays small, because URLs accept only days of this century. */
+/** Caches the weeks of a month, because every home page shows a month. URLs accept only this century, so the cache stays small. */
 const weeksByMonth = new Map<string, readonly string[][]>();
 
-/** All weeks with at least one day in the month of `day`. */
+/** Returns the weeks that contain at least one day of the month. */
 export const weeksOf = (day: string): readonly string[][] => {
   const month = day.slice(0, 7);
   const weeks = weeksByMonth.get(month) ?? countWeeks(month);
@@ -79,13 +78,13 @@ export const weeksOf = (day: string): readonly string[][] => {
   return weeks;
 };
 
-/** First and last day that a view shows. */
+/** Returns the first and last visible day. */
 export const shownDays = ({ view, day }: { view: CalendarView | undefined; day: string }): [string, string] => {
   const days = view === 'week' ? weekOf(day) : weeksOf(day).flat();
   return [days[0] ?? day, days.at(-1) ?? day];
 };
 
-/** The days on which a reader in `zone` sees an event. All-day events have the same days everywhere. */
+/** Returns the days of an event as seen by a viewer in `zone`. All-day events have the same days in every time zone. */
 export const daysOf = (
   event: Pick<EventDate, 'date' | 'days' | 'all_day' | 'starts_at' | 'ends_at'>,
   zone: string,
@@ -99,7 +98,7 @@ export const daysOf = (
   return days;
 };
 
-/** Events by day, in the order of their start. */
+/** Groups events by day, sorted by start time. */
 export const byDay = <Event extends Parameters<typeof daysOf>[0]>(
   events: readonly Event[],
   zone: string,

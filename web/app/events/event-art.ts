@@ -1,6 +1,5 @@
 import type { EventType } from '@wyrmgate/contract/events-constants';
 
-/** A drawing for each type of event. */
 export const eventArt = {
   tournament: 'empire-red',
   event: 'empire-yellow',

@@ -11,7 +11,6 @@ import { EventTypeMark } from './event-type.tsx';
 import { StartsIn } from './starts-in.tsx';
 import { useDays } from './use-zone.ts';
 
-/** Time, participants and reward of an event, each with an icon. */
 export function EventFacts({ event, zone }: { event: EventDate; zone: string }) {
   const { t } = useTranslation('events');
   const format = useDays(zone);
@@ -44,7 +43,6 @@ export function EventFacts({ event, zone }: { event: EventDate; zone: string }) 
   );
 }
 
-/** The selected event next to the calendar. */
 export function EventCard({ event, zone, now }: { event: EventDate; zone: string; now: string }) {
   const { t, i18n } = useTranslation('events');
   return (

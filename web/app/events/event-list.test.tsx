@@ -41,7 +41,7 @@ it.each([
   ],
   ['a whole day', wholeDays(1), 'Saturday 21 November, all day'],
   ['whole days', wholeDays(3), 'Saturday 21 November – Monday 23 November, all day'],
-])('says when %s begins and ends', (_, shown, text) => {
+])('the facts of an event say when %s begins and ends', (_, shown, text) => {
   renderScreen(<EventFacts event={shown} zone="UTC" />, { api: {} });
   expect(document.querySelector('dd')?.textContent).toBe(text);
 });
@@ -50,7 +50,7 @@ it.each([
   ['a night', event({ ends_at: '2026-11-22T02:00:00.000Z' }), ['20:00 to 02:00', 'until 02:00']],
   ['a weekend', event({ ends_at: '2026-11-23T18:00:00.000Z' }), ['from 20:00', 'all day', 'until 18:00']],
   ['whole days', wholeDays(2), ['all day', 'all day']],
-])('shows the hours that %s takes up on each day', (_, shown, hours) => {
+])('the event list shows the hours of %s on each day', (_, shown, hours) => {
   const days = [...byDay([shown], 'UTC')];
   renderScreen(<EventList days={days} today="2026-11-21" zone="UTC" />, { api: {} });
   expect([...document.querySelectorAll('.tabular-nums')].map(({ textContent }) => textContent)).toEqual(hours);

@@ -9,15 +9,14 @@ import { EventTypeMark } from './event-type.tsx';
 import { useDays } from './use-zone.ts';
 
 export type EventListProps = {
-  /** Days with their events. */
   days: readonly (readonly [string, readonly EventDate[]])[];
   today: string;
   zone: string;
-  /** Also shows days without events, as in the week view. */
+  /** Includes days without events, for the week view. */
   every?: boolean;
 };
 
-/** Events by day: the list view, or the week view with `every`. */
+/** Events grouped by day, for the list view and, with `every`, for the week view. */
 export function EventList({ days, today, zone, every }: EventListProps) {
   const { t, i18n } = useTranslation('events');
   const format = useDays(zone);

@@ -1,7 +1,7 @@
 import type { EventPage } from '@wyrmgate/contract/events-shapes';
 import { eventPage } from '../shell/urls.ts';
 
-/** Structured data of one date of an event for search engines, with URLs of this site. */
+/** Structured data about one date of an event, for search engines. */
 export const eventMarkup = (event: EventPage, origin: string, site: string) => {
   const address = `${origin}${eventPage(event)}`;
   return {

@@ -15,7 +15,6 @@ export const typeGlyphs = {
   update: Anvil,
 } as const;
 
-/** The type with its glyph, in its colour. */
 export function EventTypeMark({ type, className }: { type: EventType; className?: string }) {
   const { t } = useTranslation('events');
   return (

@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ api, language, origin }, { request }) 
   const today = new Date().toISOString().slice(0, 10);
   const [from, to] = shownDays({ view: query.view, day: query.day ?? today });
   const [shown, next] = await Promise.all([
-    // One more day on each side, because the viewer's time zone is unknown.
+    // Loads an extra day on each side, because the server does not know the viewer's time zone.
     api.events.scheduled({ query: { from: addDays(from, -1), to: addDays(to, 1), language } }),
     api.events.upcoming({ query: { language, limit: 4 } }),
   ]);
@@ -51,7 +51,7 @@ export default function EventsPage() {
   const visible = query.types.length > 0 ? events.filter(({ type }) => query.types.includes(type)) : events;
   const days = byDay(visible, zone);
   const inMonth = [...days].filter(([each]) => each.slice(0, 7) === day.slice(0, 7)).sort();
-  /** Past days of the current month, because its list starts with today. */
+  /** In the current month the list starts today, so past days are listed separately. */
   const past = today.startsWith(day.slice(0, 7)) ? inMonth.filter(([each]) => each < today) : [];
   const chosen = events.find(({ id, date }) => id === query.event && date === query.on);
   const selected = chosen ?? next.find(({ cancelled }) => !cancelled) ?? next[0];

@@ -3,7 +3,7 @@ import type { EventDate } from '@wyrmgate/contract/events-shapes';
 import { eventsCalendar } from '../shell/urls.ts';
 import type { CalendarQuery, CalendarView } from './calendar.ts';
 
-/** URLs of the calendar that change one part of its state and keep the rest. */
+/** Builds calendar URLs that change one part of the state and keep the rest. */
 export const linksFrom = (query: CalendarQuery, day: string) => {
   const to = (change: Partial<CalendarQuery>): string => {
     const { view, types, event, on, ...next } = { ...query, ...change };
@@ -19,7 +19,6 @@ export const linksFrom = (query: CalendarQuery, day: string) => {
     week: (other: string) => to({ view: 'week', day: other, event: undefined, on: undefined }),
     day: (other: string) => to({ view: 'week', day: other, event: undefined, on: undefined }),
     select: ({ id, date }: Pick<EventDate, 'id' | 'date'>) => to({ day, event: id, on: date }),
-    /** Adds a type to the filter or removes it. */
     toggle: (type: EventType) =>
       to({ types: query.types.includes(type) ? query.types.filter((each) => each !== type) : [...query.types, type] }),
   };

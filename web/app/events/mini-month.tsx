@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { addMonths, byDay, dayIn, weeksOf } from './calendar.ts';
 import { useDays, useZone } from './use-zone.ts';
 
-/** The fields of an event that a small month needs. */
+/** The only fields to load for this component. */
 export const monthEventFields = [
   'type',
   'date',
@@ -20,12 +20,12 @@ export type MonthEvent = Pick<EventDate, (typeof monthEventFields)[number]>;
 
 export type MiniMonthProps = { events: readonly MonthEvent[]; zone: string; now: string };
 
-/** The current month, with a dot on days with events. Days and arrows link to the calendar. */
+/** The current month, with a dot on each day that has events. Days and arrows link to the calendar. */
 export function MiniMonth({ events, zone: serverZone, now }: MiniMonthProps) {
   const { t } = useTranslation('events');
   const zone = useZone(serverZone);
   const format = useDays(zone);
-  // The month of the loaded data. Only the marked day depends on the viewer's time zone.
+  // The events are loaded for this month in the server's time zone. The viewer's time zone affects only the marked day.
   const month = dayIn(now, serverZone);
   const today = dayIn(now, zone);
   const days = byDay(events, zone);

@@ -9,7 +9,7 @@ import { typeGlyphs } from './event-type.tsx';
 import type { CalendarLinks } from './links.ts';
 import { useDays } from './use-zone.ts';
 
-/** Two events fit into a cell. If there are more, the second line links to the rest. */
+/** A cell has room for two lines. With more events, the second line links to the rest. */
 const fitting = 2;
 
 export type MonthGridProps = {
@@ -23,7 +23,7 @@ export type MonthGridProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Keys that move the focus between days. Tab still stops at every link, as in any table. */
+/** Arrow keys move the focus between days, and Page Up and Page Down change the month. Tab stops at every link. */
 const useDayKeys = ({ day, links }: Pick<MonthGridProps, 'day' | 'links'>) => {
   const navigate = useNavigate();
   return (event: KeyboardEvent<HTMLTableElement>) => {
@@ -74,7 +74,7 @@ function EventChip({ event, links, lines }: { event: EventDate; links: CalendarL
   );
 }
 
-/** A month from Monday to Sunday: a plain table of links. */
+/** A month as a plain table of links, from Monday to Sunday. */
 export function MonthGrid({ day, today, zone, days, selected, links }: MonthGridProps) {
   const { t } = useTranslation('events');
   const format = useDays(zone);

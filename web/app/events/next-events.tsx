@@ -20,13 +20,12 @@ export const nextEventFields = [
 export type NextEvent = Pick<EventDate, (typeof nextEventFields)[number]>;
 
 export type NextEventsProps = {
-  /** From `api.events.upcoming`. Screens with this list must load the namespace `events`. */
+  /** The result of `api.events.upcoming`. Routes with this component must load the namespace `events`. */
   events: readonly NextEvent[];
-  /** `zone` of the same response. */
+  /** The `zone` of the same result. */
   zone: string;
 };
 
-/** The next dates: day, title, type and time. */
 export function NextEvents({ events, zone: serverZone }: NextEventsProps) {
   const { t, i18n } = useTranslation('events');
   const zone = useZone(serverZone);

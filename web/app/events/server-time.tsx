@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useDays } from './use-zone.ts';
 
-/** The server's time next to the viewer's time. */
+/** The server's time and the viewer's time. */
 export function ServerTime({ zone, now }: { zone: string; now: string }) {
   const { t } = useTranslation('events');
   const format = useDays(zone);

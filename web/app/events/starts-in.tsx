@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { durationText } from '../platform/duration-text.ts';
 
-/** Counts down to the start. Starts from the server's time, so that the first render is the same in the browser. */
+/** Counts down to the start. The first render uses the server's time, so that it matches the server-rendered page. */
 export function StartsIn({ event, now }: { event: EventDate; now: string }) {
   const { t, i18n } = useTranslation('events');
   const [time, setTime] = useState(() => Date.parse(now));

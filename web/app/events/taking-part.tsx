@@ -87,7 +87,7 @@ function Reminder({ event, zone, minutes }: Props & { minutes: number | null }) 
   );
 }
 
-/** Sign-up and reminder for a date that has not started. The browser loads what the reader has chosen. */
+/** Sign-up and reminder for a future date. The browser loads the viewer's choices, because pages are rendered for visitors. */
 export function TakingPart({ event, zone, now }: Props & { now: string }) {
   const { t } = useTranslation('events');
   const session = useSession();

@@ -13,7 +13,7 @@ import { useDays } from './use-zone.ts';
 const square =
   'grid size-11 place-items-center rounded-field border border-edge text-heading transition-colors hover:border-frame';
 
-/** Period, types and view as links, which work without scripts. */
+/** Links for period, types and view, which work without scripts. */
 export function CalendarToolbar(props: { query: CalendarQuery; day: string; links: CalendarLinks }) {
   const { query, day, links } = props;
   const { t } = useTranslation('events');

@@ -5,17 +5,17 @@ import { dateFormat } from '../platform/i18n/formatters.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { daysOf } from './calendar.ts';
 
-/** The viewer's time zone; the server's during server rendering and for the first render in the browser. */
+/** The viewer's time zone. Until hydration it is the server's, so that both render the same page. */
 export const useZone = (serverZone: string): string => {
   const hydrated = useHydrated();
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : serverZone;
 };
 
-/** True if an event needs a date for its end. An event over a single night does not. */
+/** True if the event lasts at least a day, so that its end needs a date. An event across one night does not. */
 const isLong = ({ all_day, days, starts_at, ends_at }: EventDate): boolean =>
   all_day ? days > 1 : Date.parse(ends_at) - Date.parse(starts_at) >= 86_400_000;
 
-/** Formats of days and times in the language of the page. */
+/** Formatters for days and times in the language of the page. */
 export const useDays = (zone: string) => {
   const { t, i18n } = useTranslation('events');
   const locale = dateLocale(i18n.language);
@@ -28,13 +28,13 @@ export const useDays = (zone: string) => {
     event.all_day ? t('allDay') : t('range', { from: time(event.starts_at), to: time(event.ends_at) });
   return {
     time,
-    /** Formats the month of a calendar day such as `2026-11-21`. */
+    /** Formats the month of a day such as `2026-11-21`. */
     month: (day: string) => format({ month: 'long', year: 'numeric' }, day, 'UTC'),
     day,
     date: (day: string) => format({ day: 'numeric', month: 'long', year: 'numeric' }, day, 'UTC'),
     shortDay: (day: string) => format({ day: 'numeric', month: 'short' }, day, 'UTC'),
     weekday: (day: string, style: 'long' | 'short' = 'long') => format({ weekday: style }, day, 'UTC'),
-    /** The hours that an event takes up on one of its days. */
+    /** Formats the part of an event that falls on the given day. */
     hoursOn: (event: EventDate, on: string) => {
       const days = event.all_day ? [on] : daysOf(event, zone);
       if (on !== days[0]) return on === days.at(-1) ? t('until', { time: time(event.ends_at) }) : t('allDay');

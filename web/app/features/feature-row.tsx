@@ -11,13 +11,13 @@ import { FeatureBadge } from './feature-badge.tsx';
 
 const scenes = ['band', 'scene-dawn', 'scene-siege', 'scene-jade', 'scene-tide', 'hero'] as const;
 
-/** Link to a built-in feature. */
+/** Links to the pages of built-in features. */
 const ways: Readonly<Record<string, { to: string; label: Key<'features'> }>> = {
   shop: { to: urls.shop, label: 'page.toShop' },
   donations: { to: urls.supporters, label: 'page.toDonations' },
 };
 
-/** Picture and text of one feature; every second row is mirrored. */
+/** A feature with picture and text. Every second row is mirrored. */
 export function FeatureRow({ feature, index }: { feature: Feature; index: number }) {
   const { t } = useTranslation('features');
   const { name, description } = useFeatureText()(feature);

@@ -13,7 +13,7 @@ export const meta = pageMeta({ title: 'features:page.meta.title', description: '
 
 export const loader = pageLoader(async ({ api }) => ({ features: await loadFeatures(api) }));
 
-/** Enabled, beta and disabled features. Logged-in players also see features that their roles allow. */
+/** Lists enabled, beta and disabled features. Logged-in players also see features that require one of their roles. */
 export default function FeaturesPage() {
   const { t } = useTranslation('features');
   const rendered = useLoaderData<typeof loader>().features;

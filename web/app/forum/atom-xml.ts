@@ -2,7 +2,7 @@ export type AtomEntry = {
   id: string;
   url: string;
   title: string;
-  /** Null if the author erased their account. */
+  /** Null if the author deleted their account. */
   author: string | null;
   published: string;
   updated: string;
@@ -11,7 +11,7 @@ export type AtomEntry = {
 export type AtomFeed = { id: string; self: string; title: string; entries: readonly AtomEntry[] };
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML cannot contain in any form. */
+/** Characters that XML cannot contain, not even escaped. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const escapeXml = (text: string): string => text.replace(notXml, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
@@ -29,7 +29,7 @@ const entryXml = (entry: AtomEntry): string =>
     '</entry>',
   ].join('\n');
 
-/** An Atom feed. All texts are escaped, so a title cannot add elements. */
+/** Writes an Atom feed. All texts are escaped, so that a title cannot add elements. */
 export const atomXml = ({ id, self, title, entries }: AtomFeed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -9,7 +9,6 @@ import { Badge } from '../ui/badge.tsx';
 import { EmpireSigil } from '../ui/empire-sigil.tsx';
 import { useAuthorName } from './forum-texts.ts';
 
-/** The author of a post: name, rank, linked character, guild and number of posts. */
 export function AuthorCard({ author }: { author: ForumAuthor }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();

@@ -15,7 +15,7 @@ import { useImageUploads } from './use-image-uploads.ts';
 
 type Props = { post: ForumPost; found: ForumThread; onClose: () => void };
 
-/** Edits a post. In the first post, the title and tags of the thread can be changed too. */
+/** Edits a post. With the first post, the thread's title and tags can be edited too. */
 export function EditBox({ post, found, onClose }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

@@ -9,7 +9,6 @@ import { imagesOf } from './post-image.tsx';
 
 type Props = { post: ForumPost; removable: boolean; onClose: () => void };
 
-/** Earlier versions of a post. */
 export function HistoryDialog({ post, removable, onClose }: Props) {
   const { t } = useTranslation('forum');
   const { data, isError } = useApiQuery(['forum', 'history'], { params: { id: post.id } });

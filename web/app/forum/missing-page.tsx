@@ -3,7 +3,7 @@ import { useSession } from '../platform/session/use-session.ts';
 import { NotFoundScene } from '../shell/not-found-scene.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Not-found page, or a spinner while the browser checks whether the player has access. */
+/** A not-found page, with a spinner while the browser checks the player's access. */
 export function MissingPage({ loading }: { loading: boolean }) {
   const { t } = useTranslation('forum');
   const session = useSession();

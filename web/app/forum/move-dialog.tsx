@@ -12,7 +12,6 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { useStaffText } from './forum-texts.ts';
 
-/** Moves a thread to another section. */
 export function MoveDialog({ found, onClose }: { found: ForumThread; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const problem = useProblemText();

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Meter } from '../ui/meter.tsx';
 
-/** Options with their share of the votes, or alone while the results are hidden. */
+/** The options, with their share of votes unless the results are hidden. */
 function Results({ poll }: { poll: ForumPoll }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();
@@ -95,7 +95,7 @@ function Ballot({ poll, sending, onVote, onCancel }: BallotProps) {
   );
 }
 
-/** The poll of a thread, with its results or a form to vote. */
+/** The poll of a thread, with either its results or the form to vote. */
 export function PollCard({ found, poll }: { found: ForumThread; poll: ForumPoll }) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();

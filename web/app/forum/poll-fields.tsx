@@ -18,7 +18,7 @@ import { TextInput } from '../ui/text-input.tsx';
 
 export type PollDraft = {
   question: string;
-  /** Ids keep the other fields unchanged when an option is removed. */
+  /** Ids serve as keys, so that removing an option does not mix up the other inputs. */
   options: readonly { id: number; text: string }[];
   several: boolean;
   results: PollResults;
@@ -38,7 +38,7 @@ export const emptyPoll: PollDraft = {
 };
 const durations = [null, 1, 3, 7, 14, 30] as const;
 
-/** Converts a draft for the API, without empty options. */
+/** Converts a draft for the API and omits empty options. */
 export const pollToSend = ({ question, options, several, results, changeable, days }: PollDraft) => {
   const filled = options.flatMap(({ text }) => (text.trim() === '' ? [] : [text]));
   return { question, options: filled, choices: several ? Math.max(1, filled.length) : 1, results, changeable, days };
@@ -51,7 +51,6 @@ type Props = {
   errors: Record<string, string | undefined>;
 };
 
-/** The form for the poll of a new thread. */
 export function PollFields({ poll, onChange, onRemove, errors }: Props) {
   const { t } = useTranslation('forum');
   const change = (part: Partial<PollDraft>) => onChange({ ...poll, ...part });

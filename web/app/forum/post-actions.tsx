@@ -103,7 +103,7 @@ function Reactions({ post }: { post: ForumPost }) {
   );
 }
 
-/** The selected text of this post, or its beginning. */
+/** Returns the text selected in this post, or the beginning of the post. */
 const quotedText = (post: ForumPost): string => {
   const selected = getSelection()?.toString().trim() ?? '';
   const text = post.body ? plainTextOf(post.body) : '';

@@ -112,7 +112,7 @@ function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
 
 type Part = 'report' | 'edit' | 'history';
 
-/** A post with its author on the left, or above it on phones. Posts by staff have an accent border. */
+/** A post with its author on the left, or above it on phones. Posts by staff have a border in the accent colour. */
 export function PostCard({ post, found, onReply }: Props) {
   const [open, setOpen] = useState<Part>();
   const close = () => setOpen(undefined);

@@ -12,7 +12,6 @@ const RemoveImageDialog = lazy(() =>
 
 type Props = { image: ForumImage; alt: string | undefined; removable?: boolean };
 
-/** A picture in a post, with a link to its full size. */
 export function PostImage({ image, alt, removable = false }: Props) {
   const { t } = useTranslation('forum');
   const [removing, setRemoving] = useState(false);
@@ -48,7 +47,7 @@ export function PostImage({ image, alt, removable = false }: Props) {
   );
 }
 
-/** Returns a function that renders the pictures of a `RichText`. Unknown pictures are rendered without a size. */
+/** Returns a function that renders the pictures of a `RichText`. A picture whose data is unknown has no fixed size. */
 export const imagesOf =
   (images: readonly ForumImage[], removable = false) =>
   (key: unknown, alt: string | undefined) => {

@@ -12,7 +12,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => (
 
 type Props = { post: ForumPost; found: ForumThread; onEdit: () => void };
 
-/** The reader's actions on a post: edit or remove it, mark it as the answer, moderate it. */
+/** The actions on a post that the viewer may take. */
 export function PostMenu({ post, found, onEdit }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

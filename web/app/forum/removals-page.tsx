@@ -46,7 +46,7 @@ function Removal({ removal }: { removal: ForumRemoval }) {
   );
 }
 
-/** The list of posts that staff removed, if the owner publishes it. */
+/** The public list of posts that staff removed, if the owner of the site enables it. */
 export default function RemovalsPage() {
   const { t } = useTranslation('forum');
   const loaded = useLoaderData() as unknown;

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Removes a post as staff, with a reason that readers see. The toast offers an undo. */
+/** Removes a post as staff, with a reason shown in its place. The toast offers to undo it. */
 export function RemoveDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

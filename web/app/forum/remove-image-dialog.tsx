@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Removes a picture as staff. Unlike the removal of a post, this cannot be undone. */
+/** Removes a picture as staff. Unlike removing a post, this cannot be undone. */
 export function RemoveImageDialog({ image, onClose }: { image: ForumImage; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

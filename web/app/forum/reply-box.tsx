@@ -33,7 +33,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const { pictures, uploading } = useImageUploads(own?.images ?? 0, own?.draft?.images);
   const sayTyping = useSayReplying(thread.id);
   const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
-  // The editor reads its text only when it is mounted.
+  // Used as a key to remount the editor, because it reads its value only once.
   const [round, setRound] = useState(0);
   const { body } = kept.draft;
   const blank = body === null || isBlankRichText(body);

@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import { ReportDialog } from '../shell/report-dialog.tsx';
 
-/** Reports a post to staff. */
 export function ReportPost({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const call = useApiMutation(['forum', 'report'], { quiet: true });

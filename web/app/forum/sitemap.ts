@@ -1,7 +1,7 @@
 import { pageLoader } from '../platform/page-loader.ts';
 import { forumSection, forumThread } from '../shell/urls.ts';
 
-/** Threads have one address for all languages. Their slugs are encoded, so nothing in them needs escaping. */
+/** Threads have one URL for all languages. Their slugs are URL-encoded and need no escaping in XML. */
 export const loader = pageLoader(async ({ api, origin }) => {
   const { sections, threads } = await api.forum.sitemap();
   const xml = [

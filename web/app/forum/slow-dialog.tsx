@@ -11,7 +11,7 @@ import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 
-/** Sets how long a player waits between two replies in the thread. */
+/** Sets the minimum time between two replies by the same player in the thread. */
 export function SlowDialog({ found, onClose }: { found: ForumThread; onClose: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

@@ -36,7 +36,6 @@ const icons = {
   show: Eye,
 };
 
-/** Pins, features, locks, hides or moves the thread. Renders nothing for viewers who may not moderate it. */
 export function StaffMenu({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();

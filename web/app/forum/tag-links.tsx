@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { forumTag } from '../shell/urls.ts';
 
-/** The tags of a thread, each with a link to all threads with this tag. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('forum');
   if (tags.length === 0) return null;

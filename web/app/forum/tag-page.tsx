@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ api }, { params, request }) => {
   return { query, ...(await api.forum.list({ query })) };
 });
 
-/** Threads with a tag, from all sections that the reader may see. */
+/** Threads with a tag, from all sections that the viewer may see. */
 export default function TagPage() {
   const { t } = useTranslation('forum');
   const user = useUser();

@@ -1,3 +1,3 @@
-/** The first error of the tags, because one field contains all of them. */
+/** Returns the first error of all tags, because they share one input. */
 export const tagsError = (errors: Readonly<Record<string, string | undefined>>): string | undefined =>
   Object.entries(errors).find(([path]) => path === 'tags' || path.startsWith('tags.'))?.[1];

@@ -3,7 +3,6 @@ import { CircleCheck, EyeOff, Lock, Pin, Star } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Badge } from '../ui/badge.tsx';
 
-/** Badges for a thread's statuses and prefix, and for having an answer. */
 export function ThreadBadges({ thread }: { thread: Pick<ThreadRow, 'statuses' | 'prefix' | 'solved'> }) {
   const { t } = useTranslation('forum');
   const is = (status: ThreadRow['statuses'][number]) => thread.statuses.includes(status);

@@ -15,7 +15,7 @@ import { ThreadBadges } from './thread-badges.tsx';
 
 type Props = { label: string; threads: readonly ThreadRow[]; withSection?: boolean };
 
-/** A list of threads. Unread threads link to their first unread post. */
+/** A list of threads. Unread threads link to the first unread post. */
 export function ThreadList({ label, threads, withSection }: Props) {
   const { t } = useTranslation('forum');
   const { number } = useFormat();

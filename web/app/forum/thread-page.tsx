@@ -16,7 +16,10 @@ import { ThreadView } from './thread-view.tsx';
 
 export const handle = { namespaces: ['forum', 'ui'] } satisfies RouteHandle;
 
-/** The id before the first hyphen. Without one, an id that no thread has, so that the call reports a missing thread. */
+/**
+ * Returns the id at the start of the slug. Without an id, returns a number that no thread has, so that the API reports a
+ * missing thread.
+ */
 const idOf = (thread = ''): number => Number(/^(\d{1,15})(-|$)/.exec(thread)?.[1] ?? Number.MAX_SAFE_INTEGER);
 const pageOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? '1');
@@ -26,7 +29,7 @@ const pageOf = (search: URLSearchParams): number => {
 const load = async (api: PageContext['api'], path: string, id: number, page: number) => {
   const found = await api.forum.get({ params: { id }, query: { page } });
   const own = { ...found.thread, section: found.section.slug };
-  // A renamed or moved thread, or a page that does not exist.
+  // The URL is outdated because the thread was renamed or moved, or because the page does not exist.
   if (forumThread(own) !== path || found.page !== page) throw redirect(forumThread(own, { page: found.page }), 301);
   return found;
 };
@@ -38,7 +41,7 @@ export const loader = pageLoader(({ api }, { params: { section = '', thread = ''
 
 const textOf = (post: ForumPost): string => (post.body ? plainTextOf(post.body) : '');
 
-/** Structured data of the discussion for search engines. Later pages repeat the posting with the URL of the first page. */
+/** Structured data about the discussion, for search engines. Every page describes the first post with the URL of page 1. */
 const markup = (found: ForumThread, origin: string) => {
   const address = `${origin}${forumThread({ ...found.thread, section: found.section.slug })}`;
   const person = (name: string | null) => ({ '@type': 'Person', name: name ?? '-' });

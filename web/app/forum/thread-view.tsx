@@ -22,7 +22,6 @@ import { ThreadAside } from './thread-aside.tsx';
 import { ThreadBadges } from './thread-badges.tsx';
 import { useHeldBack, useReading } from './use-reading.ts';
 
-/** Buttons to follow and bookmark the thread. */
 function OwnMarks({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const mark = useApiMutation(['forum', 'mark']);
@@ -90,7 +89,7 @@ function ThreadHeader({ found, onReply }: { found: ForumThread; onReply: () => v
   );
 }
 
-/** Shown in place of the editor when the reader cannot reply. */
+/** Replaces the editor and explains why the viewer cannot reply. */
 function NoReply({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const { section, thread, page } = found;
@@ -107,7 +106,6 @@ function NoReply({ found }: { found: ForumThread }) {
   );
 }
 
-/** A thread with one page of its posts. */
 export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: number }) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;

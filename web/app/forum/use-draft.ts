@@ -6,7 +6,7 @@ type Kept = { title: string; body: RichTextDoc | null };
 
 const saveAfterMs = 2500;
 
-/** Saves typed text on the server, a moment after the last change and when the user leaves the page. */
+/** Saves typed text on the server shortly after each change and when the user leaves the page. */
 export const useDraft = (target: DraftTarget, initial: Kept) => {
   const [draft, setDraft] = useState(initial);
   const [saved, setSaved] = useState(false);
@@ -39,7 +39,7 @@ export const useDraft = (target: DraftTarget, initial: Kept) => {
       setSaved(false);
       setDraft(next);
     },
-    /** Forgets the draft after posting, when the server has deleted it. */
+    /** Clears the draft after posting. The server has deleted its own copy. */
     forget: () => {
       unsaved.current = undefined;
       setSaved(false);

@@ -3,7 +3,7 @@ import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useSayTyping } from '../platform/query/use-typing.ts';
 
-/** Other readers of the thread. The call also reports this reader, and pauses while the page is in the background. */
+/** Lists other readers of the thread. The same request reports this reader as present, and pauses while the tab is hidden. */
 export const useReaders = (found: ForumThread) =>
   useApiQuery(
     ['forum', 'here'],
@@ -16,7 +16,7 @@ export const useReaders = (found: ForumThread) =>
     },
   ).data;
 
-/** Tells the other readers that a reply is being written. */
+/** Notifies other readers that the viewer is writing a reply. */
 export const useSayReplying = (thread: number): (() => void) =>
   useSayTyping(async () => {
     const { api } = await import('../platform/api/api.ts');

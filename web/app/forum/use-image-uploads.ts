@@ -6,7 +6,7 @@ import { useProblemText } from '../platform/problem-text.ts';
 import { rememberPasses } from '../ui/picture-passes.ts';
 import type { PictureUploads } from '../ui/rich-text-pictures.tsx';
 
-/** Uploads for the post editor; `pictures` is undefined if the player may not add any. `known` are those in the text. */
+/** Uploads for the post editor. `known` lists pictures already in the text; `pictures` is undefined if the player may not add any. */
 export const useImageUploads = (
   most: number,
   known: readonly ForumImage[] = [],

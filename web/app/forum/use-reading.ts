@@ -2,16 +2,16 @@ import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate } from '../platform/query/use-api.ts';
 
-/** How long a post must be in view before it counts as read. */
+/** How long a post must be in view to count as read. */
 const settleMs = 1200;
 
 /**
- * Holds back posts that arrive while the page is open until the reader asks for them, so that nothing on the page moves. The
- * reader's own posts appear at once.
+ * Holds back replies that arrive while the page is open until the reader asks for them, so that nothing moves. The reader's own
+ * replies appear immediately.
  */
 export const useHeldBack = (found: ForumThread) => {
   const [upTo, setUpTo] = useState(() => (found.own ? found.thread.last_no : Number.POSITIVE_INFINITY));
-  // The first response for the player may be newer than the page that the server rendered for visitors.
+  // The server renders pages for visitors, so the player's first response may contain newer posts.
   const started = useRef(found.own !== null);
   useEffect(() => {
     if (started.current || !found.own) return;
@@ -26,7 +26,7 @@ export const useHeldBack = (found: ForumThread) => {
   const shown = found.posts.filter(({ no }) => no <= upTo);
   return {
     shown,
-    /** Number of replies held back, on this page or later ones. */
+    /** The number of hidden replies, on this page or on later ones. */
     waiting: upTo === Number.POSITIVE_INFINITY ? 0 : Math.max(0, found.thread.last_no - upTo),
     release: () => setUpTo(found.thread.last_no),
   };
@@ -34,7 +34,7 @@ export const useHeldBack = (found: ForumThread) => {
 
 const seenViews = 'forumViews';
 
-/** True once per thread and visit, and always in browsers that block storage. */
+/** True for the first view of a thread in this browser session. Without storage, every view counts as the first. */
 const isFirstView = (id: number): boolean => {
   try {
     const seen = (sessionStorage.getItem(seenViews) ?? '').split(',');
@@ -46,7 +46,7 @@ const isFirstView = (id: number): boolean => {
   return true;
 };
 
-/** Counts the view and saves how far the player has read. */
+/** Counts the view, and saves how far the player has read. */
 export const useReading = (found: ForumThread, shown: readonly ForumPost[]): void => {
   const { id } = found.thread;
   const loggedIn = found.own !== null;

@@ -13,7 +13,7 @@ const main: GameAccount = {
   removable: false,
 };
 
-it('links an account by its game password, and offers to unlink only linked accounts', async () => {
+it('a player links an account by its game password, and can unlink only linked accounts', async () => {
   let accounts = [main];
   const sent: unknown[] = [];
   const { user } = renderScreen(<GameAccountsPanel />, {

@@ -19,7 +19,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })));
 
-/** The player's game accounts, with a button to link another one. */
 export function GameAccountsPanel() {
   const { t } = useTranslation('game-accounts');
   const problem = useProblemText();

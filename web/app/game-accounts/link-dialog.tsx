@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Links a game account by its password. */
+/** Links a game account after a check of its game password. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('game-accounts');
   const [refused, setRefused] = useState<string>();

@@ -15,7 +15,7 @@ export const handle = { namespaces: ['game-settings'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'game-settings:meta.title', description: 'game-settings:meta.description' });
 export const loader = pageLoader(({ api }) => api['game-settings'].list());
 
-/** Server connection, rates, limits and systems of the game, as entered by staff. */
+/** Public facts about the game that staff entered: connection, rates, limits and systems. */
 export default function GameSettingsPage() {
   const { t, i18n } = useTranslation('game-settings');
   const { settings } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { Panel } from '../ui/card.tsx';
 
-/** Gifts from other players. Hidden if there are none. */
+/** Gifts that the player received. Renders nothing if there are none. */
 export function ReceivedGifts() {
   const { t } = useTranslation('payments');
   const { data } = useApiQuery(['gifts', 'received'], {}, { enabled: useUser() !== null });

@@ -3,13 +3,13 @@ import { homeBlocks } from '@wyrmgate/contract/branding-constants';
 
 type Block = Branding['blocks'][number];
 
-/** Blocks in the default order, used if the site's own order does not load. */
+/** The default order, for when the branding does not load. */
 export const usualBlocks: Block[] = homeBlocks.map((key) => ({ key, titles: {} }));
 
-/** True for the two blocks that share a row if they are adjacent. */
+/** True for rankings and events, which share a row if they are adjacent. */
 const sharesRow = ({ key }: Block): boolean => key === 'rankings' || key === 'events';
 
-/** The rows of the home page: one block each, or rankings and events together. */
+/** Groups blocks into rows: one block per row, except adjacent rankings and events. */
 export const rowsOf = (blocks: readonly Block[]): Block[][] =>
   blocks.reduce<Block[][]>((rows, block) => {
     const last = rows.at(-1);

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 
 type Place = { key: string; name: string; text: string; to: string; leaves: boolean };
 
-/** Links to the places where players meet: Discord, the site's social networks and the forum. */
+/** Links to Discord, social networks and the forum. */
 export function Community({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
   const discord = useSite()?.discord_url ?? '';

@@ -20,9 +20,9 @@ const empires = [
 
 type EmpiresProps = {
   title: string | undefined;
-  /** Staff's texts about the empires. */
+  /** Custom texts; undefined if the branding did not load. */
   texts: Branding['empires'] | undefined;
-  /** Players online by empire, if the game reports them. */
+  /** Players online by empire, if the game provides them. */
   online: Readonly<Record<Empire, number>> | null | undefined;
 };
 

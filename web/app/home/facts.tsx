@@ -13,7 +13,7 @@ import { useSite } from '../shell/use-site.ts';
 const strong = { b: <b className="font-[600] text-bone-50" /> };
 
 export type FactsProps = {
-  /** Undefined if the block about the world is switched off. */
+  /** Undefined if staff disabled the block about the world. */
   world?: Pick<WorldStatus, 'total' | 'demo'> | undefined;
   events?: { events: readonly NextEvent[]; zone: string } | undefined;
 };
@@ -28,7 +28,7 @@ const factsOfWorld = ({ total, demo }: Pick<WorldStatus, 'total' | 'demo'>): Fac
         { key: 'facts.online', values: { count: total } },
       ];
 
-/** A line below the hero: the game server, registrations and the next event. */
+/** A row of facts below the hero: server status, registrations and the next event. */
 export function Facts({ world, events }: FactsProps) {
   const { t } = useTranslation('home');
   const site = useSite();
@@ -63,7 +63,7 @@ export function Facts({ world, events }: FactsProps) {
 
 function NextOne({ event, zone }: { event: NextEvent; zone: string }) {
   const { t, i18n } = useTranslation('home');
-  // The server renders in its own time zone, and the first render in the browser must match.
+  // Until hydration, times use the server's time zone to match the server-rendered page.
   const viewerZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
   const locale = dateLocale(i18n.language);
   const time = event.all_day

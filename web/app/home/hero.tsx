@@ -24,15 +24,15 @@ const HeroVideo = lazy(() => import('./hero-video.tsx').then(({ HeroVideo }) => 
 const embers = Array.from({ length: 24 }, (_, at) => at);
 
 type HeroProps = FactsProps & {
-  /** Replaces the drawing. */
+  /** Replaces the built-in drawing. */
   picture?: PictureMedia | undefined;
-  /** Plays in front of the picture. */
+  /** Plays over the picture. */
   video?: Media | undefined;
   title?: string | undefined;
   text?: string | undefined;
 };
 
-/** The top of the home page. Staff can replace picture, title and text. */
+/** The top of the home page, whose picture, title and text staff can replace. */
 export function Hero(props: HeroProps) {
   return (
     <KeptPart as="section" name="hero" by={props} className="hero">
@@ -104,7 +104,7 @@ function HeroContent({ picture, video, title, text, ...facts }: HeroProps) {
   );
 }
 
-/** A picture of the media library without a placeholder: the hero stays dark until it has loaded, as with the drawing. */
+/** A custom hero picture. It has no placeholder, so the hero stays dark until the picture has loaded. */
 function OwnPicture({ media }: { media: PictureMedia }) {
   return (
     <picture className="contents [&>source]:hidden">

@@ -13,13 +13,13 @@ import { Invitation } from './invitation.tsx';
 import { Promises } from './promises.tsx';
 import { Supporters } from './supporters.tsx';
 
-/** In the row with rankings and events, the rankings get the wide column. */
+/** Column widths when rankings and events share a row. The rankings are wider. */
 const pairColumns: Record<string, string> = {
   rankings: 'grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_23rem]',
   events: 'grid-cols-[minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]',
 };
 
-/** The parts of the home page under the hero, in the order that staff chose. */
+/** The blocks below the hero, in the order that staff chose. */
 export function HomeBlocks() {
   const { offers, world, top, news, events, donors, empires, rows } = useLoaderData<HomeData>();
   const partOf = (key: HomeBlock, title: string | undefined): ReactNode => {

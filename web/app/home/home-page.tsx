@@ -22,7 +22,7 @@ import { rowsOf, usualBlocks } from './blocks.ts';
 import { Hero } from './hero.tsx';
 import { offersOf } from './offers.ts';
 import { supporterFields } from './supporters.tsx';
-// Styles of the blocks, whose code loads later.
+// Styles for blocks whose code loads later.
 import '../events/mini-month.css';
 import '../world/world.css';
 
@@ -39,7 +39,7 @@ const heroOf = ({ hero, hero_video, hero_titles, hero_texts }: Branding, languag
   text: textIn(hero_texts, language),
 });
 
-/** Undefined for a part of the page that does not load, so that the page omits it. */
+/** Returns undefined on errors, so that the page omits the part that did not load. */
 const orNothing = <T,>(part: Promise<T>): Promise<T | undefined> =>
   part.catch((error: unknown) => {
     if (error instanceof ApiError) return undefined;
@@ -51,7 +51,7 @@ const shownOffers = async (api: Api<Contract>) => {
   return closed.includes('shop') ? [] : offersOf(packages);
 };
 
-/** The next events, and all events of this month for the small calendar. */
+/** Loads the next events, and all events of this month for the small calendar. */
 const eventsOf = async (api: Api<Contract>, language: Language) => {
   const [from, to] = shownDays({ view: 'month', day: new Date().toISOString().slice(0, 10) });
   const [{ zone, now, events }, month] = await Promise.all([
@@ -67,13 +67,12 @@ const eventsOf = async (api: Api<Contract>, language: Language) => {
   };
 };
 
-/** The blocks below the hero, which load later because they are outside the first screen. */
+/** The blocks below the hero. They load later, because visitors do not see them at first. */
 const lower = latePart('home-blocks', () => import('./home-blocks.tsx').then(({ HomeBlocks }) => HomeBlocks));
 
 export const loader = pageLoader(async ({ api, language }) => {
   const [branding] = await Promise.all([loadBranding(api), lower.load()]);
   const blocks = branding?.blocks ?? usualBlocks;
-  /** Loads data only for blocks that are shown. */
   const ifShown = <T,>(key: HomeBlock, load: () => Promise<T>) =>
     blocks.some((block) => block.key === key) ? orNothing(load()) : undefined;
   const [offers, world, top, news, events, donors] = await Promise.all([

@@ -6,7 +6,6 @@ import { urls } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Offer } from './offers.ts';
 
-/** A package card that links to the shop. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('home');
   const { money, number } = useFormat();

@@ -12,12 +12,12 @@ const fields = [
   'price_eur',
   'charged_usd',
 ] as const satisfies (keyof CoinPackage)[];
-/** A package with the number (1-6) of its coin picture. */
+/** A package with the number of its coin picture, from 1 to 6. */
 export type Offer = Pick<CoinPackage, (typeof fields)[number]> & { pile: number };
 
 const shown = 3;
 
-/** The popular package and its neighbours, or the first ones. */
+/** Returns the popular package with its neighbours, or else the first packages. */
 export const offersOf = (packages: readonly CoinPackage[]): Offer[] => {
   const offers = [...packages]
     .sort((a, b) => a.sort_order - b.sort_order)

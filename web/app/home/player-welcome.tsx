@@ -8,7 +8,7 @@ import { useBalance } from '../platform/query/use-balance.ts';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Balance, last payment and the next steps of a logged-in player. */
+/** Greets a logged-in player with their balance, last payment and next steps. */
 export function PlayerWelcome({ name }: { name: string }) {
   const { t } = useTranslation('home');
   const { number, money, date } = useFormat();

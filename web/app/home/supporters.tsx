@@ -19,7 +19,6 @@ type SupportersProps = {
   title: string | undefined;
 };
 
-/** The latest donations. */
 export function Supporters({ donors, title }: SupportersProps) {
   const { t } = useTranslation('home');
   const { money, date } = useFormat();

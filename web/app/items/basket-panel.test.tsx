@@ -49,7 +49,7 @@ const open = (items: ShopItem[], marks: number) =>
   });
 afterEach(() => writeBasket([]));
 
-it('lets the player pay for an item with Dragon Marks, and says how many are missing', async () => {
+it('a player can pay for an item with Dragon Marks, and sees how many are missing', async () => {
   writeBasket([{ item: 1, quantity: 2, price: 100, currency: 'coins' }]);
   const { user } = open([item({ marks_price: 40 })], 50);
   const basket = await screen.findByRole('region', { name: 'Your basket' });
@@ -59,14 +59,14 @@ it('lets the player pay for an item with Dragon Marks, and says how many are mis
   expect((buy as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('warns that the chosen character cannot use an item, and still lets it be bought', async () => {
+it('the basket warns about an item that the chosen character cannot use, but allows the purchase', async () => {
   writeBasket([
     { item: 1, quantity: 1, price: 100, currency: 'coins' },
     { item: 2, quantity: 1, price: 50, currency: 'coins' },
   ]);
   const { user } = open([item({ min_level: 45 }), item({ id: 2, name: 'Bell', price: 50, class: 'shaman' })], 0);
   const basket = await screen.findByRole('region', { name: 'Your basket' });
-  // The first character is chosen by default.
+  // By default, the basket is for the first character.
   expect(await within(basket).findByText('Kharzeth is level 30. “Blade” needs level 45.')).toBeTruthy();
   expect(within(basket).getByText('“Bell” is only for the Shaman class. Kharzeth cannot use it.')).toBeTruthy();
   const buy = within(basket).getByRole('button', { name: 'Buy for 150 coins' });

@@ -27,7 +27,7 @@ import { useTotal } from './use-price.ts';
 
 export type BasketPanelProps = { items: readonly ShopItem[]; lines: readonly BasketLine[] };
 
-/** The basket with its receiver and the order. Visitors get a login link instead. */
+/** The basket, its recipient and the order button. Visitors see a login link. */
 export function BasketPanel({ items, lines }: BasketPanelProps) {
   const { t } = useTranslation('items');
   const session = useSession();
@@ -55,7 +55,7 @@ export function BasketPanel({ items, lines }: BasketPanelProps) {
   );
 }
 
-/** Lines that the shop no longer sells at the price in the basket. */
+/** Returns lines that the shop no longer sells at the price in the basket. */
 const outdated = (items: readonly ShopItem[], lines: readonly BasketLine[]) =>
   lines.filter(
     ({ item, price, currency }) =>
@@ -94,7 +94,7 @@ function OrderForm({ items, lines }: BasketPanelProps) {
   const buy = async () => {
     const bought = await order(lines, receiver);
     setAsking(false);
-    // Prices and stock may have changed, whether or not the order succeeded.
+    // Prices and stock may have changed even if the order failed.
     void revalidate();
     if (!bought) return;
     writeBasket([]);

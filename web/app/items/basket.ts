@@ -2,10 +2,10 @@ import type { ShopItem } from '@wyrmgate/contract/items';
 import { type ItemCurrency, maxPieces } from '@wyrmgate/contract/items-constants';
 import { useSyncExternalStore } from 'react';
 
-/** An item that the player chose, with the price that they saw. */
+/** `price` is the price that the player saw. An order is rejected if it has changed. */
 export type BasketLine = { item: number; quantity: number; price: number; currency: ItemCurrency };
 
-/** The current price of an item in a currency; undefined if it cannot be bought with that. */
+/** The current price of an item. Undefined if the item is not sold in this currency. */
 export const priceIn = (item: ShopItem | undefined, currency: ItemCurrency): number | undefined =>
   currency === 'coins' ? item?.price : (item?.marks_price ?? undefined);
 
@@ -20,7 +20,7 @@ const isLine = (value: unknown): value is BasketLine =>
   value !== null &&
   ['item', 'quantity', 'price'].every((name) => isWhole((value as Record<string, unknown>)[name]));
 
-/** Reads a stored basket. Anything unknown in it is dropped; the server checks the rest with the order. */
+/** Reads a stored basket and drops invalid lines. The server checks the rest when it receives the order. */
 export const parseBasket = (stored: string | null): readonly BasketLine[] => {
   try {
     const read: unknown = JSON.parse(stored ?? '[]');
@@ -37,7 +37,7 @@ export const parseBasket = (stored: string | null): readonly BasketLine[] => {
   }
 };
 
-/** Adds a piece at the current price. An item that is paid with marks keeps its currency and price. */
+/** Adds one piece at the current price. A line paid with Dragon Marks keeps its currency and price. */
 export const withOneMore = (lines: readonly BasketLine[], item: number, price: number): BasketLine[] => {
   const known = lines.find((line) => line.item === item);
   const quantity = Math.min(maxPieces, (known?.quantity ?? 0) + 1);
@@ -64,14 +64,14 @@ export const writeBasket = (next: readonly BasketLine[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Without storage the basket lasts as long as the page.
+    // Without storage, the basket is lost when the page is closed.
   }
   for (const listener of listeners) listener();
 };
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // Another tab changed the basket.
+  // The storage event comes from other tabs.
   const follow = (event: StorageEvent) => {
     if (event.key !== key) return;
     lines = undefined;
@@ -84,5 +84,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The basket of this browser, empty while the server renders. */
+/** The basket of this browser. Empty during server rendering. */
 export const useBasket = (): readonly BasketLine[] => useSyncExternalStore(subscribe, read, () => none);

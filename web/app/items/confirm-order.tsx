@@ -9,14 +9,14 @@ export type ConfirmOrderProps = {
   items: readonly ShopItem[];
   lines: readonly BasketLine[];
   total: { coins: number; marks: number };
-  /** Player, character or game account that gets the items; empty if the buyer has a single account. */
+  /** The recipient: a player, a character or a game account. Empty if the buyer has only one account. */
   to: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation before coins or marks are spent, with the items, the receiver and the total. */
+/** Asks for confirmation of the items, the recipient and the total. */
 export function ConfirmOrder({ items, lines, total, to, busy, onConfirm, onClose }: ConfirmOrderProps) {
   const { t } = useTranslation('items');
   const price = usePrice();

@@ -18,7 +18,7 @@ const glyphs = { weapons: CrossedSwords, armor: Breastplate, premium: Crown };
 const glyphOf = ({ category, kind }: ShopItem) =>
   kind !== 'bundle' && category in glyphs ? glyphs[category as keyof typeof glyphs] : LockedChest;
 
-/** Short texts about an item: its effects, and the class and level that it requires. */
+/** Returns short facts about an item, such as its effects and the required class and level. */
 export const useItemFacts = () => {
   const { t } = useTranslation('items');
   const { number } = useFormat();

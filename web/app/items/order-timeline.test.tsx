@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-it('lists the steps of an order by time, with pieces that are still on their way last', () => {
+it('an order timeline lists the steps by time, and undelivered pieces last', () => {
   const line = { kind: 'item' as const, count: 1, contents: [], price: 10, premium: null };
   const order: Order = {
     id: 7,

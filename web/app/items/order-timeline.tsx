@@ -16,7 +16,7 @@ const dots: Record<Step['state'], string> = {
   refunded: 'bg-muted',
 };
 
-/** The steps of an order by time. Steps that have not happened yet come last, without a time. */
+/** The steps of an order by time. Future steps come last, without a time. */
 const useSteps = ({ created_at, lines, role }: Order): Step[] => {
   const { t } = useTranslation('items');
   const steps = lines.flatMap((line) => {
@@ -39,7 +39,6 @@ const useSteps = ({ created_at, lines, role }: Order): Step[] => {
   ];
 };
 
-/** The history of an order, step by step. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation('items');
   const steps = useSteps(order);

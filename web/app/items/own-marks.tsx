@@ -5,7 +5,6 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { Panel } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** The player's Dragon Marks: the balance, and the last movements. */
 export function OwnMarks() {
   const { t } = useTranslation('items');
   const { number } = useFormat();

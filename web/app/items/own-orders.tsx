@@ -71,7 +71,7 @@ function OrderEntry({ order }: { order: Order }) {
   );
 }
 
-/** The player's orders in the item shop and received gifts, with the delivery of each piece. */
+/** The player's orders and received gifts, with the delivery status of each piece. */
 export function OwnOrders() {
   const { t } = useTranslation('items');
   const problem = useProblemText();

@@ -12,7 +12,7 @@ export const pieceTones: Record<PieceState, Tone> = {
   refunded: 'neutral',
 };
 
-/** The states of a line's pieces, each with the number of pieces and the latest time. */
+/** Groups the pieces of a line by status. Each group has its size and latest time. */
 export const grouped = (pieces: OrderLine['pieces']) =>
   [...new Set(pieces.map(({ state }) => state))].map((state) => {
     const same = pieces.filter((piece) => piece.state === state);
@@ -26,7 +26,6 @@ export const grouped = (pieces: OrderLine['pieces']) =>
     };
   });
 
-/** The states of a line's pieces as badges. */
 export function PieceStates({ pieces, currency }: Pick<OrderLine, 'pieces' | 'currency'>) {
   const { t } = useTranslation('items');
   return (

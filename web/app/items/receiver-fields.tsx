@@ -7,13 +7,13 @@ import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 export type Target = { name: string; level: number; class: CharacterClass | null };
-/** Who gets the items. `target` is `account` or `account:character`, by id; empty is the oldest account. */
+/** The recipient of an order. `target` is `account` or `account:character` by id; when empty, the oldest account receives the items. */
 export type Receiver = {
   gift: boolean;
   recipient: string;
   target: string;
   targetName: string;
-  /** The chosen character. Its level and class are compared with the requirements of items. */
+  /** The chosen character, whose level and class are compared with the item requirements. */
   character: Target | undefined;
 };
 export const noReceiver: Receiver = { gift: false, recipient: '', target: '', targetName: '', character: undefined };
@@ -29,7 +29,6 @@ export const receiverName = ({ gift, recipient, targetName }: Receiver): string 
 
 type Option = { value: string; name: string; label: string; character: Target | undefined };
 
-/** The player's characters and game accounts, in the order of the select. */
 export const useTargets = (): readonly Option[] => {
   const { t } = useTranslation('items');
   const { data } = useApiQuery(['items', 'targets'], {});
@@ -44,7 +43,7 @@ export const useTargets = (): readonly Option[] => {
   ]);
 };
 
-/** Fills in the first option, which the select shows until the player chooses another one. */
+/** Applies the first option, because the select shows it before the player chooses. */
 export const withDefault = (receiver: Receiver, [first, second]: readonly Option[]): Receiver =>
   receiver.gift || receiver.target !== '' || !first || !second
     ? receiver

@@ -6,7 +6,10 @@ import type { Target } from './receiver-fields.tsx';
 
 export type UnfitItemsProps = { items: readonly ShopItem[]; lines: readonly BasketLine[]; character: Target };
 
-/** Warns about items that the chosen character cannot use. They can be bought anyway, for other characters of the account. */
+/**
+ * Warns about items that the chosen character cannot use. Buying them is allowed, because other characters of the account may
+ * use them.
+ */
 export function UnfitItems({ items, lines, character }: UnfitItemsProps) {
   const { t } = useTranslation('items');
   const { name } = character;

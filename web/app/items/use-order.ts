@@ -5,7 +5,7 @@ import { invalidate } from '../platform/query/use-api.ts';
 import type { BasketLine } from './basket.ts';
 import { type Receiver, receiverBody } from './receiver-fields.tsx';
 
-/** Sends a basket. Retries of the same basket use the same key, so that a lost response cannot charge it twice. */
+/** Orders the basket. Retries use the same key, so that a lost response cannot charge twice. */
 export const useOrder = () => {
   const [attempts] = useState(() => createAttemptKeys());
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,14 @@
 import type { ItemCurrency } from '@wyrmgate/contract/items-constants';
 import { useTranslation } from '#i18n';
 
-/** Formats an amount with the name of its currency. */
+/** Formats an amount with its currency. */
 export const usePrice = () => {
   const { t } = useTranslation('items');
   return (amount: number, currency: ItemCurrency): string =>
     currency === 'coins' ? t('shop:coins', { coins: amount }) : t('basket.marks', { marks: amount });
 };
 
-/** Formats the totals of an order in both currencies, without zero amounts. */
+/** Formats the total in each currency, without zero amounts. */
 export const useTotal = () => {
   const price = usePrice();
   return ({ coins, marks }: { coins: number; marks: number }): string =>

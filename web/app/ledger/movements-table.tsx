@@ -7,7 +7,7 @@ import { paymentState } from '../shell/urls.ts';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 
-/** One row per movement. `rows` is undefined while the first page loads. */
+/** `movements` is undefined while the first page loads. */
 export function MovementsTable({ movements }: { movements: readonly Movement[] | undefined }) {
   const { t } = useTranslation('ledger');
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { queryClient } from '../platform/query/query-client.ts';
 
 const pageSize = 10;
 
-/** Coin movements, newest first, in pages. */
+/** The player's coin movements, newest first, loaded page by page. */
 export const useMovements = () => {
   const query = useInfiniteQuery(
     {

@@ -9,7 +9,7 @@ import { useAnalyticsChoice } from './analytics-choice.ts';
 import { ConsentSection } from './consent-section.tsx';
 import { countVisit } from './count-visit.ts';
 
-/** Counts visits if the visitor has agreed or consent is not required, and otherwise asks for consent. */
+/** Counts visits after consent, or at once if none is required. Otherwise asks for consent. */
 export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
   const { t } = useTranslation('cookies');
   const { pathname } = useLocation();
@@ -17,7 +17,7 @@ export function AnalyticsBar({ analytics }: { analytics: Analytics }) {
   const hydrated = useHydrated();
   const counts = !analytics.consent || choice === 'yes';
   useEffect(() => {
-    // The page must work even if the script is blocked.
+    // Blocked or failing analytics must not affect the page.
     if (counts) countVisit(analytics, pathname).catch(() => undefined);
   }, [counts, analytics, pathname]);
   if (!hydrated || !analytics.consent || choice !== null) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { chooseAnalytics } from './analytics-choice.ts';
 
-/** Two equal buttons side by side, because refusing must be as easy as agreeing. */
+/** The buttons are equal and adjacent, because refusing must be as easy as agreeing. */
 export function AnalyticsButtons() {
   const { t } = useTranslation('cookies');
   return (

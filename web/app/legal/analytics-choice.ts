@@ -4,7 +4,7 @@ export type AnalyticsChoice = 'yes' | 'no' | null;
 
 const key = 'analyticsConsent';
 const listeners = new Set<() => void>();
-/** The choice in browsers that block storage, where it lasts until the page is closed. */
+/** Remembers the choice until the page closes, for browsers that block storage. */
 let last: AnalyticsChoice = null;
 
 const read = (): AnalyticsChoice => {
@@ -25,10 +25,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The choice of this browser; null before there is one, and on the server. */
+/** The stored choice. Null before a choice was made, and on the server. */
 export const useAnalyticsChoice = (): AnalyticsChoice => useSyncExternalStore(subscribe, read, () => null);
 
-/** Removes Matomo's cookies, which outlast its script. */
+/** Removes cookies set by Matomo, because they outlast its script. */
 const removeCookies = () => {
   for (const name of document.cookie.split(/;\s*/).map((pair) => pair.split('=')[0] ?? ''))
     if (name.startsWith('_pk_'))
@@ -36,14 +36,14 @@ const removeCookies = () => {
       document.cookie = `${name}=; max-age=0; path=/`;
 };
 
-/** Stores the choice. If a script is running, reloads the page to stop it. */
+/** Stores the choice. Withdrawing consent reloads the page, because a loaded script cannot be stopped otherwise. */
 export const chooseAnalytics = (choice: 'yes' | 'no'): void => {
   const before = read();
   last = choice;
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Without storage, the visitor is asked again on the next visit.
+    // Without storage, the next visit asks again.
   }
   if (choice === 'no') removeCookies();
   if (choice === 'no' && before === 'yes') location.reload();

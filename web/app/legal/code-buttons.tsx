@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 import { refuseCode, rememberCode } from '../platform/code-memory.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Refusing is as easy as agreeing: the same buttons, side by side. */
+/** The buttons are equal and adjacent, because refusing must be as easy as agreeing. */
 export function CodeButtons({ code, days }: { code: string; days: number }) {
   const { t } = useTranslation('cookies');
   return (

@@ -5,7 +5,7 @@ import { useSite } from '../shell/use-site.ts';
 import { Panel } from '../ui/card.tsx';
 import { CodeButtons } from './code-buttons.tsx';
 
-/** Shows and changes whether this browser remembers a sponsor's code. */
+/** Shows whether this browser stores a sponsor's code, and lets the visitor change that. */
 export function CodePanel() {
   const { t } = useTranslation('cookies');
   const memory = useCodeMemory();

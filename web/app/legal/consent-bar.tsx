@@ -13,17 +13,17 @@ import { useCarriedCode } from './use-carried-code.ts';
 
 type ConsentBarProps = {
   analytics: Analytics | null;
-  /** The code of the sponsor's link that opened the page. */
+  /** The sponsor's code from the URL that opened the page. */
   code: string | undefined;
 };
 
-/** What visitors are asked, one question at a time: may visits be counted, and may a sponsor's code be remembered. */
+/** Asks visitors for consent to count visits, then for consent to store a sponsor's code. Only one request is visible at a time. */
 export default function ConsentBar({ analytics, code }: ConsentBarProps) {
   const choice = useAnalyticsChoice();
   const visitor = useSession().status === 'out';
   const carried = visitor ? code : undefined;
   useCarriedCode(carried);
-  // The page about cookies asks itself.
+  // The cookie page has its own choices, and a pending analytics choice comes first.
   const asked = useLocation().pathname === urls.cookies || (analytics?.consent === true && choice === null);
   return (
     <>

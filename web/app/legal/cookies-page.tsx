@@ -14,7 +14,7 @@ import { CodePanel } from './code-panel.tsx';
 export const handle = { namespaces: ['cookies'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'cookies:meta.title', description: 'cookies:meta.description' });
 
-/** Every cookie and storage key by name, and the choices about analytics and a sponsor's code. */
+/** Lists every cookie and storage key, with the choices about analytics and sponsors' codes. */
 export default function CookiesPage() {
   const { t } = useTranslation('cookies');
   const site = useSite();

@@ -1,7 +1,7 @@
 import type { Analytics } from '@wyrmgate/contract/analytics-constants';
 
 type Props = Record<string, unknown>;
-/** Globals that the three analytics programs and the browser define. */
+/** Globals defined by the three analytics programs and by the browser. */
 type Programs = {
   _paq?: unknown[][];
   plausible?: (event: 'pageview', options: { u: string }) => void;
@@ -14,7 +14,7 @@ type Programs = {
 const programs = (): Programs => window as unknown as Programs;
 let loading: Promise<void> | undefined;
 
-/** Whether a script of the owner's analytics was added to this document. */
+/** True if an analytics script was added to this document. */
 export const hasAnalytics = (): boolean => loading !== undefined;
 
 const load = ({ provider, script, site, consent }: Analytics): Promise<void> =>
@@ -31,18 +31,18 @@ const load = ({ provider, script, site, consent }: Analytics): Promise<void> =>
     if (provider === 'plausible') element.dataset.domain = site;
     if (provider === 'umami') {
       element.dataset.websiteId = site;
-      // The portal reports page views itself, without the query.
+      // The portal reports page views itself, to leave out the query string.
       element.dataset.autoTrack = 'false';
     }
     element.onload = () => resolve();
     element.onerror = () => reject(new Error('The analytics did not load.'));
-    // The content security policy requires a trusted URL.
+    // The content security policy requires a trusted script URL.
     const policy = page.trustedTypes?.createPolicy('analytics', { createScriptURL: () => script });
     element.src = policy?.createScriptURL(script) ?? script;
     document.head.append(element);
   });
 
-/** Reports a page by its path alone, because queries can contain searches and tokens. */
+/** Reports only the path, because query strings can contain searches and tokens. */
 export const countVisit = async (analytics: Analytics, path: string): Promise<void> => {
   loading ??= load(analytics);
   await loading;

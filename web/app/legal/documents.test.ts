@@ -4,7 +4,7 @@ import { documents, groupsOf } from './documents.ts';
 
 type Texts = Record<string, { sections?: Record<string, Record<string, string>> }>;
 
-it('lists every section and block of the legal texts in the order of the locale file', () => {
+it('legal documents list every section and block in the order of the locale file', () => {
   const file = new URL('../../../contract/locales/en/legal.json', import.meta.url);
   const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Texts);
   const written = texts
@@ -16,6 +16,6 @@ it('lists every section and block of the legal texts in the order of the locale 
   expect(written).toEqual(Object.entries(documents).map(([name, sections]) => [name, Object.entries(sections)]));
 });
 
-it('groups adjacent items into one list and keeps paragraphs separate', () => {
+it('adjacent items of a legal text form one list, and paragraphs stay separate', () => {
   expect(groupsOf(['p1', 'i1', 'i2', 'p2', 'p3', 'i3'])).toEqual([['p1'], ['i1', 'i2'], ['p2'], ['p3'], ['i3']]);
 });

@@ -1,11 +1,11 @@
 import type { LegalDocument } from '@wyrmgate/contract/legal-constants';
 
-/** A paragraph, or an item of a list. */
+/** The key of a paragraph (`p1`) or a list item (`i1`). */
 export type BlockKey = `p${number}` | `i${number}`;
 
 /**
- * Sections of each text and blocks of each section, in reading order. The texts are in `legal.json` under the
- * same names; the name of a section is also its anchor, so links into a text survive a change of language.
+ * The sections of each text and their blocks, in reading order. The name of a section is its key in `legal.json` and its anchor,
+ * so links to a section work in every language.
  */
 export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]>> = {
   terms: {
@@ -56,7 +56,7 @@ export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]
   },
 };
 
-/** Groups adjacent list items: `[['p1'], ['i1', 'i2'], ['p2']]`. */
+/** Groups adjacent list items, such as `[['p1'], ['i1', 'i2'], ['p2']]`. */
 export const groupsOf = (blocks: readonly BlockKey[]): BlockKey[][] =>
   blocks.reduce<BlockKey[][]>((groups, block) => {
     const last = groups.at(-1);

@@ -4,7 +4,7 @@ import { pageLoader } from '../platform/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
 
-/** The text that staff wrote, if any. */
+/** Loads the custom text, if staff wrote one. */
 export const legalLoader = (document: LegalDocument) =>
   pageLoader(({ api, language }) => api.legal.get({ params: { document }, query: { lang: language } }));
 export type LegalData = Awaited<ReturnType<ReturnType<typeof legalLoader>>>;

@@ -31,7 +31,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       <TabLinks label={t('pages')} tabs={tabs} className="print:hidden" />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[240px_minmax(0,68ch)]">
         <header className="lg:col-start-2">
-          {/* Long words, such as the German title, must fit on a narrow phone. */}
+          {/* Scales down on narrow phones, where the long word in the German title would not fit. */}
           <h1 className="pb-4 text-h1 max-sm:text-[clamp(1.625rem,8.4vw,2.375rem)]">{t(`${document}.title`)}</h1>
           <p className="text-meta text-muted">
             <Trans

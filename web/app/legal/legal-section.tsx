@@ -9,9 +9,9 @@ import { Icon } from '../ui/icon.tsx';
 import { type BlockKey, groupsOf } from './documents.ts';
 
 export type LegalSectionProps = {
-  /** Name of the section, which is also its anchor. */
+  /** Name of the section. It is also the anchor. */
   name: string;
-  /** Locale key of its texts, such as `terms.sections.account`. */
+  /** Locale key of the section, such as `terms.sections.account`. */
   path: string;
   blocks: readonly BlockKey[];
 };

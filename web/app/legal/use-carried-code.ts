@@ -2,7 +2,10 @@ import { referralParameter } from '@wyrmgate/contract/auth-constants';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Adds the code to an address of the player pages that has none. */
+/**
+ * Returns the URL with the sponsor's code, or undefined if it needs none: for other sites, other parts of the portal, or a URL
+ * with a code.
+ */
 const withCode = (href: string, code: string): string | undefined => {
   const url = new URL(href);
   if (url.origin !== location.origin || /^\/(?:admin|api|ref)(?:\/|$)/.test(url.pathname)) return undefined;
@@ -11,13 +14,16 @@ const withCode = (href: string, code: string): string | undefined => {
   return url.href;
 };
 
-/** Keeps the sponsor's code in the address, and in links before they are opened, so that it survives a reload and a new tab. */
+/**
+ * Keeps the sponsor's code in the URL and in links that the visitor opens. Without storage, this preserves it across reloads
+ * and new tabs.
+ */
 export const useCarriedCode = (code: string | undefined): void => {
   const shown = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL changes with each navigation.
   useEffect(() => {
     const address = code && withCode(location.href, code);
-    // The router does not notice: it keeps its own state of the page.
+    // Bypasses the router, which would treat the change as a navigation.
     if (address) history.replaceState(history.state, '', address);
   }, [code, shown]);
   useEffect(() => {

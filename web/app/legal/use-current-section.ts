@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Sections that end above this line do not count. After a jump, a section starts slightly above it. */
+/** Sections that end above this line are ignored. A jump places the start of a section slightly above it. */
 const top = 56;
 
-/** The current section: the jump target while it is visible, otherwise the first section in the upper half. */
+/** Returns the visible section: the jump target if it is visible, or else the first section in the upper half of the window. */
 export const useCurrentSection = (names: readonly string[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const list = names.join(' ');
@@ -12,7 +12,7 @@ export const useCurrentSection = (names: readonly string[]): string | undefined 
     const seen = new Set<Element>();
     const choose = () => {
       const visible = sections.filter((section) => seen.has(section));
-      // The fragment comes first, because the last sections never reach the top of the window.
+      // The jump target takes precedence, because the last sections never reach the top of the window.
       const named = visible.find(({ id }) => `#${id}` === window.location.hash);
       const chosen = named ?? visible[0];
       if (chosen) setCurrent(chosen.id);

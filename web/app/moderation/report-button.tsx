@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 const ReportContent = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportContent })));
 
-/** Reports a text to staff. Only for players who are logged in. */
+/** Hidden from visitors, because only logged-in players can report. */
 export function ReportButton({ kind, target }: { kind: ContentKind; target: number | string }) {
   const { t } = useTranslation('moderation');
   const isIn = useUser() !== null;

@@ -5,7 +5,6 @@ import { ReportDialog } from '../shell/report-dialog.tsx';
 
 type Props = { kind: ContentKind; target: number | string; onClose: () => void };
 
-/** Reports a player's text to staff. */
 export function ReportContent({ kind, target, onClose }: Props) {
   const { t } = useTranslation('moderation');
   const call = useApiMutation(['moderation', 'report'], { quiet: true });

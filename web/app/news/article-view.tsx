@@ -7,7 +7,7 @@ import { NewsCover } from './news-cover.tsx';
 
 export type ArticleViewProps = { item: NewsItem; body: RichTextDoc; media: RichTextProps['media'] };
 
-/** An article as players see it, also used for the preview in the back office. */
+/** An article as players see it. The back office uses it for previews. */
 export function ArticleView({ item, body, media }: ArticleViewProps) {
   const { t } = useTranslation('news');
   return (

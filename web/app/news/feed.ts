@@ -2,7 +2,7 @@ import { isLanguage } from '@wyrmgate/contract/languages';
 import { newsCategories } from '@wyrmgate/contract/news-constants';
 import { pageLoader } from '../platform/page-loader.ts';
 
-/** `/news/rss.xml` and `/news/atom.xml`, with the language and the category of the query. */
+/** Serves `/news/rss.xml` and `/news/atom.xml`. The query selects the language and the category. */
 export const loader = pageLoader(async ({ api, language }, { request }) => {
   const { pathname, searchParams } = new URL(request.url);
   const asked = searchParams.get('lang');

@@ -21,13 +21,12 @@ export const latestNewsFields = [
 type LatestItem = Pick<NewsItem, (typeof latestNewsFields)[number]>;
 
 export type LatestNewsProps = {
-  /** From a loader: `(await api.news.list({ query: { lang: language, limit: 4 } })).news`. The route must load the namespace `news`. */
+  /** Loaded by `(await api.news.list({ query: { lang: language, limit: 4 } })).news`. The route must load the namespace `news`. */
   items: readonly LatestItem[];
-  /** Replaces the default title. */
   title?: string | undefined;
 };
 
-/** The latest articles, for other pages: a large one and up to three next to it. Renders nothing if there are none. */
+/** The latest articles for use on other pages: one large, and up to three next to it. Renders nothing if there are none. */
 export function LatestNews({ items, title }: LatestNewsProps) {
   const { t } = useTranslation('news');
   const [lead, ...others] = items;
@@ -55,7 +54,6 @@ export function LatestNews({ items, title }: LatestNewsProps) {
   );
 }
 
-/** Category and date, with the category highlighted. */
 function Line({ item }: { item: LatestItem }) {
   const { t } = useTranslation('news');
   const { date } = useFormat();

@@ -10,7 +10,6 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NewsCover } from './news-cover.tsx';
 
-/** Category, date and reading time of an article. */
 export function NewsFacts({ item }: { item: NewsItem }) {
   const { t, i18n } = useTranslation('news');
   const { date } = useFormat();
@@ -30,7 +29,7 @@ export function NewsFacts({ item }: { item: NewsItem }) {
   );
 }
 
-/** An article in a list. The first one on a page is wide. */
+/** An article in a list. `wide` is for the first one on a page. */
 export function NewsCard({ item, wide }: { item: NewsItem; wide?: boolean }) {
   return (
     <li

@@ -3,7 +3,7 @@ import type { NewsItem } from '@wyrmgate/contract/news-shapes';
 import { Picture as Art } from '../platform/picture.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-/** The drawing of each category, shown instead of a missing cover. */
+/** Built-in drawings for articles without a cover. */
 const drawings: Record<NewsCategory, string> = {
   general: 'hero',
   updates: 'empire-blue',
@@ -14,7 +14,7 @@ const drawings: Record<NewsCategory, string> = {
 
 type NewsCoverProps = { item: Pick<NewsItem, 'category' | 'cover'>; sizes: string; eager?: boolean };
 
-/** The cover of an article, or a drawing for its category. It fills its parent and is decorative: the title is next to it. */
+/** The cover of an article, or a drawing for its category. It is decorative, because the title is next to it. */
 export function NewsCover({ item, sizes, eager }: NewsCoverProps) {
   const loading = eager ? 'eager' : 'lazy';
   if (item.cover?.kind === 'image')

@@ -16,7 +16,6 @@ import { NewsCard } from './news-card.tsx';
 
 export const handle = { namespaces: ['news'] } satisfies RouteHandle;
 
-/** The categories that readers filter by. */
 const filters = ['updates', 'events', 'patchnotes', 'announcements'] as const;
 
 export const loader = pageLoader(async ({ api, language }, { request }) => {

@@ -9,7 +9,7 @@ import { toasts } from '../platform/toasts.ts';
 import { ReactionBar } from '../ui/reaction-bar.tsx';
 import { reactionGlyphs } from '../ui/reaction-glyphs.ts';
 
-/** The reactions to an article. Visitors see the counts; those of the player are loaded in the browser. */
+/** Reactions to an article. The page contains the counts, and the browser loads the player's own reactions. */
 export function ArticleReactions({ id, counts }: { id: number; counts: NewsReactions['counts'] }) {
   const { t } = useTranslation('news');
   const { number } = useFormat();

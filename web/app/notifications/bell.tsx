@@ -13,13 +13,13 @@ const NotificationPanel = lazy(() =>
 
 const maxShown = 99;
 
-/** Loads the texts, which no route names, before any other hook runs, because React cannot repeat hooks after a wait. */
+/** Loads the namespace, which no route lists, before any other hook. React cannot repeat hooks that ran before a component suspends. */
 export function Bell() {
   useNamespaces(['notifications']);
   return <BellButton />;
 }
 
-/** The number of unread notifications, updated in realtime, and a panel with the latest ones. */
+/** Shows the number of unread notifications in real time, and opens a panel with the latest ones. */
 function BellButton() {
   const { t } = useTranslation('notifications');
   const id = useId();

@@ -35,11 +35,11 @@ const row = 'flex w-full items-start gap-3 px-5 py-3.5 text-start no-underline t
 
 export type NotificationListProps = {
   notifications: readonly Notification[];
-  /** Called when one is opened, before its page loads. */
+  /** Called when the user opens a notification, before navigation. */
   onOpen: (notification: Notification) => void;
 };
 
-/** One row per notification: a link to its subject, or a button that marks it as read. */
+/** Each row is a link to the subject of the notification, or a button that marks it as read. */
 export function NotificationList({ notifications, onOpen }: NotificationListProps) {
   return (
     <ul className="divide-y divide-line">

@@ -13,7 +13,6 @@ import { useMarking } from './use-marking.ts';
 
 const footLink = 'inline-flex min-h-11 items-center text-label text-link no-underline hover:underline';
 
-/** The latest notifications, below the bell. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();

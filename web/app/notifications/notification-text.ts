@@ -14,7 +14,7 @@ const voteText = (t: T, { site, coins, marks = 0 }: VoteReward): string => {
 
 type Texts = Partial<Record<string, string>>;
 
-/** The text of a notification in the language of the screen. */
+/** Returns the text of a notification in the language of the page. */
 export const useNotificationText = (): ((notification: Notification) => string) => {
   const { t, i18n } = useTranslation('notifications');
   const { money, date } = useFormat();

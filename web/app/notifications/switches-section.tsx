@@ -14,7 +14,7 @@ import { topicIcons } from './notification-list.tsx';
 
 const modes = ['now', 'daily', 'off'] as const;
 
-/** Switches for the topics of notifications, in the portal and by email. */
+/** Turns notifications on or off by topic, in the portal and by email. */
 export function SwitchesSection() {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();
@@ -49,7 +49,7 @@ function TopicRow({ switches }: { switches: NotificationSwitches }) {
   const save = useApiMutation(['notifications', 'saveSwitch'], { quiet: true });
   const { topic, email_required } = switches;
   const isDaily = dailyTopics.some((each) => each === topic);
-  // Shows the requested values until the saved ones are reloaded.
+  // Until the refetch, shows the values that were just sent.
   const shown = { ...switches, ...(save.isPending ? save.variables.body : {}) };
   const set = async (change: { portal: boolean } | { email: boolean; daily?: boolean }) => {
     try {

@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 export const handle = { namespaces: ['notifications'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'notifications:unsubscribe.meta', noindex: true });
 
-/** Target of unsubscribe links, which works without scripts. Opening it changes nothing, because mail scanners open links. */
+/** The page that unsubscribe links open, which works without scripts. Opening it changes nothing, because mail scanners open links. */
 export default function UnsubscribePage() {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();

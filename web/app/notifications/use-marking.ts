@@ -3,7 +3,7 @@ import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 
-/** Marks notifications as read: an opened one, or all up to the newest one on the screen. */
+/** Marks notifications as read: one that was opened, or all up to the newest visible one. */
 export const useMarking = () => {
   const { t } = useTranslation('notifications');
   const problem = useProblemText();
@@ -11,7 +11,7 @@ export const useMarking = () => {
   const all = useApiMutation(['notifications', 'readAll'], { quiet: true });
   const refresh = () => void invalidate(['notifications']);
   return {
-    // Errors are ignored: the notification may have been read elsewhere or deleted.
+    // Errors are ignored, because the notification may have been deleted or already read elsewhere.
     open: (id: number) => one.mutate({ params: { id } }, { onSettled: refresh }),
     markAll: async (newest: number) => {
       try {

@@ -7,7 +7,7 @@ import { priceIn } from './package-price.ts';
 
 export type BuyBarProps = { coinPackage: CoinPackage; currency: Currency; onGo: () => void };
 
-/** Sticky total on narrow windows, until the order panel is visible. */
+/** Shows the total at the bottom of narrow windows until the order panel is in view. */
 export function BuyBar({ coinPackage, currency, onGo }: BuyBarProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();

@@ -14,20 +14,20 @@ import { currencies, priceIn } from './package-price.ts';
 import { useShopChoice } from './use-shop-choice.ts';
 
 export type CoinShopProps = {
-  /** At least one, in shop order. */
+  /** Never empty, in shop order. */
   packages: readonly CoinPackage[];
   gateways: readonly Gateway[];
   sandbox: boolean;
 };
 
-/** Packages on the left, order on the right; on phones the order is below, and a sticky bar links to it. */
+/** Packages next to the order panel. On phones the panel is below them, and a sticky bar links to it. */
 export function CoinShop({ packages, gateways, sandbox }: CoinShopProps) {
   const { t } = useTranslation('shop');
   const closed = useClosed();
   const { choice, sold, chosen, choose } = useShopChoice(packages);
   const order = useRef<HTMLElement>(null);
   const { currency } = choice;
-  // Leaves out currencies in which nothing is sold.
+  // Omits currencies in which no package has a price.
   const offered = currencies.filter((each) => packages.some((one) => priceIn(one, each) > 0));
   return (
     <div className="grid items-start gap-x-7 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_372px]">

@@ -5,13 +5,13 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 export type GiftFieldProps = {
-  /** Username as typed; undefined unless it is a gift. */
+  /** The typed username. Undefined if the order is not a gift. */
   recipient: string | undefined;
   onChange: (recipient: string | undefined) => void;
   error?: string | undefined;
 };
 
-/** Buys the package for another player. */
+/** Lets the buyer give the package to another player. */
 export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
   const { t } = useTranslation('shop');
   const id = useId();
@@ -33,7 +33,8 @@ export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
           <Field label={t('gift.name')} help={t('gift.help')} error={error} required>
             <TextInput
               ref={(input) => {
-                // Only when the box was just ticked, so that later typing keeps the caret.
+                // Focuses the field only when the box has just been ticked, because refocusing would move the cursor while
+                // typing.
                 if (input && wanted.current) input.focus();
                 wanted.current = false;
               }}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { giftProblem } from './gift-problem.ts';
 
-it('requires a name only for a gift, and rejects the buyer’s own name', () => {
+it('only a gift requires a recipient, who must not be the buyer', () => {
   expect(giftProblem(undefined, 'Ysoldar')).toBeUndefined();
   expect(giftProblem('  ', 'Ysoldar')).toBe('gift.missing');
   expect(giftProblem(' ySOLDAR ', 'Ysoldar')).toBe('gift.own');

@@ -1,6 +1,6 @@
 import type { Key } from '../platform/i18n/keys.ts';
 
-/** Locale key of the reason why a gift cannot be ordered; undefined if it can. */
+/** Returns the locale key of the reason why the gift cannot be ordered, or undefined if it can. */
 export const giftProblem = (recipient: string | undefined, own: string | undefined): Key<'shop'> | undefined => {
   if (recipient === undefined) return undefined;
   const name = recipient.trim().toLowerCase();

@@ -12,11 +12,11 @@ import { priceIn, regularIn } from './package-price.ts';
 export type OrderLinesProps = {
   coinPackage: CoinPackage;
   currency: Currency;
-  /** Username of the recipient; undefined unless it is a gift. */
+  /** Username of the recipient. Undefined if the order is not a gift. */
   recipient: string | undefined;
 };
 
-/** Order lines with the resulting balance. */
+/** The order, and the balance after it. */
 export function OrderLines({ coinPackage, currency, recipient }: OrderLinesProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();

@@ -19,7 +19,7 @@ export type OrderPanelProps = {
   sandbox: boolean;
 };
 
-/** Order summary and payment. Visitors get a login link instead. */
+/** Order summary and payment. Visitors see a login link. */
 export function OrderPanel({ ref, coinPackage, choice, gateways, sandbox }: OrderPanelProps) {
   const { t } = useTranslation('shop');
   const session = useSession();

@@ -8,14 +8,13 @@ import { PackageFace, packFrame } from './package-face.tsx';
 
 export type PackageCardProps = {
   coinPackage: CoinPackage;
-  /** Number of the coin picture, 1 to 6. */
+  /** Number of the coin picture, from 1 to 6. */
   pile: number;
   currency: Currency;
   checked: boolean;
   onChoose: () => void;
 };
 
-/** A package as a radio card. */
 export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: PackageCardProps) {
   return (
     <label className={cx(packFrame, 'cursor-pointer')}>
@@ -32,7 +31,7 @@ export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: 
   );
 }
 
-/** Button-like label of the selection. Space for both texts is reserved, to avoid a layout shift. */
+/** Shows whether the package is selected. Both texts reserve their space, to avoid a layout shift. */
 function Mark({ checked }: { checked: boolean }) {
   const { t } = useTranslation('shop');
   const face = 'inline-flex items-center justify-center gap-1.5 [grid-area:1/1]';

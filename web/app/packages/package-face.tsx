@@ -22,23 +22,23 @@ type Shown = Pick<
   | 'charged_usd'
 >;
 
-/** Frame of a package; `pack` is in package-face.css. */
+/** Classes for the frame of a package. `pack` is defined in package-face.css. */
 export const packFrame =
   'pack relative grid grid-cols-[76px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11';
 
-/** The coin picture for a position in the shop. There are six, from one coin to a hoard. */
+/** Returns the coin picture for a position in the shop. The six pictures show growing piles of coins. */
 export const pileOf = (index: number): number => Math.min(index + 1, 6);
 
 export type PackageFaceProps = {
   coinPackage: Shown;
-  /** Number of the coin picture, 1 to 6. */
+  /** Number of the coin picture, from 1 to 6. */
   pile: number;
   currency: Currency;
-  /** Actions next to the price. */
+  /** Shown next to the price. */
   mark?: ReactNode;
 };
 
-/** Content of a package card, also used for the preview in the back office. Its texts are in `shop`. */
+/** The content of a package card, shared by the shop and the back office. Its texts are in the namespace `shop`. */
 export function PackageFace({ coinPackage, pile, currency, mark }: PackageFaceProps) {
   return (
     <>
@@ -106,7 +106,7 @@ function Coins({ coinPackage: { coins, bonus_coins: bonus } }: { coinPackage: Sh
   );
 }
 
-/** Price in the chosen currency, with the regular price struck out and the other currency below it. */
+/** Shows the price, with the regular price struck out if there is a discount, and the price in the other currency. */
 function Prices({ coinPackage, currency }: { coinPackage: Shown; currency: Currency }) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();

@@ -11,7 +11,6 @@ export type PackageGridProps = {
   onChoose: (packageId: string) => void;
 };
 
-/** All packages as one radio group. */
 export function PackageGrid({ packages, chosen, currency, onChoose }: PackageGridProps) {
   const { t } = useTranslation('shop');
   return (

@@ -4,11 +4,11 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 export const currencies = ['EUR', 'USD'] as const satisfies readonly Currency[];
 export type Priced = Pick<CoinPackage, 'charged_eur' | 'charged_usd'>;
 
-/** What the buyer pays in a currency; zero if the package is not sold in it. */
+/** The charged price in a currency. Zero if the package is not sold in it. */
 export const priceIn = ({ charged_eur, charged_usd }: Priced, currency: Currency): number =>
   currency === 'EUR' ? charged_eur : charged_usd;
 
-/** The regular price in a currency, without the discount. */
+/** The price in a currency before the discount. */
 export const regularIn = (
   { price_eur, price_usd }: Pick<CoinPackage, 'price_eur' | 'price_usd'>,
   currency: Currency,

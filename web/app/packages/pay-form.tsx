@@ -24,12 +24,11 @@ export type PayFormProps = {
   coinPackage: CoinPackage;
   currency: Currency;
   gateways: readonly Gateway[];
-  /** Username of the recipient; undefined unless it is a gift. */
+  /** Username of the recipient. Undefined if the order is not a gift. */
   recipient: string | undefined;
   onRecipient: (recipient: string | undefined) => void;
 };
 
-/** Payment method, consent and pay button. */
 export function PayForm({ coinPackage, currency, gateways, recipient, onRecipient }: PayFormProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();
@@ -50,7 +49,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
   const unknown = error instanceof ApiError && error.code === 'payments.recipientNotFound';
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On phones the field may be out of view.
+    // On phones, the field may be out of view.
     if (unknown) form.current?.querySelector<HTMLInputElement>('[name=recipient]')?.focus();
   }, [unknown]);
 

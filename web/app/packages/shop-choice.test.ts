@@ -22,14 +22,14 @@ const coinPackage = (package_id: string, is_popular = false): CoinPackage => ({
 const packages = [coinPackage('pouch'), coinPackage('coffer', true), coinPackage('hoard')];
 const read = (search: string, of = packages) => readChoice(new URLSearchParams(search), of);
 
-it('restores the chosen package and currency from the URL', () => {
+it('the shop restores the chosen package and currency from the URL', () => {
   expect(read(`${writeChoice({ packageId: 'hoard', currency: 'USD' })}`)).toEqual({
     packageId: 'hoard',
     currency: 'USD',
   });
 });
 
-it('starts with the popular package in euros, and falls back to it when the linked one is no longer sold', () => {
+it('the shop defaults to the popular package in euros, even if the URL names a package that is not sold', () => {
   expect(read('')).toEqual({ packageId: 'coffer', currency: 'EUR' });
   expect(read('package=sold-out&currency=GBP')).toEqual({ packageId: 'coffer', currency: 'EUR' });
   expect(read('', [coinPackage('pouch')]).packageId).toBe('pouch');

@@ -2,14 +2,14 @@ import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { currencies, priceIn } from './package-price.ts';
 
-/** The buyer's choice, kept in the URL so that it survives a login or a canceled payment. */
+/** The buyer's choice. The URL stores it, so that it survives a login or a cancelled payment. */
 export type ShopChoice = { packageId: string | undefined; currency: Currency };
 
-/** Packages with a price in this currency. */
+/** Returns the packages with a price in this currency. */
 export const soldIn = (packages: readonly CoinPackage[], currency: Currency): readonly CoinPackage[] =>
   packages.filter((each) => priceIn(each, currency) > 0);
 
-/** Reads the choice from the URL. Defaults to the popular or the first package, in euros. */
+/** Reads the choice from the URL. Defaults to euros and to the popular package, or else the first. */
 export const readChoice = (search: URLSearchParams, packages: readonly CoinPackage[]): ShopChoice => {
   const currency = currencies.find((each) => each === search.get('currency')) ?? 'EUR';
   const sold = soldIn(packages, currency);
@@ -18,7 +18,7 @@ export const readChoice = (search: URLSearchParams, packages: readonly CoinPacka
   return { packageId: chosen?.package_id, currency };
 };
 
-/** The query string of a choice, with the other parameters of the URL. */
+/** Writes the choice to the query string and keeps other parameters. */
 export const writeChoice = ({ packageId, currency }: ShopChoice, before = new URLSearchParams()): URLSearchParams => {
   const search = new URLSearchParams(before);
   if (packageId !== undefined) search.set('package', packageId);

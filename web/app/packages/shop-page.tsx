@@ -21,7 +21,7 @@ export const handle = {
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' });
 
-/** Returns null instead of failing the page when a call fails. */
+/** Returns null on errors, so that the page works without this data. */
 const orNull = <T,>(call: Promise<T>): Promise<T | null> =>
   call.catch((error: unknown) => {
     if (error instanceof ApiError) return null;

@@ -7,7 +7,7 @@ import { cryptoStep } from '../shell/urls.ts';
 export type Order = {
   packageId: string;
   currency: Currency;
-  /** Recipient of the coins; undefined if it is the buyer. */
+  /** The recipient of the coins. Undefined if the buyer keeps them. */
   recipient: string | undefined;
   method: Gateway | undefined;
 };
@@ -23,7 +23,6 @@ const start: Record<Gateway, (body: Body, asset: string, options: Options) => Pr
   },
 };
 
-/** Opens the payment page of an order. */
 export const useCheckout = ({ packageId, currency, recipient, method }: Order) => {
   const { open, busy, errorOf } = usePaymentPage();
   const order = JSON.stringify([packageId, currency, recipient, method]);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readChoice, type ShopChoice, soldIn, writeChoice } from './shop-choice.ts';
 
-/** The chosen package and currency, kept in the URL. */
 export const useShopChoice = (packages: readonly CoinPackage[]) => {
   const [search, setSearch] = useSearchParams();
   const [made, setMade] = useState<ShopChoice>();
@@ -14,11 +13,11 @@ export const useShopChoice = (packages: readonly CoinPackage[]) => {
     setSearch((before) => writeChoice(next, before), {
       replace: true,
       preventScrollReset: true,
-      // The list does not depend on the choice, so loaders need not run again.
+      // The list of packages does not depend on the choice, so loaders need not run again.
       defaultShouldRevalidate: false,
     });
   };
-  // The chosen package may not be sold in this currency.
+  // The chosen package may have no price in this currency.
   const sold = soldIn(packages, choice.currency);
   const chosen = sold.find(({ package_id }) => package_id === choice.packageId) ?? sold[0];
   return { choice, sold, chosen, choose };

@@ -12,7 +12,7 @@ import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Asks for a name and a proof of identity, then creates the passkey. */
+/** Asks for a name and a proof of identity before it creates the passkey. */
 export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const { t } = useTranslation('passkeys');
   const problem = useProblemText();
@@ -41,7 +41,7 @@ export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClo
       setBusy(false);
     }
   };
-  // Distinguishes an existing passkey from other failures.
+  // A device that already has a passkey for this account gets a separate message.
   const text =
     refusal instanceof Error && refusal.name === 'InvalidStateError' ? t('errors.alreadyAdded') : problem(refusal);
   return (

@@ -17,7 +17,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     try {
       await rename.mutateAsync({ params: { id: passkey.id }, body: { name } });
     } catch {
-      // Shown under the field.
+      // The field shows this error.
       return;
     }
     await invalidate(['passkeys']);

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { ChangeFields, useChangeForm } from './change-fields.tsx';
 
-/** Changes the user's password. Mounted on open, so that earlier input is gone. */
+/** Mounted when it opens, so that no earlier input remains. */
 export function ChangeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('passwords');
   const { change, ...parts } = useChangeForm(() => {

@@ -11,7 +11,6 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
-/** Password change form. */
 export const useChangeForm = (onDone: () => void) => {
   const { t } = useTranslation('passwords');
   const { submit, ...rest } = usePasswordForm(PasswordChange, {
@@ -30,7 +29,7 @@ export const useChangeForm = (onDone: () => void) => {
   return { ...rest, change };
 };
 
-/** Fields of the form; `current` is the label of the current password. */
+/** `current` is the label for the current password, which may be one that staff set. */
 export function ChangeFields({
   current,
   form,
@@ -64,7 +63,7 @@ export function ChangeFields({
           {refusalText(refusal)}
         </Banner>
       )}
-      {/* Names the account for password managers. Last, because the first field gets the focus. */}
+      {/* Tells password managers which account this is. It is last, because the first field gets the focus. */}
       <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
     </div>
   );

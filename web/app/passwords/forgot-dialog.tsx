@@ -19,16 +19,15 @@ export type ForgotDialogProps = {
   text: string;
   label: string;
   submit: string;
-  /** A neutral message that never reveals whether an account exists. */
+  /** The message for every valid request. It must not reveal whether the account exists. */
   sent: string;
   failed: string;
   email?: boolean;
-  /** Validation by the contract's rules. */
   rules: (typed: string) => z.ZodSafeParseResult<unknown>;
   send: (typed: string) => Promise<unknown>;
 };
 
-/** A dialog with one field. A valid request always shows the same message, and then the dialog closes. */
+/** A dialog with one field. Every valid request shows the same message and closes the dialog. */
 export function ForgotDialog(props: ForgotDialogProps) {
   const { title, text, label, submit, sent, failed, email, rules, send } = props;
   const { t } = useTranslation('passwords');

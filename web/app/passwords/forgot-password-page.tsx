@@ -8,7 +8,7 @@ import { ForgotDialog } from './forgot-dialog.tsx';
 export const handle = { namespaces: ['passwords'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:forgotPassword.title', noindex: true });
 
-/** The dialog that mails a reset link. It has its own URL. */
+/** A dialog with its own URL that requests a password reset by email. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('passwords');
   return (

@@ -8,7 +8,7 @@ import { ForgotDialog } from './forgot-dialog.tsx';
 export const handle = { namespaces: ['passwords'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:forgotUsername.title', noindex: true });
 
-/** The dialog that mails the username. It has its own URL. */
+/** A dialog with its own URL that requests the username by email. */
 export default function ForgotUsernamePage() {
   const { t } = useTranslation('passwords');
   return (

@@ -13,11 +13,11 @@ type Part = { field: UseFormRegisterReturn; error: string | undefined };
 export type NewPasswordFieldsProps = {
   first: Part;
   repeat: Part;
-  /** Current value of the first field. */
+  /** The current value of `first`. */
   typed: string;
 };
 
-/** New password, repetition, and rules that are checked off while typing. */
+/** New password, repeated password, and rules that are checked off while the user types. */
 export function NewPasswordFields({ first, repeat, typed }: NewPasswordFieldsProps) {
   const { t } = useTranslation('passwords');
   const checklist = useId();

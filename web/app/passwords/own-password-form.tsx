@@ -2,12 +2,12 @@ import { useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { ChangeFields, useChangeForm } from './change-fields.tsx';
 
-/** Replaces a password set by staff. */
+/** Lets a player replace a password that staff set. */
 export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('passwords');
   const { change, ...parts } = useChangeForm(onDone);
   return (
-    // `post`, because a form submitted before hydration must not put a password into the URL.
+    // `post` keeps the password out of the URL if the form is submitted before hydration.
     <form method="post" noValidate onSubmit={change} className="grid gap-6">
       <ChangeFields current={t('own.given')} {...parts} />
       <Button

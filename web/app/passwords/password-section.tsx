@@ -6,13 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-// The form and its rules load on demand.
+// The form and its validation rules load on demand.
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
 const dayMs = 86_400_000;
 const daysSince = (iso: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / dayMs));
 
-/** Age of the password, and a button to change it. */
 export function PasswordSection() {
   const { t } = useTranslation('passwords');
   const { data } = useApiQuery(['passwords', 'status']);

@@ -12,11 +12,10 @@ import { usePasswordForm } from './use-password-form.ts';
 export type ResetFormProps = {
   token: string;
   onDone: (passkeysRemoved: number) => void;
-  /** Called if the link is used, expired or invalid. */
+  /** Called if the link is invalid, expired or already used. */
   onDead: () => void;
 };
 
-/** Sets a new password with a reset link. */
 export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
   const { t } = useTranslation('passwords');
   const refusalText = useRefusalText(t('reset.failed'));
@@ -35,7 +34,7 @@ export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
     }
   });
   return (
-    // `post`, because a form submitted before hydration must not put a password into the URL.
+    // `post` keeps the password out of the URL if the form is submitted before hydration.
     <form method="post" noValidate onSubmit={save} className="grid gap-5">
       <NewPasswordFields
         typed={typed}

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { fieldTexts, issueText, problemText } from '../platform/problem-text.ts';
 
-/** A form with the contract's rules that shows server errors at their fields. */
+/** A form that validates by the contract's rules and shows server errors at their fields. */
 export const usePasswordForm = <Entered extends FieldValues>(
   schema: z.ZodType<Entered, Entered>,
   defaultValues: DefaultValues<Entered>,
@@ -15,7 +15,7 @@ export const usePasswordForm = <Entered extends FieldValues>(
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<Entered>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
 
-  /** `fieldOf` maps a problem to its field. */
+  /** `fieldOf` maps error codes to fields. */
   const submit = (send: (values: Entered) => Promise<void>, fieldOf: Readonly<Record<string, Path<Entered>>> = {}) =>
     form.handleSubmit(async (values) => {
       setRefusal(undefined);
@@ -35,7 +35,7 @@ export const usePasswordForm = <Entered extends FieldValues>(
     const message = form.getFieldState(name, form.formState).error?.message;
     return message === undefined ? undefined : issueText(t, message);
   };
-  /** Revalidates a field when the one it depends on changes. */
+  /** Revalidates a field when a field that it depends on changes. */
   const recheck = (name: Path<Entered>) => {
     if (form.getFieldState(name).isTouched) void form.trigger(name);
   };

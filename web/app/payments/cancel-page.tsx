@@ -26,13 +26,13 @@ const signs = {
   unknown: { icon: CircleX, tone: 'danger' },
 } satisfies Record<string, PaymentSign>;
 
-/** Donations have no package to return to. */
+/** Donations have their own text, because there is no package to go back to. */
 const textOf = (view: keyof typeof signs, payment: Payment | undefined): Key<'payments'> =>
   payment?.kind === 'donation' && isEnd(view) ? `success.donation.${view}` : `cancel.${view}.text`;
 
 /**
- * Return page after a cancelled checkout. It says "cancelled" only if the gateway has closed the payment; a payment
- * that was made after all is shown as paid.
+ * The page to which a cancelled checkout returns. It says "cancelled" only if the gateway closed the payment, and shows a
+ * payment that completed anyway as paid.
  */
 export default function CancelPage() {
   const { t } = useTranslation('payments');

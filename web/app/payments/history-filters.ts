@@ -31,7 +31,7 @@ const oneOf = <Value extends string>(value: string | null, allowed: readonly Val
 const dayIn = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** Reads the filters from the URL and ignores invalid ones. */
+/** Reads the filters from the URL and ignores invalid values. */
 export const readHistoryFilters = (search: URLSearchParams): HistoryFilters => ({
   status: oneOf(search.get('status'), statuses),
   gateway: oneOf(search.get('gateway'), methods),
@@ -40,7 +40,7 @@ export const readHistoryFilters = (search: URLSearchParams): HistoryFilters => (
   to: dayIn(search.get('to')),
 });
 
-/** The URL with one filter changed or removed. */
+/** Returns the query string with one filter changed or removed. */
 export const writeHistoryFilter = (
   before: URLSearchParams,
   name: keyof HistoryFilters,

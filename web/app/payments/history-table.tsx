@@ -22,7 +22,7 @@ export type HistoryTableProps = {
   empty?: ReactNode;
 };
 
-/** One row per payment. `rows` is undefined while the first page loads. */
+/** `payments` is undefined while the first page loads. */
 export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps) {
   const { t } = useTranslation('payments');
   const { money, number } = useFormat();
@@ -95,7 +95,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
     {
       key: 'reference',
       header: t('facts.reference'),
-      // Hidden on medium windows, where only the link of the next column fits.
+      // Hidden on medium windows, which have room only for the link in the next column.
       className: 'whitespace-nowrap md:max-lg:hidden md:py-0',
       phone: 'foot',
       cell: ({ reference, status, payable_until }) => (
@@ -128,7 +128,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
 
 type RowLinkProps = Pick<Payment, 'reference' | 'status' | 'payable_until'> & { className?: string };
 
-/** Links to the receipt, or to the page on which an open payment continues. */
+/** Links a paid payment to its receipt, and one that can still be paid to its payment page. */
 function RowLink({ reference, status, payable_until, className }: RowLinkProps) {
   const { t } = useTranslation('payments');
   const isPaid = status === 'completed' || status === 'refunded';

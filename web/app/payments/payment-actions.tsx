@@ -8,7 +8,6 @@ import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 type ActionButtonProps = { onPress: () => void; busy: boolean; variant?: ButtonVariant };
 
-/** Refetches the status. */
 export function RefreshButton({ onPress, busy, variant }: ActionButtonProps) {
   const { t } = useTranslation('payments');
   return (
@@ -18,7 +17,6 @@ export function RefreshButton({ onPress, busy, variant }: ActionButtonProps) {
   );
 }
 
-/** Retries the failed call. */
 export function RetryButton({ onPress, busy, variant = 'primary' }: ActionButtonProps) {
   const { t } = useTranslation('payments');
   return (
@@ -51,7 +49,7 @@ export function ShopLink({ variant = 'primary' }: { variant?: ButtonVariant }) {
   );
 }
 
-/** Starts a similar payment: packages in the shop, donations in their dialog. */
+/** Leads to a new payment of the same kind, in the shop or in the donation dialog. */
 export function AgainLink({ kind, variant = 'primary' }: { kind: PaymentKind; variant?: ButtonVariant }) {
   const { t } = useTranslation('payments');
   if (kind === 'purchase') return <ShopLink variant={variant} />;
@@ -71,14 +69,14 @@ export function ContinueLink() {
   );
 }
 
-/** Link to email support; absent if the site has no support address. */
+/** Links to email support. Renders nothing if the site has no support address. */
 export function SupportLink() {
   const { t } = useTranslation('payments');
   const email = useSite()?.support_email;
   return email ? <Button render={<a href={`mailto:${email}`} />}>{t('actions.support')}</Button> : null;
 }
 
-/** Login link that returns to this payment. */
+/** Links to the login, which then returns to this payment. */
 export function LogInLink() {
   const { t } = useTranslation('payments');
   const { pathname, search } = useLocation();

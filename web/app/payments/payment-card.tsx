@@ -6,21 +6,20 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Shown above the title: an icon, a spinner, or the coins. */
+/** The symbol above the title. */
 export type PaymentSign = { icon: LucideIcon; tone: Tone } | { text: string; tone: Tone } | 'working' | 'coins';
 
 export type PaymentCardProps = {
   sign: PaymentSign;
   title: string;
-  /** One or two sentences. */
   children: ReactNode;
-  /** `<PaymentFacts>`, if there is a payment. */
+  /** `<PaymentFacts>`, if the payment is known. */
   facts?: ReactNode;
   /** One primary button and at most one secondary button. */
   actions: ReactNode;
 };
 
-/** A centred card with the status of a payment. Changes are announced to screen readers. */
+/** A centred card with the status of a payment. Screen readers announce changes. */
 export function PaymentCard({ sign, title, children, facts, actions }: PaymentCardProps) {
   return (
     <div className="page-container grid min-h-[70dvh] place-items-center py-10 sm:py-16">

@@ -5,7 +5,6 @@ import { useFormat } from '../platform/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { paymentName } from './payment-name.ts';
 
-/** Order, amount and reference. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments');
   const { money, number } = useFormat();
@@ -29,7 +28,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   );
 }
 
-/** Facts of a payment of which only the reference is known. */
+/** Shows only the reference, for a payment that did not load. */
 export function ReferenceOnly({ reference }: { reference: string }) {
   return (
     <dl>

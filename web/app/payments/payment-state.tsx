@@ -26,14 +26,14 @@ const signs: Record<PaymentView, PaymentSign> = {
   refunded: { icon: Undo2, tone: 'info' },
 };
 
-/** Gifts and donations have their own texts. */
+/** Completed gifts and donations have separate titles. */
 const titleOf = ({ kind, recipient }: Payment, view: PaymentView): Key<'payments'> => {
   if (view !== 'completed') return `success.${view}.title`;
   if (kind === 'donation') return 'success.completed.titleDonation';
   return recipient === null ? 'success.completed.title' : 'success.completed.titleGift';
 };
 
-/** Donations credit no coins and have no package to return to. */
+/** Donations have separate texts, because they credit no coins and have no package. */
 const textOf = ({ kind }: Payment, view: Exclude<PaymentView, 'completed'>): Key<'payments'> =>
   kind === 'donation' && view !== 'late' && view !== 'returned' && view !== 'closed'
     ? `success.donation.${view}`
@@ -46,12 +46,12 @@ export type PaymentStateProps = {
   lookAgain: () => void;
 };
 
-/** A payment with its current status. */
+/** Shows a payment with its current status. */
 export function PaymentState({ payment, isFetching, exhausted, lookAgain }: PaymentStateProps) {
   const { t } = useTranslation('payments');
   const { money } = useFormat();
   const view = paymentView(payment, exhausted);
-  // The button ignores background polling, because a "Checking" label every three seconds would be noise.
+  // Ignores background polling, because the label "Checking" would flash every three seconds.
   const busy = isFetching && (exhausted || view === 'review');
   const refresh = (variant?: 'primary') => <RefreshButton variant={variant} onPress={lookAgain} busy={busy} />;
   const buttons: Record<PaymentView, ReactNode> = {
@@ -98,7 +98,7 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
   );
 }
 
-/** Says what was credited if that differs from the order. */
+/** Says what was credited, if it differs from the order. */
 function Completed({ notice }: Pick<Payment, 'notice'>) {
   const { t } = useTranslation('payments');
   if (notice === 'overpaid') return t('success.overpaid');
@@ -106,7 +106,7 @@ function Completed({ notice }: Pick<Payment, 'notice'>) {
   return <ConfirmationSent />;
 }
 
-/** Names the email address of the confirmation, once it has loaded. */
+/** Names the email address to which the confirmation was sent, once it has loaded. */
 function ConfirmationSent() {
   const { t } = useTranslation('payments');
   const email = useApiQuery(['auth', 'me']).data?.email;

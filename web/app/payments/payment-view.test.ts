@@ -9,32 +9,32 @@ const seen = (status: (typeof paymentStatuses)[number], needs_review = false, re
   notice: null,
 });
 
-it('says what happened to money that did not match its order', () => {
+it('the payment page says what happened to an amount that did not match the order', () => {
   for (const notice of ['late', 'returned', 'closed'] as const)
     expect(paymentView({ ...seen('cancelled'), notice }, false)).toBe(notice);
 });
 
-it('shows coins as credited only when the server says completed', () => {
+it('the payment page shows coins as credited only if the server reports a completed payment', () => {
   const completed = paymentStatuses.filter((status) => paymentView(seen(status), false) === 'completed');
   expect(completed).toEqual(['completed']);
 });
 
-it('distinguishes partial and full refunds', () => {
+it('the payment page distinguishes partial and full refunds', () => {
   expect(paymentView(seen('completed', false, 1), false)).toBe('partlyRefunded');
   expect(paymentView(seen('refunded', false, 999), false)).toBe('refunded');
 });
 
-it('keeps verifying an unconfirmed payment, and says when that takes long', () => {
+it('the payment page keeps verifying an unconfirmed payment, and says when that takes long', () => {
   expect(paymentView(seen('pending'), false)).toBe('verifying');
   expect(paymentView(seen('pending'), true)).toBe('slow');
 });
 
-it('never promises coins for a payment that staff must review', () => {
+it('the payment page promises no coins for a payment in review', () => {
   for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
     expect(paymentView(seen(status, true), false)).toBe('review');
 });
 
-it('polls only while the gateway may still report a change', () => {
+it('the payment page polls only while the gateway may report a change', () => {
   expect(paymentStatuses.filter((status) => isWaiting(seen(status)))).toEqual(['pending', 'processing']);
   expect(paymentStatuses.filter((status) => isWaiting(seen(status, true)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Payment } from '@wyrmgate/contract/payments';
 
-/** The payer's view of a payment, derived only from the gateway's status on the server. */
+/** The payer's view of a payment. It depends only on the server's status, never on the return URL. */
 export type PaymentView =
   | 'verifying'
   | 'completed'
@@ -18,11 +18,11 @@ export type PaymentView =
 type Seen = Pick<Payment, 'status' | 'needs_review'>;
 type Settled = Seen & Pick<Payment, 'refunded_amount' | 'notice'>;
 
-/** True while polling makes sense. Reviews end only when staff resolve them. */
+/** True while polling makes sense. Reviews are excluded, because only staff can end them. */
 export const isWaiting = ({ status, needs_review }: Seen): boolean =>
   !needs_review && (status === 'pending' || status === 'processing');
 
-/** `exhausted`: the maximum number of polls is reached. */
+/** `exhausted` is true after the maximum number of polls. */
 export const paymentView = (payment: Settled, exhausted: boolean): PaymentView => {
   if (payment.status === 'completed' && payment.refunded_amount > 0) return 'partlyRefunded';
   if (payment.status === 'completed' || payment.status === 'refunded') return payment.status;
@@ -33,6 +33,6 @@ export const paymentView = (payment: Settled, exhausted: boolean): PaymentView =
   return payment.status;
 };
 
-/** Whether the payer can still continue this payment. */
+/** True while the payer can continue this payment. */
 export const isPayable = ({ payable_until: until }: Pick<Payment, 'payable_until'>): boolean =>
   until !== null && Date.parse(until) > Date.now();

@@ -19,7 +19,7 @@ import { usePaypalReturn } from './use-paypal-return.ts';
 export const handle = { namespaces: ['payments'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'payments:success.meta.title', noindex: true });
 
-/** Return page after a payment. It only shows the server's status and never credits anything. */
+/** The page to which payers return. It only shows the server's status and never credits anything. */
 export default function SuccessPage() {
   const { t } = useTranslation('payments');
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ export default function SuccessPage() {
         {t('success.declined.text')}
       </PaymentCard>
     );
-  // An unpaid crypto payment continues where its address is.
+  // An unpaid crypto payment continues on the page with its address.
   if (payment !== undefined && isPayable(payment)) return <Navigate to={cryptoStep(payment.reference)} replace />;
   if (payment !== undefined) return <PaymentState {...followed} payment={payment} />;
   if (error instanceof ApiError && error.status === 404)

@@ -4,14 +4,14 @@ import { api } from '../platform/api/api.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import type { HistoryFilters } from './history-filters.ts';
 
-/** Payments added by "Show more". */
+/** The number of payments that "Show more" adds. */
 const pageSize = 20;
 
-/** The user's payments, newest first, in pages. */
+/** The user's payments, newest first, loaded page by page. */
 export const useHistory = (filters: HistoryFilters, enabled: boolean) => {
   const query = useInfiniteQuery(
     {
-      // Keyed by the endpoint, so that a settled payment refetches it.
+      // Starts with the endpoint's key, so that a settled payment refetches this query.
       queryKey: ['payments', 'history', 'pages', filters],
       queryFn: ({ pageParam, signal }) =>
         api.payments.history({ query: { ...filters, after: pageParam, limit: pageSize } }, { signal }),

@@ -4,13 +4,12 @@ import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { isWaiting } from './payment-view.ts';
 
-/** Identifies a payment in the URL: by the gateway's session or by the portal's reference. */
+/** Identifies a payment by the gateway's session or by the portal's reference. */
 export type PaymentName = { sessionId: string | null; reference: string | null };
 
-// Refetched on each visit, because a stale status would mislead the payer.
+// Never cached, because a stale status would mislead the payer.
 const fresh = { gcTime: 0, staleTime: 0 } as const;
 
-/** One payment of the user, without polling. */
 const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean) => {
   const bySession = useApiQuery(
     ['payments', 'stripeSession'],
@@ -25,7 +24,7 @@ const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean
   return sessionId === null ? byReference : bySession;
 };
 
-/** Calls `look` whenever the balance changes, because realtime reports credited coins before the next poll. */
+/** Calls `look` whenever the balance changes, because credited coins arrive in real time before the next poll. */
 const useBalanceMoves = (look: () => void): void => {
   const balance = useBalance();
   const known = useRef(balance);
@@ -37,8 +36,8 @@ const useBalanceMoves = (look: () => void): void => {
 };
 
 /**
- * Polls one payment every few seconds until it is settled or the limit is reached, and at once when the
- * balance changes. `lookAgain` restarts polling.
+ * Polls a payment until it is settled or the limit is reached, and checks it immediately when the balance changes. `lookAgain`
+ * restarts polling.
  */
 export const usePayment = (name: PaymentName, enabled: boolean) => {
   const { data: payment, error, isFetching, refetch } = usePaymentQuery(name, enabled);
@@ -59,7 +58,7 @@ export const usePayment = (name: PaymentName, enabled: boolean) => {
   const status = payment?.status;
   useEffect(() => {
     if (status !== 'completed' && status !== 'refunded') return;
-    // The header shows the balance, and the history lists this payment.
+    // The balance in the header and the payment history have changed.
     void invalidate(['auth', 'me']);
     void invalidate(['payments', 'history']);
   }, [status]);

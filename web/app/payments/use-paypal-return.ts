@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useApiMutation } from '../platform/query/use-api.ts';
 
 /**
- * Captures the payment that the payer approved at PayPal, once per return, and then refetches it. Returns the URL of PayPal's
- * page if the payment method was declined; if the call fails, the server captures the payment later.
+ * Captures an approved PayPal payment once. Returns PayPal's URL if the payment method was declined; if the call fails, the
+ * server captures the payment later.
  */
 export const usePaypalReturn = (orderId: string | null, enabled: boolean, look: () => void): string | null => {
   const { data, mutate } = useApiMutation(['payments', 'capturePaypalOrder'], { onSettled: look });

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 const shown = () => toasts.getSnapshot().map(({ title }) => title);
 
-describe('a toast of the back office', () => {
+describe('a back-office toast', () => {
   it.each([
     ['success', 5000],
     ['error', 8000],
@@ -23,7 +23,7 @@ describe('a toast of the back office', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('may set its own duration', () => {
+  it('can override its duration', () => {
     adminToasts.show({ type: 'error', title: 'API Error', duration: 5000 });
     vi.advanceTimersByTime(5000);
     expect(shown()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { AnalyticsProvider } from '@wyrmgate/contract/analytics-constants';
 
-/** Names of the analytics programs, which are the same in every language. */
+/** Brand names, so they are not translated. */
 export const programNames: Readonly<Record<AnalyticsProvider, string>> = {
   matomo: 'Matomo',
   plausible: 'Plausible',

@@ -6,12 +6,12 @@ const keys = () => {
   return createAttemptKeys(() => `key-${++made}`);
 };
 
-it('uses the same key for retries of an order, and a new key for a different order', () => {
+it('retries of an order use the same idempotency key, and a different order uses a new key', () => {
   const { keyOf } = keys();
   expect([keyOf('coffer EUR'), keyOf('coffer EUR'), keyOf('coffer USD')]).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
-it('never reuses a key once its order has a final response', () => {
+it('an idempotency key is not reused after a final response', () => {
   const { keyOf, forget } = keys();
   keyOf('coffer EUR');
   forget();

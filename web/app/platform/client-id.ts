@@ -1,4 +1,4 @@
-/** A random id for a message, so that retries store it only once. `crypto.randomUUID` is missing on pages without HTTPS. */
+/** A random id that lets the server recognise retries of a message. Avoids `crypto.randomUUID`, which is not available without HTTPS. */
 export const newClientId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 const refusalKey = 'referralRefused';
 const listeners = new Set<() => void>();
-/** For browsers that block storage: declining then lasts until the page is closed. */
+/** Remembers that the visitor declined until the page closes, for browsers that block storage. */
 let refused = false;
 
-/** The sponsor's code that this browser remembers because its visitor agreed. */
+/** Reads the sponsor's code that was stored with the visitor's consent. */
 export const rememberedCode = (): string | undefined =>
   new RegExp(`(?:^|; )${referralCookie}=([A-Z\\d]{5})`).exec(document.cookie)?.[1];
 
@@ -30,7 +30,7 @@ const setRefused = (value: boolean) => {
     if (value) sessionStorage.setItem(refusalKey, '1');
     else sessionStorage.removeItem(refusalKey);
   } catch {
-    // Asked again on the next page load.
+    // Without storage, the next page load asks again.
   }
 };
 
@@ -38,21 +38,21 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Remembers the code after the visitor agreed. */
+/** Stores the code after the visitor's consent. */
 export const rememberCode = (code: string, days: number): void => {
   store(code, days);
   setRefused(false);
   changed();
 };
 
-/** Forgets the code, and does not ask again in this tab. */
+/** Deletes the code and does not ask again in this tab. */
 export const refuseCode = (): void => {
   store('', 0);
   setRefused(true);
   changed();
 };
 
-/** Forgets the code, because it was used. */
+/** Deletes the code after it was used. */
 export const forgetCode = (): void => {
   if (rememberedCode() === undefined) return;
   store('', 0);
@@ -66,7 +66,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The remembered code, "no" after declining; null before there is a choice, and on the server. */
+/** Returns the stored code, or "no" if the visitor declined. Null before a choice was made, and on the server. */
 export const useCodeMemory = (): string | null =>
   useSyncExternalStore(
     subscribe,

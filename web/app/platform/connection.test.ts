@@ -4,7 +4,7 @@ import { createConnection } from './connection.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('the connection is lost as soon as the browser goes offline, and restored when the portal responds', async () => {
+it('the connection counts as lost when the browser goes offline, and as restored when the portal responds', async () => {
   const probe = vi.fn(async () => false);
   const connection = createConnection({ probe, everyMs: 1000 });
   const changes: boolean[] = [];
@@ -20,7 +20,7 @@ it('the connection is lost as soon as the browser goes offline, and restored whe
   expect(probe).toHaveBeenCalledTimes(probes);
 });
 
-it('the connection stays up when a call fails but the portal responds', async () => {
+it('the connection does not count as lost if a call fails but the portal responds', async () => {
   const connection = createConnection({ probe: async () => true });
   const changed = vi.fn();
   connection.subscribe(changed);

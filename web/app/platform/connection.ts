@@ -1,11 +1,11 @@
 export type ConnectionParts = {
-  /** Whether the portal can be reached. */
+  /** Resolves to whether the portal responds. */
   probe: () => Promise<boolean>;
-  /** Milliseconds between probes while the portal cannot be reached. */
+  /** Milliseconds between probes while the portal does not respond. */
   everyMs?: number;
 };
 
-/** Tracks whether the portal can be reached. A failed call counts only if a probe fails too. */
+/** Tracks whether the portal responds. After a failed call, a probe must fail too before the connection counts as lost. */
 export const createConnection = ({ probe, everyMs = 3000 }: ConnectionParts) => {
   let up = true;
   let checking = false;
@@ -29,9 +29,9 @@ export const createConnection = ({ probe, everyMs = 3000 }: ConnectionParts) => 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Probes now, and again until the portal responds. */
+    /** Probes the portal, and repeats that until it responds. */
     check,
-    /** Called when the browser has lost its network. */
+    /** Called when the browser reports that it is offline. */
     lost: (): void => {
       set(false);
       void check();
@@ -49,10 +49,9 @@ const probe = async (): Promise<boolean> => {
   }
 };
 
-/** The connection of this browser to the portal. */
 export const connection = createConnection({ probe });
 
-/** Follows the browser's own network state. */
+/** Follows the browser's online and offline events. */
 export const watchConnection = (): void => {
   window.addEventListener('offline', connection.lost);
   window.addEventListener('online', () => void connection.check());

@@ -7,7 +7,7 @@ const parts = [
   ['seconds', 1],
 ] as const;
 
-/** The two largest units of a time in seconds, `1 day, 4 hours`. */
+/** Formats seconds with their two largest units, such as `1 day, 4 hours`. */
 export const durationText = (seconds: number, language: string): string => {
   let rest = seconds;
   const values = parts.map(([unit, size]) => {

@@ -10,7 +10,7 @@ const draw = (html: string) => {
 
 afterEach(() => window.earlyPresses?.repeat());
 
-it('repeats each button pressed before hydration once, in order', () => {
+it('buttons pressed before hydration are pressed again once each, in order', () => {
   const find = draw('<button id="one"><b>One</b></button><button id="two">Two</button>');
   find('#two').click();
   find('#one b').click();
@@ -23,7 +23,7 @@ it('repeats each button pressed before hydration once, in order', () => {
   expect(find('#two').dataset.pressedEarly).toBeUndefined();
 });
 
-it('holds back a form sent before hydration and sends it afterwards, without a reload by the browser', () => {
+it('a form submitted before hydration is submitted after hydration, without a page reload', () => {
   const find = draw('<form><input name="email" type="email"></form>');
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   find('input').dispatchEvent(enter);
@@ -37,7 +37,7 @@ it('holds back a form sent before hydration and sends it afterwards, without a r
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('ignores presses on menu buttons, and all presses after hydration', () => {
+it('presses on menu buttons and presses after hydration are not repeated', () => {
   const find = draw('<button popovertarget="menu">Menu</button><button id="one">One</button>');
   find('[popovertarget]').click();
   expect(find('[popovertarget]').dataset.pressedEarly).toBeUndefined();

@@ -1,8 +1,8 @@
-/** Buttons pressed and forms sent before hydration. */
+/** Records buttons that were pressed and forms that were submitted before hydration. */
 export type EarlyPresses = {
-  /** Fulfilled by the page's `load` event, or by the first press or key. */
+  /** Resolves on the `load` event, or earlier when the visitor presses a button or key. */
   started: Promise<void>;
-  /** Repeats the presses once React has hydrated the page. */
+  /** Repeats the recorded presses. Called once React has hydrated the page. */
   repeat(): void;
 };
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Remembers presses until hydration. It becomes an inline script of the page, so it must not use anything from outside. */
+/** Records presses until hydration. Its source becomes an inline script, so it must not use anything from outside. */
 export function keepEarlyPresses(): void {
   const kept = new Set<HTMLElement>();
   let start = () => {};
@@ -25,7 +25,7 @@ export function keepEarlyPresses(): void {
   };
   const keepClick = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('button, [role="button"]');
-    // Menus are popovers, which the browser opens itself.
+    // Menu buttons open native popovers, which work before hydration.
     if (button && !button.hasAttribute('popovertarget')) keep(button);
   };
   const keepSubmit = (event: Event) => {

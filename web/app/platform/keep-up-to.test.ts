@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepUpTo } from './keep-up-to.ts';
 
-it('drops the least recently used value', () => {
+it('a full cache drops the least recently used value', () => {
   const kept = keepUpTo<string>(10);
   kept.set('a', 'one', 4);
   kept.set('b', 'two', 4);
@@ -10,7 +10,7 @@ it('drops the least recently used value', () => {
   expect(['a', 'b', 'c'].map(kept.get)).toEqual(['one', undefined, 'three']);
 });
 
-it('a replaced value no longer counts towards the size limit', () => {
+it('a replaced value does not count towards the size of a cache', () => {
   const kept = keepUpTo<string>(10);
   for (const value of ['one', 'two', 'three']) kept.set('a', value, 4);
   kept.set('b', 'four', 6);

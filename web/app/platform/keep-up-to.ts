@@ -1,6 +1,6 @@
 export type Kept<V> = { get(key: string): V | undefined; set(key: string, value: V, size: number): void };
 
-/** A cache with a maximum total size, which drops the least recently used values. */
+/** A cache with a maximum total size. It drops the least recently used values. */
 export const keepUpTo = <V>(maxSize: number): Kept<V> => {
   const kept = new Map<string, { value: V; size: number }>();
   let total = 0;
@@ -12,7 +12,7 @@ export const keepUpTo = <V>(maxSize: number): Kept<V> => {
     get: (key) => {
       const found = kept.get(key);
       if (!found) return undefined;
-      // Moves the entry to the end of the map, which is in order of use.
+      // Moves the entry to the end of the map, which is sorted by last use.
       kept.delete(key);
       kept.set(key, found);
       return found.value;

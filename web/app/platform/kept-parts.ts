@@ -1,10 +1,13 @@
 import { keepUpTo } from './keep-up-to.ts';
 import type { KeptParts } from './kept-part.tsx';
 
-/** Cached parts. Sizes are in characters, which take one or two bytes each. */
+/** The size is in characters, each of which takes one or two bytes. */
 const kept = keepUpTo<string>(3_000_000);
 
-/** Returns the content of the element with the attribute `mark`. React escapes `<` and `>` in texts and attributes. */
+/**
+ * Extracts the content of the element with the attribute `mark`. This search is safe, because React escapes `<` and `>` in
+ * texts and attributes.
+ */
 const contentOf = (page: string, mark: string): string | undefined => {
   const at = page.indexOf(mark);
   if (at < 0) return undefined;
@@ -20,11 +23,11 @@ const contentOf = (page: string, mark: string): string | undefined => {
   return undefined;
 };
 
-/** True for HTML that fits only its own page: with ids by React, or with pictures that React preloads in the head. */
+/** True for HTML that cannot be reused on other pages: it contains React ids, or pictures that React preloads in the head. */
 const belongsToPage = (html: string): boolean =>
   html.includes('_R_') || /<img(?![^>]* loading="lazy")/.test(html.replace(/<picture.*?<\/picture>/gs, ''));
 
-/** The parts of a page. `common` is the data on which all of them depend. */
+/** The cached parts for one page. `common` is the data on which every part depends. */
 export const partsOfPage = (common: unknown): KeptParts & { keepFrom(page: string): void } => {
   const prefix = JSON.stringify(common);
   const missing = new Map<string, string>();
@@ -38,7 +41,7 @@ export const partsOfPage = (common: unknown): KeptParts & { keepFrom(page: strin
     keepFrom: (page) => {
       for (const [name, key] of missing) {
         const html = contentOf(page, ` data-part="${name}"`);
-        // Copied, because a substring keeps the whole page in memory.
+        // Copied, because a substring would keep the whole page in memory.
         if (html !== undefined && !belongsToPage(html)) kept.set(key, Buffer.from(html).toString(), html.length);
       }
     },

@@ -4,10 +4,10 @@ import { useHydrated } from './use-hydrated.ts';
 
 export type LocalTimeProps = { iso: string; time?: boolean; className?: string };
 
-/** Overrides the time format in parts shared with the back office. */
+/** Lets the back office replace the time format in shared components. */
 export type MomentText = ComponentType<{ iso: string; className?: string }>;
 
-/** A time in the viewer's time zone, or in UTC before hydration, as rendered by the server. */
+/** Shows a time in the viewer's time zone. Until hydration it is in UTC, as rendered by the server. */
 export function LocalTime({ iso, time, className }: LocalTimeProps) {
   const { date } = useFormat();
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';

@@ -2,12 +2,12 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type PageContext, pageContext } from './server-context.ts';
 
-/** Error data of a failed loader. */
+/** Data for the error page of a failed loader. */
 export type PageFailure = { code: string; id: string | undefined };
 
 /**
- * A loader that gets the page context: `export const loader = pageLoader(({ api }) => api.packages.list())`. A call that
- * the API rejects becomes a page with that status; other errors are logged, and the page shows the request id.
+ * Wraps a loader and passes the page context: `pageLoader(({ api }) => api.packages.list())`. An API error becomes a page with
+ * the same status; other errors are logged, and the page shows the request id.
  */
 export const pageLoader =
   <T>(load: (page: PageContext, args: LoaderFunctionArgs) => Promise<T> | T) =>
@@ -16,7 +16,7 @@ export const pageLoader =
     try {
       return await load(page, args);
     } catch (error) {
-      // Redirects and responses with their own status are not failures.
+      // Redirects and responses are thrown on purpose.
       if (!(error instanceof Error)) throw error;
       const refused = error instanceof ApiError ? error : undefined;
       if (!refused) console.error(`page failed, request ${page.requestId}`, error);

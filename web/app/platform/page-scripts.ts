@@ -3,16 +3,16 @@ import { keepEarlyPresses } from './early-presses.ts';
 const openModule = '<script type="module" async="">';
 const close = '</script>';
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
-// Placed last in the body, because React would otherwise mistake it for a script that it has rendered.
+// Placed last in the body. Elsewhere, React would mistake it for a script that React rendered.
 const early = `<script>(${keepEarlyPresses})()${close}`;
 
-/** Turns the imports of React Router's script into dynamic ones, so that its files load only when the script runs. */
+/** Makes the imports in React Router's script dynamic, so that files load only when the script runs. */
 const importLater = (script: string): string =>
   script
     .replace(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')
     .replace(/^import ("[^"]+");?/gm, 'await import($1);');
 
-/** Waits until the page has loaded or the visitor uses it, then loads all files in parallel and runs React Router's script. */
+/** Waits until the page has loaded or the visitor uses it. Then loads all files in parallel and runs React Router's script. */
 const lateScript = (script: string, files: readonly string[]): string => {
   const entry = /import\("([^"]+)"\);?\s*$/.exec(script)?.[1];
   const needed = files.filter((file) => file !== entry);
@@ -22,12 +22,12 @@ await Promise.all(${JSON.stringify(needed)}.map((file) => import(file)));
 ${importLater(script)}`;
 };
 
-/** Caches the late scripts by files and script. */
+/** Cached by files and script. */
 const lateScripts = new Map<string, string>();
 
 /**
- * Adds the script for early presses and then `data` to a rendered page. With `late`, the other scripts start only after the
- * page has loaded, so that its content is drawn first (bench: "Lighthouse"); the page stays in pieces to avoid copies.
+ * Adds the early-press script and `data` to a page. With `late`, other scripts wait until the page has loaded (bench:
+ * "Lighthouse"); the result is in pieces to avoid copying the page.
  */
 export const arrangeScripts = (html: string, { late, data = '' }: { late: boolean; data?: string }): string[] => {
   const at = html.lastIndexOf(openModule);
@@ -36,7 +36,7 @@ export const arrangeScripts = (html: string, { late, data = '' }: { late: boolea
   const end = html.indexOf(close, at);
   const tail = [html.slice(end, last), early, data, html.slice(last)];
   if (!late) return [html.slice(0, end), ...tail];
-  // React puts the preload links into the head.
+  // React renders preload links into the head.
   const headEnd = html.indexOf('</head>');
   const head = html.slice(0, headEnd);
   const script = html.slice(at + openModule.length, end);

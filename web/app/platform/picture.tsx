@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 
 type Crop = { name: string; media: string; sizes?: string };
 export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
-  /** Name of a picture in public/art, for example `hero`. */
+  /** Name of a picture in public/art, such as `hero`. */
   name: string;
-  /** The `sizes` attribute; defaults to the window width. */
+  /** The `sizes` attribute. Defaults to the window width. */
   sizes?: string;
-  /** Another picture for some window sizes, such as a portrait one for phones. */
+  /** A different picture for some window sizes, such as a portrait crop for phones. */
   crop?: Crop;
 };
 
@@ -25,7 +25,7 @@ const sources = (name: string, format: 'avif' | 'webp'): string => {
   return set;
 };
 
-/** A picture in the best format and size, with a blurred placeholder. `alt` is empty for decoration. */
+/** A built-in picture in the best format and size, over a blurred placeholder. An empty `alt` marks it as decorative. */
 export function Picture({ name, sizes = '100vw', crop, alt = '', className = '', ...rest }: PictureProps) {
   const { width, height, widths } = known(name);
   const cropSize = crop && known(crop.name);

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 
-/** The value in a language, or else in English. */
+/** Returns the value in a language, or else in English. */
 export const textIn = <T>(values: Partial<Record<Language, T>>, language: Language): T | undefined =>
   values[language] ?? values[defaultLanguage];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Reloads the page's data at an interval while it is visible, with less code than a query. */
+/** Reloads the loader data at an interval while the page is visible. Needs less code than a query. */
 export const useFreshPage = (everySeconds: number): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {

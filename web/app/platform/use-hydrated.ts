@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and for the first render in the browser, so that both render the same. */
+/** False on the server and during the first render in the browser, which must produce the same page. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Prepends the name of the page's subject to its title, once it is known. */
+/** Puts a name, once it is known, in front of the page title. */
 export const usePageTitle = (name: string | undefined): void => {
   useEffect(() => {
     if (name === undefined) return;

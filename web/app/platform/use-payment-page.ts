@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createAttemptKeys, isOutcomeUnknown } from './attempt-key.ts';
 
-/** Creates the payment, and returns the URL of the gateway's page or the path of the portal's next step. */
+/** Creates a payment. Returns the URL of the gateway's page, or the path of the next step in the portal. */
 type Start = (options: { headers: Record<string, string> }) => Promise<string>;
 
 /**
- * Opens the payment page of an order. Retries of the same order use the same key, so that a lost response cannot
- * create a second payment; `busy` stays true until the browser has left.
+ * Creates a payment and opens its page. Retries use the same key, so that a lost response cannot create a second payment; `busy` stays
+ * true until the browser has left.
  */
 export const usePaymentPage = () => {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export const usePaymentPage = () => {
   const [failure, setFailure] = useState<{ order: string; error: unknown }>();
 
   useEffect(() => {
-    // The browser may restore this page from its cache when the user comes back from the gateway.
+    // The browser may restore this page from its cache when the user returns from the gateway.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };
@@ -24,7 +24,7 @@ export const usePaymentPage = () => {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  /** `variant`: what distinguishes attempts for the same order, such as the asset. */
+  /** `variant` distinguishes attempts of the same order, such as by asset. */
   const open = async (order: string, start: Start, variant = ''): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
@@ -39,7 +39,7 @@ export const usePaymentPage = () => {
       setBusy(false);
     }
   };
-  /** An error of one order does not apply to the next. */
+  /** Returns the error only for the order that caused it. */
   const errorOf = (order: string): unknown => (failure?.order === order ? failure.error : undefined);
   return { open, busy, errorOf };
 };

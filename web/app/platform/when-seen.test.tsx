@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Hydrates a page with HTML from the server. */
+/** Hydrates HTML as rendered by the server. */
 const open = async (load: () => Promise<ComponentType>) => {
   const [container, lower, link] = (['main', 'div', 'a'] as const).map((name) => document.createElement(name)) as [
     HTMLElement,
@@ -57,7 +57,7 @@ const open = async (load: () => Promise<ComponentType>) => {
 };
 const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 10)));
 
-it('a late part keeps the HTML from the server, without loading its code, until it is seen', async () => {
+it('a late part keeps its server-rendered HTML and loads no code until it is seen', async () => {
   const load = vi.fn(async () => Live);
   const page = await open(load);
   await settle();
@@ -94,7 +94,7 @@ it('a late part does not replace a link that has the focus', async () => {
   });
 });
 
-it('a late part stays readable while its code fails to load, and retries', async () => {
+it('a late part stays readable and retries while its code fails to load', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Live as ComponentType).mockRejectedValueOnce(new Error('offline'));
   const page = await open(load);
@@ -105,7 +105,7 @@ it('a late part stays readable while its code fails to load, and retries', async
   expect(page.text()).toBe('Live');
 });
 
-it('a late part loads immediately after a navigation within the site', async () => {
+it('after a navigation within the site, a late part loads immediately', async () => {
   const load = vi.fn(async () => Live);
   latePart('lower', load);
   expect(load).toHaveBeenCalledOnce();

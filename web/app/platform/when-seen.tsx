@@ -5,23 +5,22 @@ import { useHydrated } from './use-hydrated.ts';
 const retryMs = 5000;
 const inUseMs = 200;
 
-/** True while something in the element is pressed or focused. */
 const isInUse = (element: Element): boolean => element.matches(':active') || element.contains(document.activeElement);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A part of a page whose code loads later. It takes no props, and the page imports its styles. */
+/** A part of a page whose code loads later. It has no props, and the page itself must import its styles. */
 export type LatePart = {
   /** Id of the surrounding element. */
   id: string;
   load(): Promise<ComponentType>;
-  /** Set once the code has loaded. */
+  /** Undefined until the code has loaded. */
   Part?: ComponentType;
 };
 
 /**
- * Creates a late part, once and outside components. The page's loader waits for `load`, so that the server can render the
- * part; in the browser it is retried until it succeeds.
+ * Creates a late part. Call it outside components; the page's loader waits for `load` on the server, and browsers retry it
+ * until it succeeds.
  */
 export const latePart = (id: string, load: () => Promise<ComponentType>): LatePart => {
   let loading: Promise<ComponentType> | undefined;
@@ -42,12 +41,12 @@ export const latePart = (id: string, load: () => Promise<ComponentType>): LatePa
       return loading;
     },
   };
-  // After a navigation within the site, there is no HTML from the server to show.
+  // After a navigation within the site there is no server-rendered HTML, so the code loads immediately.
   if (!import.meta.env.SSR && !document.getElementById(id)) void part.load();
   return part;
 };
 
-/** Resolves when the element becomes visible or the page is used. */
+/** Resolves when the element scrolls into view, or when the visitor presses a button or key. */
 const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && resolve());
@@ -58,8 +57,8 @@ const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Shows a late part, whose code loads when a reader scrolls to it or uses the page. Until then React keeps the HTML from the
- * server, with working links; `by` is the data that the part shows.
+ * Shows the server's HTML of a late part until a visitor scrolls to it or uses the page, which loads its code. `by` is the data
+ * that the part depends on.
  */
 export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -72,7 +71,7 @@ export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown;
     const show = async (element: HTMLElement) => {
       if (element.firstElementChild) await seen(element, leaving.signal);
       const loaded = await part.load();
-      // A new element would lose the press or the focus.
+      // Replacing the HTML would interrupt the press or lose the focus.
       while (isInUse(element)) await wait(inUseMs);
       if (!leaving.signal.aborted) startTransition(() => setPart(() => loaded));
     };
@@ -85,7 +84,7 @@ export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown;
         <Part />
       </KeptPart>
     );
-  // React treats an empty string as the whole content and leaves the existing HTML alone.
+  // The empty string makes React treat the content as complete and leave the existing HTML alone.
   return (
     <div key="still" ref={place} id={part.id} data-part={part.id} className={className} suppressHydrationWarning>
       {''}

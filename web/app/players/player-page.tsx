@@ -24,10 +24,7 @@ export const handle = { namespaces: ['players', 'forum'] } satisfies RouteHandle
 
 type Loaded = { player: Player | null };
 
-/**
- * Loads as a visitor. A page that only players may open gets the same response as one that does not exist, and the
- * browser asks again after login.
- */
+/** Loads as a visitor. The server does not reveal whether a hidden page exists, so the browser asks again after login. */
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   try {
     const player = await api.players.get({ params: { name: name.slice(0, 40) || '-' } });
@@ -167,7 +164,6 @@ function Profile({ player }: { player: Player }) {
   );
 }
 
-/** The public page of a player. */
 export default function PlayerPage() {
   const { t } = useTranslation('players');
   const { name = '' } = useParams();

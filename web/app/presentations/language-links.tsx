@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { languageNames } from '../shell/language-names.ts';
 import { cx } from '../ui/cx.ts';
 
-/** The language of the texts: the page's language until the reader picks another one. */
+/** The language of the texts: the language of the page, until the viewer picks another one. */
 export const useChosenLanguage = (): [Language, (language: Language) => void] => {
   const { i18n } = useTranslation();
   const [chosen, choose] = useState<Language>();
@@ -17,7 +17,7 @@ export type LanguageLinksProps = {
   onChoose: (language: Language) => void;
 };
 
-/** Picks the language of the texts. Without JavaScript the links change the language of the whole page. */
+/** Picks the language of the texts. Without JavaScript, the links change the language of the whole page. */
 export function LanguageLinks({ languages, language, onChoose }: LanguageLinksProps) {
   const { t } = useTranslation('presentations');
   if (languages.length < 2) return null;

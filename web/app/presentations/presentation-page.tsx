@@ -48,7 +48,7 @@ export default function PresentationPage() {
   const { date } = useFormat();
   const presentation = useLoaderData<typeof loader>();
   const [wanted, choose] = useChosenLanguage();
-  // One language for the whole presentation, so that texts never mix languages.
+  // A single language for the whole presentation, so that texts never mix languages.
   const language = languageFor(presentation.titles, wanted);
   useCountedView();
   const title = presentation.titles[language] ?? '';
@@ -100,7 +100,7 @@ function Content({ presentation, language }: ContentProps) {
   );
 }
 
-/** Counts the view in the browser, so that views by crawlers do not count. */
+/** Counts the view in the browser, so that crawlers do not count. */
 const useCountedView = () => {
   const { slug = '' } = useParams();
   useEffect(() => {

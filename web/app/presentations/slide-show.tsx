@@ -14,7 +14,7 @@ import { useSlides } from './use-slides.ts';
 
 export type SlideShowProps = { slides: readonly Slide[]; language: Language; title: string };
 
-/** Slides in a strip that scrolls sideways. Without JavaScript, readers can swipe or scroll it, and the numbers are links. */
+/** Slides in a strip that scrolls sideways. Without JavaScript, readers can scroll or swipe, and the numbers are links. */
 export function SlideShow({ slides, language, title }: SlideShowProps) {
   const { t } = useTranslation('presentations');
   const frame = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
       >
         {slides.map((slide, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
             key={index}
             id={`slide-${index + 1}`}
             aria-label={t('show.position', { number: index + 1, count: slides.length })}
@@ -60,7 +60,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
         />
         <ol className="flex min-w-0 flex-1 flex-wrap justify-center gap-1">
           {slides.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
             <li key={index}>
               <a
                 href={`#slide-${index + 1}`}
@@ -103,7 +103,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
 
 type SlideViewProps = { slide: Slide; language: Language; near: boolean; shown: boolean };
 
-/** A slide. The neighbours of the visible one (`near`) load in advance. */
+/** Neighbours of the visible slide (`near`) load in advance. */
 function SlideView({ slide, language, near, shown }: SlideViewProps) {
   const media: Media | undefined = slide.media[language] ?? slide.media[defaultLanguage];
   const caption = textIn(slide.captions, language);
@@ -143,7 +143,7 @@ function SlideView({ slide, language, near, shown }: SlideViewProps) {
   );
 }
 
-/** Full screen for an element, if the browser supports it; Safari on phones does not. */
+/** Shows an element full screen, where the browser supports it. Safari on phones does not. */
 const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
   const [possible, setPossible] = useState(false);
   const [on, setOn] = useState(false);

@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, video, [contenteditable]') !== null;
 
 /**
- * Position in a strip of slides that scrolls sideways, so that swiping needs no code. Anywhere on the page, arrow keys move by
- * one slide, Home and End to the ends, and 1 to 9 to the slide with that number.
+ * Tracks the visible slide in a scrollable strip. Keys work on the whole page: arrows move by one slide, Home and End to the
+ * ends, and digits to a slide by number.
  */
 export const useSlides = (count: number) => {
   const strip = useRef<HTMLOListElement>(null);
@@ -38,7 +38,7 @@ export const useSlides = (count: number) => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [current, count, show]);
-  /** Updates the position after swipes. When its width changes, the strip stays on its slide. */
+  /** Updates the position after a swipe. If the width changes, the strip stays on its slide. */
   useEffect(() => {
     const element = strip.current;
     if (!element) return;

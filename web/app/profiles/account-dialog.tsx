@@ -21,11 +21,11 @@ export type AccountDialogProps = {
   dirty: boolean;
   refusal: unknown;
   password: { field: UseFormRegisterReturn; error: string | undefined };
-  /** Fields above the password. */
+  /** Fields to show above the password. */
   children?: ReactNode;
 };
 
-/** Asks for the password before a sensitive change. Mounted on open, so that earlier input is gone. */
+/** Asks for the password before a sensitive change. Mounted when it opens, so that no earlier input remains. */
 export function AccountDialog(props: AccountDialogProps) {
   const { title, description, submitLabel, submittingLabel, destructive, busy, dirty, refusal, password } = props;
   const { t } = useTranslation('profiles');
@@ -65,7 +65,7 @@ export function AccountDialog(props: AccountDialogProps) {
             {refusalText(refusal)}
           </Banner>
         )}
-        {/* Names the account for password managers. Last, because the first field gets the focus. */}
+        {/* Tells password managers which account this is. It is last, because the first field gets the focus. */}
         <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { toasts } from '../platform/toasts.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Downloads all personal data as a file. */
+/** Downloads the player's personal data as a file. */
 export function DataDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profiles');
   const account = useAccountForm(PasswordAgain, { password: '' }, async (body) => {

@@ -9,14 +9,13 @@ import { urls } from '../shell/urls.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Final confirmation before an account is deleted. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profiles');
   const navigate = useNavigate();
   const username = useUser()?.username ?? '';
   const account = useAccountForm(PasswordAgain, { password: '' }, async (body) => {
     await api.profiles.requestDeletion({ body });
-    // Navigates before the session ends, because a private page would then redirect to the login.
+    // Leaves the profile before the session ends. Otherwise the private page would redirect to the login.
     await navigate(urls.home);
     if (session.held() !== null) session.end({ reason: 'logout' });
     toasts.show({

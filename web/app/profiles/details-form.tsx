@@ -18,7 +18,7 @@ import { TextInput } from '../ui/text-input.tsx';
 
 type Entered = z.input<typeof ProfileChange>;
 
-/** Real name and language, which require no password. */
+/** Real name and language. Changing them requires no password. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();
@@ -27,7 +27,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<Entered, unknown, z.output<typeof ProfileChange>>({
     resolver: zodResolver(ProfileChange),
-    // Updated with the profile, because the language picker in the header changes it too.
+    // Follows the profile, because the language picker in the header changes it too.
     values: { real_name: profile.real_name ?? '', language: profile.language },
     resetOptions: { keepDirtyValues: true },
   });

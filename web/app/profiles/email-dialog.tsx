@@ -8,7 +8,6 @@ import { TextInput } from '../ui/text-input.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Starts an email change. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profiles');
   const account = useAccountForm(EmailChange, { email: '', password: '' }, async (body) => {

@@ -9,7 +9,6 @@ import { useProfile } from './use-profile.ts';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx').then(({ EmailDialog }) => ({ default: EmailDialog })));
 
-/** The account's email address, and a button to change it. */
 export function EmailSection() {
   const { t } = useTranslation('profiles');
   const { data: profile } = useProfile();

@@ -12,7 +12,7 @@ export type LinkCardProps = {
   actions?: ReactNode;
 };
 
-/** A centred card for the result of an emailed link. Changes are announced to screen readers. */
+/** A centred card with the result of an emailed link. Screen readers announce changes. */
 export function LinkCard({ icon, tone, title, children, actions }: LinkCardProps) {
   return (
     <div className="page-container grid min-h-[70dvh] place-items-center py-10 sm:py-16">

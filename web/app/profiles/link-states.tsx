@@ -20,7 +20,7 @@ export function LinkChecking() {
   );
 }
 
-/** Shown for a link that is used or expired. */
+/** Shown for a link that has expired or was already used. */
 export function DeadLink() {
   const { t } = useTranslation('profiles');
   return (

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 
 type Change = NonNullable<Profile['email_change']>;
 
-/** An email change that waits for its two links. */
+/** An email change that waits until both of its links are confirmed. */
 export function PendingEmail({ change }: { change: Change }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

@@ -11,7 +11,6 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Picture, name, level and coins, with a link to the shop. */
 export function ProfileHeader({ user, badge }: { user: StoredUser; badge: ReactNode }) {
   const { t } = useTranslation('profiles');
   const since = useProfile().data?.create_time;

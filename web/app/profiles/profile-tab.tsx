@@ -11,7 +11,7 @@ import { DetailsForm } from './details-form.tsx';
 import { Treasury } from './treasury.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Account data and settings. `coins` is the coin history, `premium` the premium panel, `game` the game accounts. */
+/** Account data and settings. The props are panels from other domains. */
 export function ProfileTab({
   coins,
   premium,

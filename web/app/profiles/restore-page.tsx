@@ -15,7 +15,7 @@ import { useLinkToken } from './use-link-token.ts';
 export const handle = { namespaces: ['profiles'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:restore.meta', noindex: true });
 
-/** Target of the restore link for deleted accounts. */
+/** The page that the restore link for a deleted account opens. */
 export default function RestorePage() {
   const token = useLinkToken();
   return <RestoreOf key={token} token={token} />;

@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { fieldTexts, issueText, problemText } from '../platform/problem-text.ts';
 
-/** Problems that belong to one field of these forms. */
+/** Maps error codes to the field that shows them. */
 const fieldOf: Readonly<Record<string, string>> = {
   'profiles.wrongPassword': 'password',
   'profiles.sameEmail': 'email',
 };
 
-/** A form with a password field that shows contract and server errors at their fields. */
+/** A form with a password field. It shows errors from the contract and the server at their fields. */
 export const useAccountForm = <Entered extends FieldValues>(
   schema: z.ZodType<Entered, Entered>,
   defaultValues: DefaultValues<Entered>,

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../platform/query/use-api.ts';
 
-/** Status of a link. Refetched on each visit, because the other link may have been used since the last one. */
+/** The status of a link, refetched on each visit because the other link may have been used since then. */
 export const useEmailLink = (token: string | null | undefined) =>
   useApiQuery(
     ['profiles', 'readEmailLink'],

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../platform/use-hydrated.ts';
 
 /**
- * The token of an emailed link; undefined until hydration, null if there is none. It moves from the URL fragment, which
- * browsers do not send, into the history entry, and a second link in the same tab replaces it.
+ * The token of an emailed link: undefined until hydration, null if there is none. It moves from the URL fragment, which
+ * browsers do not send, to the history entry.
  */
 export const useLinkToken = (): string | null | undefined => {
   const alive = useHydrated();

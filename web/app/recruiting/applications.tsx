@@ -19,7 +19,7 @@ import { stateTones } from './state-tones.ts';
 
 type Decision = { application: GuildApplication; accept: boolean };
 
-/** Applications to a guild, for its leader. */
+/** Applications to a guild. Only its leader sees them. */
 export function Applications({ guild }: { guild: number }) {
   const { t } = useTranslation('recruiting');
   const problem = useProblemText();

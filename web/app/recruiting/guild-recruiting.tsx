@@ -21,7 +21,7 @@ const Applications = lazy(() => import('./applications.tsx').then(({ Application
 
 type GuildProps = { guild: { id: number; name: string } };
 
-/** The notice with which a guild looks for members, and the reader's actions. */
+/** A guild's notice that it is looking for members, with the actions that the viewer may take. */
 export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: Recruiting['notice'] }) {
   const { t } = useTranslation('recruiting');
   const { date } = useFormat();
@@ -84,7 +84,7 @@ export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: 
   );
 }
 
-/** The button to apply. Renders nothing while an application is pending or after it was accepted. */
+/** The apply button. Renders nothing while an application is pending or after it was accepted. */
 function Entry({ own, onApply }: { own: Recruiting['own']; onApply: () => void }) {
   const { t } = useTranslation('recruiting');
   const isIn = useUser() !== null;

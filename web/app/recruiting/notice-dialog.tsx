@@ -15,7 +15,7 @@ import { TextInput } from '../ui/text-input.tsx';
 
 export type NoticeDialogProps = { guild: number; notice: GuildRecruiting['notice']; onClose: () => void };
 
-/** The notice of a guild that the player leads. */
+/** Edits the notice of a guild that the player leads. */
 export function NoticeDialog({ guild, notice, onClose }: NoticeDialogProps) {
   const { t } = useTranslation('recruiting');
   const problem = useProblemText();

@@ -8,7 +8,7 @@ import { Panel } from '../ui/card.tsx';
 import { stateTones } from './state-tones.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** The player's applications to guilds. Renders nothing if there are none. */
+/** The player's applications. Renders nothing if there are none. */
 export function OwnApplications() {
   const { t } = useTranslation('recruiting');
   const { date } = useFormat();

@@ -6,7 +6,7 @@ import { Rejected } from '../../test/fake-client.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import RedeemPage from './redeem-page.tsx';
 
-it('the redeem page says what is wrong with an invalid code, and what a valid one gave', async () => {
+it('the redeem page explains an invalid code, and shows what a valid code gave', async () => {
   const sent: string[] = [];
   const { user } = renderScreen(<RedeemPage />, {
     api: {

@@ -93,7 +93,6 @@ function RedeemForm() {
   );
 }
 
-/** Says what was credited and where to find it. */
 function Result({ credited }: { credited: Credited }) {
   const { t } = useTranslation('redeem-codes');
   const { date } = useFormat();
@@ -116,7 +115,7 @@ function Result({ credited }: { credited: Credited }) {
         </Link>
       }
     >
-      {/* Coins that were sent to the game or repaid a debt are not in the balance. */}
+      {/* Coins that went to the game or repaid a debt are not part of the balance. */}
       {isCoins && balance >= (coins ?? 0) && t('done.balance', { balance })}
       {kind === 'premium' && until !== null && t('done.until', { date: date(until) })}
       {kind === 'item' && t('done.itemHint')}

@@ -11,7 +11,6 @@ import {
   supportArticle,
 } from '../shell/urls.ts';
 
-/** The page of a result. */
 export const linkOf = (result: SearchResult): string => {
   switch (result.type) {
     case 'news':

@@ -19,7 +19,7 @@ function Marked({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** Where and when a text was written, or the kind of object with a name. */
+/** Says where and when a text was written, or what kind of object was found. */
 function Detail({ result }: { result: SearchResult }) {
   const { t, i18n } = useTranslation('search');
   switch (result.type) {
@@ -75,7 +75,6 @@ function Row({ result, query, compact }: { result: SearchResult; query: string; 
 
 type Props = { group: SearchGroup; query: string; compact?: boolean; label?: string };
 
-/** Results of one type as links. */
 export function ResultList({ group, query, compact = false, label }: Props) {
   return (
     <ul aria-label={label} className={compact ? '' : 'divide-y divide-line rounded-card border border-line bg-surface'}>

@@ -14,7 +14,6 @@ import { ResultList } from './result-list.tsx';
 
 const waitMs = 200;
 
-/** The typed text, updated when typing pauses. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,15 +23,15 @@ const usePaused = (text: string): string => {
   return useDeferredValue(paused);
 };
 
-/** Loads the texts, which no route names, before any other hook runs, because React cannot repeat hooks after a wait. */
+/** Loads the namespaces, which no route lists, before any other hook. React cannot repeat hooks that ran before a component suspends. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   useNamespaces(['search']);
   return <Content onClose={onClose} />;
 }
 
 /**
- * Searches the whole site while typing. Results are links, which arrow keys reach and which can open in new tabs; the native
- * dialog traps the focus, closes on Esc and restores the focus.
+ * Searches the site while the user types. Results are links that arrow keys reach; the native dialog traps the focus, closes on
+ * Esc and restores the focus.
  */
 function Content({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('search');
@@ -54,7 +53,7 @@ function Content({ onClose }: { onClose: () => void }) {
     own?.showModal();
     return () => own?.close();
   }, []);
-  // The close event fires in a later task, when a key may already have reopened the search.
+  // Does not wait for the close event, which fires later, when the search may already be open again.
   const close = () => {
     dialog.current?.close();
     onClose();
@@ -62,7 +61,7 @@ function Content({ onClose }: { onClose: () => void }) {
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Otherwise the browser would only clear the search field.
+      // By default, browsers would only clear the search field.
       event.preventDefault();
       close();
     }

@@ -74,7 +74,7 @@ function Turns({ q, type, page, more }: { q: string; type: SearchType; page: num
   );
 }
 
-/** Search results for the whole site. The server renders them for visitors, and the browser reloads them for players. */
+/** Search results, rendered by the server for visitors. For logged-in users, the browser loads them again. */
 export default function SearchPage() {
   const { t } = useTranslation('search');
   const user = useUser();

@@ -2,7 +2,7 @@ import { legalUpdated } from '@wyrmgate/contract/legal-constants';
 import { urls } from '../shell/urls.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
-/** The pages that search engines may list. A test compares them with the routes. */
+/** The pages in the sitemap. A test compares them with the routes. */
 export const publicPages: readonly SitemapPage[] = [
   { path: urls.home },
   { path: urls.shop },

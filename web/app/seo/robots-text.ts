@@ -1,4 +1,4 @@
-/** Rules for crawlers. The longest match applies, so the API documentation stays allowed. */
+/** For crawlers the longest match applies, so the API documentation stays allowed. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',

@@ -9,7 +9,7 @@ import { sitemapXml } from './sitemap-xml.ts';
 
 const origin = 'https://portal.example';
 
-/** Paths without parameters, each with the source code of its screen. */
+/** Returns all paths without parameters, each with the source code of its screen. */
 const screensOf = (entries: readonly RouteConfigEntry[], parent = ''): [path: string, source: string][] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`;

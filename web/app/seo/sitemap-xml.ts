@@ -2,11 +2,10 @@ import { type Language, languages } from '@wyrmgate/contract/languages';
 
 export type SitemapPage = {
   path: string;
-  /** Date of the last change, only if known. */
   updated?: string;
 };
 
-/** An article that does not exist in every language. */
+/** An article, which may exist in only some languages. */
 export type SitemapArticle = {
   updated: string;
   versions: readonly { language: Language; path: string }[];
@@ -15,7 +14,7 @@ export type SitemapArticle = {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
-/** An article, once for each of its languages. */
+/** Returns one entry per language of an article. */
 const articleEntries = (origin: string, { updated, versions }: SitemapArticle): string[] => {
   const addresses = versions.map(({ language, path }) => ({
     language,
@@ -29,10 +28,7 @@ const articleEntries = (origin: string, { updated, versions }: SitemapArticle): 
   );
 };
 
-/**
- * Every page in every language, and once without a language for automatic detection. Each URL lists its
- * alternates, as search engines require; so does the head of each page (`shell/page-meta.ts`).
- */
+/** Lists each page once per language, and once without a language. Each entry names all its alternates, as search engines require. */
 export const sitemapXml = (
   origin: string,
   pages: readonly SitemapPage[],

@@ -16,7 +16,7 @@ const icons: Record<Device['kind'], LucideIcon> = {
   program: SquareTerminal,
 };
 
-/** A session with a button to end it, except for the current one. */
+/** A session with a button to end it. The current session has no button. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation('sessions');
   const problem = useProblemText();

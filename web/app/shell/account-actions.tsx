@@ -5,12 +5,12 @@ import { useSession } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { urls } from './urls.ts';
 
-// Visitors must not download the code for menu, cache and balance.
+// Loaded separately, because visitors do not need the code for menu, cache and balance.
 const AccountArea = lazy(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })));
 
 const Bell = lazy(() => import('../notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })));
 
-/** The notification bell of logged-in players, shown at every width. */
+/** The notification bell, which logged-in players see at every window width. */
 export function HeaderBell() {
   const session = useSession();
   if (session.status !== 'in') return null;
@@ -21,7 +21,7 @@ export function HeaderBell() {
   );
 }
 
-/** Right end of the header: login links, or the player's coins and menu. */
+/** The right end of the header: login links for visitors, coins and menu for players. */
 export function AccountActions() {
   const session = useSession();
   if (session.status === 'in')
@@ -33,7 +33,7 @@ export function AccountActions() {
   return <EntryLinks className={session.status === 'unknown' ? 'invisible noscript:visible' : ''} />;
 }
 
-/** Login links. While the session is unknown they are invisible but take up space, except without scripts. */
+/** Login links. Until the session is known they are invisible but take up space, except without scripts. */
 function EntryLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

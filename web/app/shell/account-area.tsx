@@ -13,7 +13,6 @@ import { BalanceChip } from './balance-chip.tsx';
 import { openDonation, urls } from './urls.ts';
 import { useClosed } from './use-closed.ts';
 
-/** Coins and menu of the logged-in player. */
 export function AccountArea({ user, offline }: { user: StoredUser; offline: boolean }) {
   const { t } = useTranslation();
   const closed = useClosed();
@@ -72,7 +71,7 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
   );
 }
 
-/** The session could not be checked; it is kept and checked again automatically. */
+/** Shown when the session could not be checked. It is kept, and checked again automatically. */
 export function OfflineNote() {
   const { t } = useTranslation();
   return (

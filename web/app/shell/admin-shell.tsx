@@ -12,16 +12,16 @@ import './admin/admin.css';
 
 export const handle = { namespaces: ['dashboard', 'saved-filters'], needsScript: true } satisfies RouteHandle;
 
-/** Back-office theme and access guard. */
+/** Wraps the back office in its theme, toasts and access check. */
 function AdminRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
   useApiErrors();
   useApprovalNotice();
-  // Stops analytics after a navigation from a player page: a reloaded page has none, and its policy does not allow them.
+  // Analytics must not run in the back office. A reload stops a script that was loaded on a player page.
   useEffect(() => {
     if (hasAnalytics()) location.reload();
   }, []);
-  // Dialogs, menus and toasts are rendered into the body, outside the page.
+  // Applied to the body, because dialogs, menus and toasts are rendered outside the page.
   useEffect(() => {
     document.body.dataset.theme = theme;
     return () => {
@@ -35,7 +35,7 @@ function AdminRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Frame of the back office: guard, menu, header and page. */
+/** The frame of the back office: access check, menu, header and page. */
 export default function AdminShell() {
   return (
     <AdminRoot>
@@ -46,7 +46,7 @@ export default function AdminShell() {
   );
 }
 
-/** The same guard with plain links to every section, for errors. */
+/** After an error, the back office offers plain links to every section behind the same access check. */
 export function ErrorBoundary() {
   return (
     <AdminRoot>

@@ -5,7 +5,7 @@ import { Picture } from '../platform/picture.tsx';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { urls } from './urls.ts';
 
-/** The player's coins, with a link to the shop. A negative balance is a debt, which the next coins pay. */
+/** The player's coins, linked to the shop. A negative balance is a debt, which the next purchased coins repay. */
 export function BalanceChip() {
   const { t } = useTranslation();
   const { number } = useFormat();

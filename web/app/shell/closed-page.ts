@@ -2,7 +2,7 @@ import type { Site } from '@wyrmgate/contract/settings';
 
 const unplannedSeconds = 600;
 
-/** HTTP status of pages that are closed during maintenance. */
+/** Responds with 503 and Retry-After while player pages are closed for maintenance. */
 export const closedPage = ({ enabled, endTime }: Site['maintenance']): ResponseInit => {
   if (!enabled) return {};
   const left = endTime === null ? unplannedSeconds : Math.ceil((Date.parse(endTime) - Date.now()) / 1000);

@@ -5,7 +5,7 @@ import { connection } from '../platform/connection.ts';
 
 const up = () => true;
 
-/** Path of an internal link that would open another page in this tab. */
+/** Returns the path of an internal link, if the click would open another page in this tab. */
 const pageOf = (event: MouseEvent): string | undefined => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download) return;
@@ -14,8 +14,8 @@ const pageOf = (event: MouseEvent): string | undefined => {
 };
 
 /**
- * Reports a lost connection. Until it is back, links wait: a page whose code is not loaded would make the router reload the
- * document, which would end on the browser's error page.
+ * Reports a lost connection and holds back links until it returns. Otherwise the router could reload the document, which would
+ * end on the browser's error page.
  */
 export function ConnectionBar() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function ConnectionBar() {
     const page = waiting.current;
     waiting.current = undefined;
     setHeld(false);
-    // Opens the page as a new document, because browsers do not retry scripts that failed to load in this one.
+    // Loads a new document, because browsers do not retry scripts that failed to load in the current one.
     if (page === undefined) void revalidate();
     else location.assign(page);
   });

@@ -19,7 +19,7 @@ const partsOf = (seconds: number) => {
     .filter(({ unit, value }) => unit !== 'days' || value > 0);
 };
 
-/** A ticking countdown. It starts in the browser, because the server's value would be outdated on arrival. */
+/** A ticking countdown. It starts in the browser, because a server-rendered value would be outdated on arrival. */
 export function Countdown({ until }: { until: string }) {
   const { t, i18n } = useTranslation();
   const [left, setLeft] = useState<number>();

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router';
 import { pageLoader } from '../platform/page-loader.ts';
 import { pageMeta } from './page-meta.ts';
 
-/** Developer pages return 404 in production. */
+/** In production, developer pages respond with 404. */
 export const loader = pageLoader(({ devPages }) => {
   if (!devPages) throw data(null, { status: 404 });
   return null;

@@ -14,7 +14,7 @@ const PremiumChip = lazy(() =>
 );
 const OfflineNote = lazy(() => import('./account-area.tsx').then(({ OfflineNote }) => ({ default: OfflineNote })));
 
-/** Account part of the drawer: login links, or the entries of the account menu. */
+/** The account part of the drawer: login links or the account menu. */
 export function DrawerAccount() {
   const { t } = useTranslation();
   const state = useSession();

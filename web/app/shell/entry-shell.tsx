@@ -9,7 +9,7 @@ import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 import './shell.css';
 
-// The login stays open for staff.
+// During maintenance the login stays open for staff.
 export const loader = pageLoader(async ({ api }, { request }) => {
   const open = new URL(request.url).pathname.startsWith(urls.login);
   return data(null, open ? {} : closedPage((await api.settings.site()).maintenance));
@@ -23,7 +23,7 @@ const MaintenanceScene = lazy(() =>
 
 const ConsentBar = lazy(() => import('../legal/consent-bar.tsx'));
 
-/** Frame of login and registration, without navigation that leads away. The login stays open during maintenance, for staff. */
+/** The frame of login and registration, without navigation. During maintenance, the login stays open for staff. */
 export default function EntryShell() {
   const { t } = useTranslation();
   const site = useSite();

@@ -5,9 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Scene } from './scene.tsx';
 
 export type ErrorSceneProps = {
-  /** True if the server did not respond. */
   unavailable: boolean;
-  /** Request id for support. */
+  /** Request id to mention to support. */
   id: string | undefined;
 };
 

@@ -8,15 +8,12 @@ const FreshFactorDialog = lazy(() =>
   import('../two-factor/fresh-factor-dialog.tsx').then(({ FreshFactorDialog }) => ({ default: FreshFactorDialog })),
 );
 
-/**
- * Asks for the second factor when a call requires it, and redirects users who must first set a new password or a second
- * factor.
- */
+/** Asks for the second factor when a call requires it. Redirects users who must first set up a second factor or a new password. */
 export function FactorEffects() {
   const open = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isOpen, () => false);
   const { mustChangePassword, mustSetUpTwoFactor } = useUser() ?? {};
   const { pathname, search } = useLocation();
-  // The login redirects first, so that the requested page becomes the return path.
+  // Not on the login page, which first redirects to the requested page. That page then becomes the return path.
   if (mustChangePassword && pathname !== urls.ownPassword && pathname !== urls.login)
     return <Navigate to={ownPasswordThen(pathname + search)} replace />;
   if (mustSetUpTwoFactor && !mustChangePassword && pathname !== urls.setUpFactor && pathname !== urls.login)

@@ -13,14 +13,14 @@ import { Spinner } from '../ui/spinner.tsx';
 import { urls } from './urls.ts';
 
 export type FeatureGateProps = {
-  /** Visitor access, as rendered by the server. */
+  /** The access that visitors have, because the server renders pages for visitors. */
   feature: Feature;
   children: ReactNode;
 };
 
 /**
- * Shows its children to users with access to a feature. The server renders for visitors, so the browser checks again if a
- * feature requires a role; the API enforces access on every call.
+ * Shows its children to users with access to a feature. If the feature requires a role, the browser checks again; the API
+ * enforces access on every call.
  */
 export function FeatureGate({ feature, children }: FeatureGateProps) {
   const { t } = useTranslation();

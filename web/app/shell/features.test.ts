@@ -8,15 +8,15 @@ const apiOf = (list: () => Promise<{ features: Feature[] }>) => ({ features: { l
 const [shop] = fallbackFeatures;
 if (shop === undefined) throw new Error('The contract has no features');
 
-describe('the features on the screen', () => {
-  it('are those of the contract while the server does not respond', async () => {
+describe('the features known to the website', () => {
+  it('are those of the contract if the server does not respond', async () => {
     const down = apiOf(() => Promise.reject(new ApiError(503, 'common.unavailable', '')));
     await expect(loadFeatures(down)).resolves.toEqual(fallbackFeatures);
     await expect(closedFeatures(down)).resolves.toEqual([]);
     await expect(loadFeature(down, 'donations')).resolves.toMatchObject({ accessible: true });
   });
 
-  it('are closed if they are disabled, but not if they only require a role', async () => {
+  it('count as closed if they are disabled, but not if they only require a role', async () => {
     const closed: Feature = { ...shop, status: 'disabled', accessible: false };
     const asking: Feature = { ...shop, key: 'donations', required_role: 'ADMIN', accessible: false };
     const api = apiOf(() => Promise.resolve({ features: [closed, asking] }));

@@ -1,6 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
 
-/** The name of each language in that language. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   it: 'Italiano',

@@ -8,12 +8,12 @@ import { Icon } from '../ui/icon.tsx';
 import { languageNames } from './language-names.ts';
 
 export type LanguagePickerProps = {
-  /** Shows only the language code, to save space. */
+  /** Shows only the language code. */
   short?: boolean;
   className?: string;
 };
 
-/** Language menu. A native select covers the text, because phones and screen readers support it best. */
+/** A language menu. An invisible native select covers the text, because it works best on phones and with screen readers. */
 export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();
@@ -37,7 +37,7 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
       </span>
       {!short && <Icon as={ChevronDown} size={16} />}
       <select
-        // Prevents the browser from restoring the old choice on reload.
+        // Prevents browsers from restoring the previous choice on reload.
         autoComplete="off"
         aria-label={t('language.label')}
         value={language}

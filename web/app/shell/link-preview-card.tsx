@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@wyrmgate/contract/forum-shapes';
 import { ExternalLink } from 'lucide-react';
 
-/** Another site's description of a linked page. Text only, because a picture from there would reveal the reader's address. */
+/** A preview of a linked page. It contains only text, because a picture from another site would reveal the reader's IP address. */
 export function LinkPreviewCard({ preview }: { preview: LinkPreview }) {
   const host = new URL(preview.url).hostname.replace(/^www\./, '');
   return (

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The second login step, loaded on demand. */
+/** Loaded on demand, because most logins do not need it. */
 export const SecondStep = lazy(() =>
   import('../two-factor/second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })),
 );

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 import { urls } from './urls.ts';
 
-/** Reminds staff on player pages that the portal is in maintenance. */
+/** Reminds staff on player pages that the portal is closed for maintenance. */
 export function MaintenanceBar() {
   const { t } = useTranslation();
   return (

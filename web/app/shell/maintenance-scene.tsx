@@ -11,7 +11,7 @@ import { urls } from './urls.ts';
 
 const footLink = 'inline-flex min-h-11 items-center gap-2 text-control text-secondary no-underline hover:text-bone-50';
 
-/** Polls every half minute with random jitter, so that not all browsers return at once. */
+/** Polls for the end of the maintenance. Random jitter prevents all browsers from returning at the same moment. */
 const useOpening = () => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -21,7 +21,7 @@ const useOpening = () => {
   }, [revalidate]);
 };
 
-/** Maintenance page for everyone but staff. */
+/** The maintenance page, which everyone except staff sees. */
 export function MaintenanceScene({ site }: { site: Site }) {
   const { t } = useTranslation();
   useOpening();

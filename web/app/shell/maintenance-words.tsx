@@ -2,7 +2,6 @@ import { useTranslation } from '#i18n';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** Maintenance message and expected end. */
 export function MaintenanceWords({ message, endTime }: { message: string; endTime: string | null }) {
   const { t } = useTranslation();
   const [before = '', after = ''] = t('maintenance.expectedReturn').split('<time></time>');

@@ -9,24 +9,24 @@ import { NavItem } from './nav-item.tsx';
 import type { NavEntry } from './nav-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
-// Loaded when the drawer first opens, not with the first visit.
+// Loaded when the drawer first opens, to keep the first visit small.
 const DrawerAccount = lazy(() =>
   import('./drawer-account.tsx').then(({ DrawerAccount }) => ({ default: DrawerAccount })),
 );
 
-/** Navigation on narrow windows. The native dialog traps the focus and closes on Esc without any code. */
+/** Navigation for narrow windows. The native dialog traps the focus and closes on Esc. */
 export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const [drawn, setDrawn] = useState(false);
   const open = () => {
-    // Synchronous, because the dialog chooses its initial focus when it opens.
+    // Renders synchronously, because the dialog picks its initial focus when it opens.
     flushSync(() => setDrawn(true));
     dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer.
   useEffect(close, [key]);
   return (
     <div className="xl:hidden">

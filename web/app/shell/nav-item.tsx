@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import type { NavEntry } from './nav-links.ts';
 
-/** One entry of the main navigation. */
 export function NavItem({ entry, className }: { entry: NavEntry; className: string }) {
   return (
     <NavLink to={entry.to} className={className}>

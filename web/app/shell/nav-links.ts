@@ -6,7 +6,6 @@ import { useLook } from './use-look.ts';
 
 export type NavEntry = { to: string; label: string };
 
-/** Address and name of each page of the menu. */
 export const menuPageLinks = {
   news: { to: urls.news, label: 'nav.news' },
   rankings: { to: urls.rankings, label: 'nav.rankings' },
@@ -25,7 +24,7 @@ export const menuPageLinks = {
   gameSettings: { to: urls.gameSettings, label: 'footer.gameSettings' },
 } as const satisfies Record<MenuPage, NavEntry>;
 
-/** The main navigation, the same in the header and in the drawer. */
+/** The main navigation, shared by the header and the drawer. */
 export const useNavLinks = (): NavEntry[] => {
   const { t } = useTranslation();
   const closed = useClosed();

@@ -6,13 +6,13 @@ import { Icon } from '../ui/icon.tsx';
 import { NavItem } from './nav-item.tsx';
 import type { NavEntry } from './nav-links.ts';
 
-/** A menu of the links that do not fit into the header. It opens without scripts too. */
+/** A menu for links that do not fit into the header. It works without scripts. */
 export function NavMore({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu.
   useEffect(close, [key]);
   return (
     <details

@@ -12,7 +12,7 @@ import { loginThen, safeNext, urls } from './urls.ts';
 export const handle = { namespaces: ['passwords', 'auth'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:own.title', noindex: true });
 
-/** Users with a password set by staff must choose a new one here first. */
+/** Users whose password was set by staff must choose a new one on this page. */
 export default function OwnPasswordPage() {
   const { t } = useTranslation('passwords');
   const { status } = useSession();

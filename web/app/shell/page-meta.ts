@@ -5,29 +5,28 @@ import type { FullKey } from '../platform/i18n/keys.ts';
 import type { RootData } from '../root.tsx';
 
 export type PageMeta = {
-  /** Locale keys, e.g. `shop:meta.title`. `{site}` is the name of the site. */
+  /** A locale key, such as `shop:meta.title`. `{site}` stands for the site name. */
   title: FullKey;
   description?: FullKey;
   /** True if the title already contains the site name. */
   whole?: true;
-  /** Picture for shared links. */
+  /** Picture for link previews. */
   image?: string;
-  /** The part of the query that the canonical URL keeps, such as `?page=2`. */
+  /** Query parameters to keep in the canonical URL, such as `?page=2`. */
   search?: string;
-  /** The existing translations with their URLs, if the page is not written in every language. */
+  /** The translations of the page, if it does not exist in every language. */
   versions?: readonly { language: Language; path: string }[];
-  /** Language of the page's text, if it can differ from that of the interface. */
+  /** Language of the text, if it differs from the language of the interface. */
   shownIn?: Language;
-  /** Keeps the page out of search engines. */
   noindex?: true;
-  /** Values for placeholders, from the page's data. */
+  /** Placeholder values from the loader data. */
   values?: (loaderData: unknown, params: MetaArgs['params']) => Record<string, string | number>;
 };
 
 const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
-// Open Graph locales include a territory, which is Great Britain for English.
+// Open Graph locales need a territory. English uses Great Britain.
 const localeOf = (language: Language): string => `${language}_${language === 'en' ? 'GB' : language.toUpperCase()}`;
 
 const withLanguage = (address: string, language: string): string =>
@@ -96,8 +95,8 @@ export const pageMeta =
   };
 
 /**
- * Structured data for search engines. Only the server adds it, because React would insert it as HTML in the browser, which
- * trusted types forbid.
+ * Structured data for search engines, added only on the server. In the browser React would insert it as HTML, which trusted
+ * types forbid.
  */
 export const structuredData = (data: () => Record<string, unknown>): MetaDescriptor[] =>
   import.meta.env.SSR ? [{ 'script:ld+json': data() }] : [];

@@ -82,7 +82,7 @@ const useColumns = (): Column[] => {
 const linkLook =
   'inline-flex min-h-8 items-center text-label text-secondary no-underline transition-colors hover:text-bone-50 pointer-coarse:min-h-11';
 
-// `Trans` fills in the text of the link.
+// `Trans` adds the text of the link.
 const iconsLink = (
   <Link to="https://game-icons.net/" rel="noopener" className="whitespace-nowrap underline hover:text-bone-50" />
 );

@@ -12,16 +12,16 @@ import { SearchButton } from './search-button.tsx';
 import { urls } from './urls.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Number of links that fit between the wordmark and the account. */
+/** Number of links that fit into the header. */
 const fitting = 7;
 
-/** The links that `NavLink` marks as current. */
+/** Returns the links that `NavLink` would mark as current. */
 const currentOf = (entries: readonly NavEntry[], pathname: string): string[] =>
   entries
     .map(({ to }) => to)
     .filter((to) => `${pathname}/`.toLowerCase().startsWith(`${to.replace(/\/?([?#].*)?$/, '')}/`.toLowerCase()));
 
-/** The header of every player page; transparent over art. */
+/** The header of player pages. It is transparent over pictures. */
 export function PublicHeader({ overArt }: { overArt: boolean }) {
   const entries = useNavLinks();
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ function HeaderContent({ entries }: { entries: readonly NavEntry[] }) {
         </ul>
       </nav>
       <div className="ms-auto flex items-center gap-x-3 2xl:gap-x-5">
-        {/* Logged-in players need the space for name, coins and premium. The footer has a picker too. */}
+        {/* Logged-in players need this space for name, coins and premium. The footer has a language picker too. */}
         <span className={isIn ? 'hidden 2xl:contents' : 'hidden xl:contents'}>
           <LanguagePicker short className="px-1 text-control" />
         </span>

@@ -23,12 +23,13 @@ const MaintenanceScene = lazy(() =>
 
 const ConsentBar = lazy(() => import('../legal/consent-bar.tsx'));
 
-// Responds with 503 during maintenance, for crawlers. The HTML is the same, because the browser checks staff access.
+// Responds with 503 during maintenance, for crawlers. The HTML stays the same, because only the browser knows whether the user
+// is staff.
 export const loader = pageLoader(async ({ api }) => data(null, closedPage((await api.settings.site()).maintenance)));
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-/** Frame of the player pages. During maintenance only staff see the page. */
+/** The frame of player pages. During maintenance only staff see the page. */
 export default function PublicShell() {
   const { t } = useTranslation();
   const handles = handlesOf(useMatches());
@@ -56,7 +57,7 @@ export default function PublicShell() {
       <AnnouncementBar announcements={announcements} />
       <div className="relative flex flex-1 flex-col">
         <PublicHeader overArt={handles.some((handle) => handle.overArt)} />
-        {/* Private pages grow when their data arrives, so the footer starts below the fold to avoid a layout shift. */}
+        {/* Private pages grow when their data arrives. Keeping the footer below the fold avoids a layout shift. */}
         <main id="main" tabIndex={-1} className={`flex-1 outline-none ${isPrivate ? 'min-h-[calc(100dvh-68px)]' : ''}`}>
           <PrivateGate closed={isPrivate}>
             <Outlet />

@@ -13,15 +13,15 @@ export type Report = { reason: ReportReason; note: string };
 export type ReportDialogProps = {
   texts: { title: string; text: string; reason: string; note: string; send: string; done: string };
   nameOf: (reason: ReportReason) => string;
-  /** The initially chosen reason. */
+  /** The reason that is selected at first. */
   reason?: ReportReason;
   call: { isPending: boolean; error: unknown };
-  /** Sends the report, and calls `done` if it was accepted. */
+  /** Sends the report. Must call `done` once it was accepted. */
   onSend: (report: Report, done: { onSuccess: () => void }) => void;
   onClose: () => void;
 };
 
-/** Reports a player's text to staff. Each domain passes its texts and its call. */
+/** Reports a player's text to staff. Each domain provides its texts and the call. */
 export function ReportDialog({ texts, nameOf, reason: first = 'spam', call, onSend, onClose }: ReportDialogProps) {
   const text = useProblemText();
   const [reason, setReason] = useState<ReportReason>(first);

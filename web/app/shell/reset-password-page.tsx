@@ -15,23 +15,23 @@ import { urls } from './urls.ts';
 export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:reset.meta.title', noindex: true });
 
-/** Target of the emailed link. Its token is in the URL fragment, which browsers do not send. */
+/** The page that password reset links open. The token is in the URL fragment, which browsers do not send. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('passwords');
   const navigate = useNavigate();
   const alive = useHydrated();
   const { hash, state } = useLocation();
-  // The token that was rejected; the user may open another link in this tab.
+  // The rejected token. The user may open a new link in the same tab.
   const [dead, setDead] = useState<string>();
   const fromLink = alive ? new URLSearchParams(hash.slice(1)).get('token') : null;
   useEffect(() => {
-    // Moves the token from the URL into the history entry, where it survives a reload but is not visible.
+    // Moves the token from the URL to the history entry, where it survives a reload but is not visible.
     if (fromLink) void navigate(urls.resetPassword, { replace: true, state: { token: fromLink } });
   }, [fromLink, navigate]);
   const token = fromLink ?? (state as { token?: string } | null)?.token;
 
   const leave = (passkeysRemoved: number) => {
-    // The server has also ended the session of this browser.
+    // The server has ended all sessions, including the one in this browser.
     if (session.held() !== null) session.end({ reason: 'logout' });
     const removed = passkeysRemoved > 0 ? ` ${t('reset.passkeysRemoved', { count: passkeysRemoved })}` : '';
     toasts.show({ type: 'success', title: t('reset.done'), message: `${t('reset.doneText')}${removed}` });

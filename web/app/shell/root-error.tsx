@@ -4,7 +4,6 @@ import { ErrorScene } from './error-scene.tsx';
 import { NotFoundScene } from './not-found-scene.tsx';
 import './shell.css';
 
-/** Error page for failed loaders and components. */
 export function RootError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorScene unavailable={false} id={undefined} />;

@@ -3,16 +3,16 @@ import { Picture } from '../platform/picture.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export type SceneProps = {
-  /** Name of the drawing. */
+  /** Name of the picture. */
   art: string;
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** True inside a page that has its own header. */
+  /** True on pages that have a header. */
   inPage?: boolean;
 };
 
-/** Full-page scene with a picture, a headline and one action. */
+/** A full-page picture with a headline and one action. */
 export function Scene({ art, title, children, footer, inPage }: SceneProps) {
   const Body = inPage ? 'div' : 'main';
   return (
@@ -29,7 +29,7 @@ export function Scene({ art, title, children, footer, inPage }: SceneProps) {
         </header>
       )}
       <Body className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
-        {/* Narrow enough in every language not to cover the moon in the picture. */}
+        {/* Narrow enough, in every language, not to cover the moon. */}
         <h1 className="max-w-[9.5em] pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">
           {title}
         </h1>

@@ -5,13 +5,13 @@ import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 import { urls } from './urls.ts';
 
-// Loaded with the first search, not with the first visit.
+// Loaded with the first search, to keep the first visit small.
 const SearchDialog = lazy(() => import('../search/search-dialog.tsx'));
 
 const typing = 'input, textarea, select, [contenteditable]';
 const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** Opens the search by click or with the "/" key; without scripts, it links to the search page. Phones have it in the menu. */
+/** Opens the search on a click or the "/" key. Without scripts, it links to the search page; phones have the search in the menu. */
 export function SearchButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -12,14 +12,14 @@ import { loginThen, safeNext, urls } from './urls.ts';
 export const handle = { namespaces: ['two-factor', 'auth'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'two-factor:forced.title', noindex: true });
 
-/** Staff who must set up a second factor are redirected here. */
+/** Staff are redirected to this page if they must set up a second factor. */
 export default function SetUpFactorPage() {
   const { t } = useTranslation('two-factor');
   const { status } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const goOn = async () => {
-    // The guard redirects users who still have to do this, based on their session.
+    // Updates the session, from which the guard reads that the setup is complete.
     await session.validate();
     await navigate(safeNext(search.get('next')), { replace: true });
   };

@@ -19,7 +19,7 @@ export type ShopTabsProps = {
 const glyphs = { weapons: CrossedSwords, armor: Breastplate, premium: Crown };
 const glyphOf = (slug: string) => (slug in glyphs ? glyphs[slug as keyof typeof glyphs] : LockedChest);
 
-/** Tabs of both shops: coins for money, and the categories of the item shop. Their texts are in the namespace `items`. */
+/** Tabs for the coin shop and for the categories of the item shop. Their texts are in the namespace `items`. */
 export function ShopTabs({ categories, current }: ShopTabsProps) {
   const { t } = useTranslation('items');
   return (

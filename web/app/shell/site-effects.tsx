@@ -11,7 +11,7 @@ import { useSite } from './use-site.ts';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
-/** Background effects of every page: toasts, and the socket while a user is logged in. */
+/** Runs on every page: shows toasts, and keeps a socket open while a user is logged in. */
 export function SiteEffects() {
   const { t, i18n } = useTranslation();
   const userId = useUser()?.id;
@@ -35,7 +35,7 @@ export function SiteEffects() {
   );
   useEffect(() => {
     if (userId === undefined) return;
-    // Subscribed once, so texts are looked up when an event arrives, because the language can change.
+    // The subscription outlives language changes, so texts are looked up for each event.
     const gift = ({ from, coins }: { from: string; coins: number }) =>
       toasts.show({
         type: 'success',
@@ -55,16 +55,16 @@ export function SiteEffects() {
   }, [userId]);
   const saved = useRouteLoaderData<RootData>('root')?.saved;
   useEffect(() => {
-    // If the new texts do not load, the old ones stay until the next page.
+    // If the new texts do not load, the old ones stay until the next page load.
     if (saved !== undefined && saved !== i18n.saved) i18n.renew(saved).catch(() => undefined);
   }, [saved, i18n]);
-  // The code for toasts loads when the first one is shown.
+  // The toast code loads with the first toast.
   const [drawn, draw] = useReducer(() => true, false);
   useEffect(() => toasts.subscribe(draw), []);
   return (
     <>
       <FactorEffects />
-      {/* Rendered before the first toast, because screen readers can miss a live region that appears together with its text. */}
+      {/* Rendered before the first toast, because screen readers can miss a live region that appears together with its content. */}
       <div role="log">
         {drawn && (
           <Suspense>

@@ -2,7 +2,7 @@ import { useTranslation } from '#i18n';
 import type { TypingNews } from '../platform/query/live.ts';
 import { useTyping } from '../platform/query/use-typing.ts';
 
-/** Names the players who are typing in a thread or chat room. The line always takes up space, so that nothing moves. */
+/** Names the players who are typing in a thread or chat room. It always takes up space, so that nothing moves. */
 export function TypingNote({ place }: { place: TypingNews['place'] }) {
   const { t } = useTranslation('forum');
   const names = useTyping(place);

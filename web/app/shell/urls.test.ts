@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginThen, safeNext } from './urls.ts';
 
-it('the login leads back to the page that requested it', () => {
+it('the login returns to the page that requested it', () => {
   const next = new URLSearchParams(loginThen('/payment/history?after=7').split('?')[1]).get('next');
   expect(safeNext(next)).toBe('/payment/history?after=7');
 });
@@ -18,6 +18,6 @@ it.each([
   '/a/..//evil.example',
   '/%2f%2fevil.example',
   '/%5Cevil.example',
-])('the login never leads to another site: %s', (next) => {
+])('the login never leads to a different site: %s', (next) => {
   expect(safeNext(next, '/shop')).toBe('/shop');
 });

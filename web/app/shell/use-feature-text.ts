@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n';
 
 type Named = Pick<Feature, 'key' | 'name' | 'description'>;
 
-/** Name and description of a feature: staff's texts, or the built-in ones. */
+/** Returns the name and description of a feature: customised ones, or else the built-in ones. */
 export const useFeatureText = (): ((feature: Named) => { name: string; description: string }) => {
   const { t } = useTranslation('features');
   return ({ key, name, description }) => {

@@ -2,5 +2,5 @@ import { useRouteLoaderData } from 'react-router';
 import type { Look } from '../branding/look.ts';
 import type { RootData } from '../root.tsx';
 
-/** Staff's changes to the look; null if there are none. */
+/** Custom branding; null if staff changed nothing. */
 export const useLook = (): Look | null => useRouteLoaderData<RootData>('root')?.look ?? null;

@@ -2,7 +2,7 @@ import { preload } from 'react-dom';
 import { messagesUrl, savedUrl } from '../platform/i18n/messages-url.ts';
 import { savedHash } from '../platform/i18n/overrides.ts';
 
-/** Adds preload links for the messages during server rendering. */
+/** Adds preload links for the messages to the server-rendered page. */
 export const useMessagePreloads = (language: string, namespaces: readonly string[], saved: string): void => {
   if (!import.meta.env.SSR) return;
   const hash = savedHash(saved, language);

@@ -2,5 +2,5 @@ import type { Site } from '@wyrmgate/contract/settings';
 import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '../root.tsx';
 
-/** Site name, contacts and state; undefined only if they could not be loaded. */
+/** Name, contacts and state of the site. Undefined only if they did not load. */
 export const useSite = (): Site | undefined => useRouteLoaderData<RootData>('root')?.site;

@@ -7,7 +7,7 @@ import { urls } from './urls.ts';
 import { useLook } from './use-look.ts';
 import { useSite } from './use-site.ts';
 
-/** Sigil or logo, and the site name as text, so that a new name needs no new picture. */
+/** Logo and site name. The name is text, so that a new name needs no new picture. */
 export function Wordmark({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const name = useSite()?.site_name;
@@ -16,7 +16,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <Link
       to={urls.home}
-      // On error screens, the site name may be missing.
+      // On error screens, the site name may be unknown.
       aria-label={name ? t('nav.home', { site: name }) : t('notFound.home')}
       className={`inline-flex min-h-11 items-center gap-3 text-bone-50 no-underline ${className}`}
     >
@@ -31,7 +31,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
       ) : (
         <GameIcon as={DragonSpiral} size={33} className="text-ember-400" />
       )}
-      {/* English, because Turkish rules would capitalise the i differently. */}
+      {/* Marked as English, because Turkish rules would capitalise the i differently. */}
       {(look?.named ?? true) && (
         <span lang="en" className="font-[640] font-display text-[1.4375rem] uppercase leading-none tracking-[.13em]">
           {name}

@@ -6,7 +6,6 @@ import { CopyButton } from '../ui/copy-button.tsx';
 
 const LinkQr = lazy(() => import('./link-qr.tsx').then(({ LinkQr }) => ({ default: LinkQr })));
 
-/** The code, its link and its QR code. */
 export function CodeCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation('sponsors');
   const [qr, setQr] = useState(false);

@@ -1,4 +1,3 @@
-/** Sizes of share pictures in pixels. */
 export const shareSizes = {
   wide: { width: 1200, height: 630 },
   square: { width: 1080, height: 1080 },
@@ -10,9 +9,8 @@ export type ShareTexts = {
   site: string;
   invite: string;
   code: string;
-  /** Host and path of the link. */
   link: string;
-  /** The label for advertising, which the law requires. */
+  /** The advertising label that the law requires. */
   ad: string;
 };
 
@@ -27,7 +25,7 @@ const loadArt = async (): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** The largest font size, up to `size`, at which the text fits into the width. */
+/** Returns the largest font size, up to `size`, at which the text fits the width. */
 const fitted = (
   pen: CanvasRenderingContext2D,
   text: string,
@@ -40,7 +38,7 @@ const fitted = (
   return 12;
 };
 
-/** Draws the picture onto the canvas: the art of the site, the code and the link. */
+/** Draws a share picture: the site's art with the code and the link. */
 export const drawShare = async (canvas: HTMLCanvasElement, name: ShareSize, texts: ShareTexts): Promise<void> => {
   const { width, height } = shareSizes[name];
   canvas.width = width;

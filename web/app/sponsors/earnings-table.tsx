@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Table } from '../ui/table.tsx';
 
-/** Changes to the earnings, each with its cause. */
 export function EarningsTable({ rows }: { rows: readonly EarningLine[] | undefined }) {
   const { t } = useTranslation('sponsors');
   const { money, date, number } = useFormat();

@@ -16,7 +16,6 @@ type List = {
 
 type ListPanelProps = { title: string; lead: string; list: List; loaded: boolean; children: ReactNode };
 
-/** A panel that loads more rows on request. */
 export function ListPanel({ title, lead, list, loaded, children }: ListPanelProps) {
   const { t } = useTranslation('sponsors');
   const problem = useProblemText();

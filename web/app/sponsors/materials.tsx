@@ -26,7 +26,6 @@ function ReadyText({ text, lang }: { text: string; lang?: Language | undefined }
   );
 }
 
-/** Texts and pictures from the team, starting with those in the player's language. */
 function TeamMaterial({ material, own }: { material: Material; own: MaterialsProps }) {
   const { t } = useTranslation('sponsors');
   const { title, text, language, picture } = material;
@@ -53,7 +52,7 @@ function TeamMaterial({ material, own }: { material: Material; own: MaterialsPro
   );
 }
 
-/** Share pictures with the code, a text to copy, and materials from the team. */
+/** Share pictures with the code, a text to copy, and material from staff. */
 export function Materials(own: MaterialsProps) {
   const { t, i18n } = useTranslation('sponsors');
   const site = useSite()?.site_name ?? '';

@@ -21,7 +21,6 @@ const step = (month: string, by: number): string => {
   return date.toISOString().slice(0, 7);
 };
 
-/** The printable statement of a month, with opening and closing balance. */
 export default function MonthPage() {
   const { t } = useTranslation('sponsors');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Table } from '../ui/table.tsx';
 
 type Row = StatementBalance & { key: string; name: string; note?: string; isBalance?: boolean };
 
-/** The balances of one currency at the start and end of a month, and every movement between them. */
+/** The opening and closing balance of a month in one currency, and all movements between them. */
 export function MovementsTable({ currency, opening, movements, closing }: MonthlyStatement) {
   const { t } = useTranslation('sponsors');
   const { money, date } = useFormat();

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('loads a large statement in parts', async () => {
+it('a large payout statement is loaded in parts', async () => {
   const { user } = renderScreen(<PayoutStatement id={4} />, { api });
   expect(await screen.findByText('1 change is shown. The CSV has all of them.')).toBeTruthy();
   expect(screen.queryByText(/#2$/)).toBeNull();
@@ -62,7 +62,7 @@ it('loads a large statement in parts', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('saves the whole statement, including parts that are not loaded', async () => {
+it('saving a payout statement includes parts that are not loaded', async () => {
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     written.push(blob as Blob);
@@ -75,7 +75,7 @@ it('saves the whole statement, including parts that are not loaded', async () =>
   expect(calls.map(({ sent }) => sent.query)).toEqual([{}, { after: 1 }]);
 });
 
-it('says that the earnings of a rejected payout are back in the balance', async () => {
+it('the statement of a rejected payout says that the earnings are back in the balance', async () => {
   const rejected = { ...part, payout: { ...payout, status: 'rejected' as const }, lines: [], next: null, csv: '' };
   renderScreen(<PayoutStatement id={4} />, { api: { sponsors: { statement: () => rejected } } });
   expect(await screen.findByText(/Its earnings are in your balance again/)).toBeTruthy();

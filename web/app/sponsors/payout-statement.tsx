@@ -15,13 +15,13 @@ import { useStatement } from './use-own-list.ts';
 type Part = Reply<(typeof sponsors)['statement']>;
 type Statement = Part & { parts: readonly Part[] };
 
-/** Joins all loaded parts, with the facts of the latest one. */
+/** Joins the loaded parts. Facts about the payout come from the part that was loaded last. */
 const joined = (parts: readonly Part[] | undefined): Statement | undefined => {
   const last = parts?.at(-1);
   return parts && last && { ...last, lines: parts.flatMap(({ lines }) => lines), parts };
 };
 
-/** The CSV file of a statement, including parts that are not loaded yet. */
+/** Creates the CSV file of a statement. Loads the missing parts first. */
 const wholeFile = async (id: number, { filename, parts, next }: Statement) => {
   const texts = parts.map(({ csv }) => csv);
   for (let after = next; after !== null; ) {
@@ -32,7 +32,6 @@ const wholeFile = async (id: number, { filename, parts, next }: Statement) => {
   return { filename, csv: texts.join('') };
 };
 
-/** The printable statement of a payout. */
 export function PayoutStatement({ id }: { id: number }) {
   const { t } = useTranslation('sponsors');
   const { money, date } = useFormat();

@@ -28,7 +28,7 @@ const valuesOf = ({ sponsor }: Pick<DashboardData, 'sponsor'>) => ({
   version: sponsor.version,
 });
 
-/** Contact, link target and payout details. Stored details are never shown, and stay if the field is empty. */
+/** Edits contact, link target and payout details. Stored payout details are never shown, and an empty field keeps them. */
 export function ProfileDrawer({ data, onClose }: { data: DashboardData; onClose: () => void }) {
   const { t } = useTranslation('sponsors');
   const save = useApiMutation(['sponsors', 'saveProfile'], { quiet: true });

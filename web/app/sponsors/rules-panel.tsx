@@ -4,7 +4,7 @@ import type { DashboardData } from './sponsor-dashboard.tsx';
 
 type RulesProps = Pick<DashboardData, 'cookie_days' | 'period_days' | 'hold_days' | 'sponsor' | 'progress'>;
 
-/** Explains which clicks, registrations and purchases count for the sponsor, with the settings of this portal. */
+/** Explains which clicks, registrations and purchases count, with this portal's settings. */
 export function RulesPanel({ cookie_days, period_days, hold_days, sponsor, progress }: RulesProps) {
   const { t } = useTranslation('sponsors');
   return (

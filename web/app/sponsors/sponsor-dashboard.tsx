@@ -32,7 +32,7 @@ const Materials = lazy(() => import('./materials.tsx').then(({ Materials }) => (
 export type DashboardData = Reply<(typeof sponsors)['dashboard']>;
 type DashboardProps = { data: DashboardData; days: ChartDays; onDays: (days: ChartDays) => void };
 
-/** The main balance: the one in the payout currency, or else the first. */
+/** Returns the balance in the payout currency, or else the first balance. */
 export const mainBalance = ({ balances, sponsor }: Pick<DashboardData, 'balances' | 'sponsor'>) =>
   balances.find(({ currency }) => currency.toLowerCase() === sponsor.currency) ?? balances[0];
 

@@ -14,12 +14,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type FrameProps<Data> = {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Creates the CSV of the whole statement, including parts that are not loaded yet. */
+  /** Creates the CSV file. Must include parts that are not loaded yet. */
   file: (data: Data) => Promise<{ filename: string; csv: string }>;
   children: (data: Data) => ReactNode;
 };
 
-/** The sheet of a statement, with buttons to print and save it. */
+/** A statement with buttons to print and to save it. */
 export function StatementFrame<Data>({ query, file, children }: FrameProps<Data>) {
   const { t } = useTranslation('sponsors');
   const problem = useProblemText();

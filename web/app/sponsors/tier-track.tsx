@@ -12,7 +12,7 @@ import type { DashboardData } from './sponsor-dashboard.tsx';
 
 type TierTrackProps = { tier: SponsorTier; byRule: boolean; progress: DashboardData['progress'] };
 
-/** The tiers on a line that is filled up to the sponsor's position. */
+/** Shows the tiers on a line that is filled up to the sponsor's progress. */
 export function TierTrack({ tier, byRule, progress }: TierTrackProps) {
   const { date } = useFormat();
   const { registrations, falls } = progress;
@@ -30,7 +30,7 @@ export function TierTrack({ tier, byRule, progress }: TierTrackProps) {
         {sponsorTiers.map((each, index) => (
           <li key={each} className="relative text-control" aria-current={each === tier ? 'step' : undefined}>
             {index < sponsorTiers.length - 1 && (
-              // SVG attributes, because the content security policy blocks inline styles.
+              // Uses SVG attributes, because the content security policy blocks inline styles.
               <svg
                 aria-hidden="true"
                 className="absolute top-[6px] left-[18px] block h-[3px] w-[calc(100%-18px)] text-line"

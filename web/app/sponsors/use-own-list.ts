@@ -20,15 +20,13 @@ const useList = <P extends Page>(
     queryClient(),
   );
 
-/** The sponsor's registrations, newest first. */
 export const useConversions = () =>
   useList('conversions', (after, signal) => api.sponsors.conversions({ query: { after } }, { signal }));
 
-/** The changes to the sponsor's earnings, newest first. */
 export const useOwnEarnings = () =>
   useList('ownEarnings', (after, signal) => api.sponsors.ownEarnings({ query: { after } }, { signal }));
 
-/** The statement of a payout, oldest line first. */
+/** The lines of a payout statement, oldest first. */
 export const useStatement = (id: number, enabled: boolean) =>
   useList(
     `statement ${id}`,

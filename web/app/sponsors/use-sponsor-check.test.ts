@@ -34,14 +34,14 @@ const flags = () => {
 };
 
 let time = 0;
-/** Returns a time at which the next check is allowed. */
+/** Returns a time that is late enough for the next check. */
 const next = () => {
   time += 60_000;
   return time;
 };
 beforeEach(() => dashboard.mockReset());
 
-it('the sponsor check marks a user with the code if the dashboard responds with 200, and removes the mark on 403', async () => {
+it('the sponsor check marks the user when the dashboard responds with 200, and removes the mark on 403', async () => {
   logIn();
   dashboard.mockResolvedValueOnce({ user: { sponsorCode: 'WYRM7' } });
   await checkSponsor(next());
@@ -69,7 +69,7 @@ it('the sponsor check runs at most once in thirty seconds', async () => {
   time = start + 31_000;
 });
 
-it('the sponsor check does not mark someone else who logged in during the call', async () => {
+it('the sponsor check does not mark a different user who logged in during the call', async () => {
   logIn();
   dashboard.mockImplementationOnce(async () => {
     session.start(

@@ -7,7 +7,7 @@ import type { StoredUser } from '../platform/session/session-store.ts';
 
 let lastCheck = Number.NEGATIVE_INFINITY;
 
-/** Checks whether the user is a sponsor: a 200 marks them with their code, a 403 removes the mark, anything else is ignored. */
+/** Checks whether the user is a sponsor: a 200 marks them with their code, and a 403 removes the mark. Other errors are ignored. */
 export const checkSponsor = async (now: number): Promise<void> => {
   if (now - lastCheck < sponsorCheck.gap * 1000) return;
   lastCheck = now;
@@ -18,14 +18,14 @@ export const checkSponsor = async (now: number): Promise<void> => {
       error instanceof ApiError && error.status === 403 ? { isSponsor: false, sponsorCode: null } : undefined,
   );
   const user = session.held()?.user;
-  // Someone else may have logged in during the call.
+  // A different user may have logged in during the call.
   if (found === undefined || user === undefined || user.id !== held) return;
   if (user.isSponsor !== found.isSponsor || user.sponsorCode !== found.sponsorCode) session.mark(found);
 };
 
 /**
- * Checks every user two seconds after the login, and at most every thirty seconds. In older sessions, whose validation brings
- * the mark along, only sponsors are checked, because a 403 on every page would fill the browser's log.
+ * Checks users two seconds after they log in, and at most once in thirty seconds. Restored sessions are checked only for known
+ * sponsors, because a 403 on every page would fill the browser's log.
  */
 export const useSponsorCheck = ({ isSponsor }: StoredUser): void => {
   useEffect(() => {

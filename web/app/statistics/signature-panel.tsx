@@ -11,7 +11,7 @@ import { type SignedText, signerOf } from './verify-signature.ts';
 type State = 'checking' | 'valid' | 'invalid' | 'failed';
 const tones: Record<State, Tone> = { checking: 'neutral', valid: 'success', invalid: 'danger', failed: 'warning' };
 
-/** Verifies the document in the browser, and shows how to do it by hand. */
+/** Verifies the signature in the browser, and explains how to verify it by hand. */
 export function SignaturePanel({ signed, origin }: { signed: SignedText; origin: string }) {
   const { t } = useTranslation('statistics');
   const [state, setState] = useState<State>('checking');
@@ -54,7 +54,7 @@ export function SignaturePanel({ signed, origin }: { signed: SignedText; origin:
         {commands && (
           <div className="grid gap-2">
             <h3 className="font-[560] text-label">{t('signature.byHand')}</h3>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the block scrolls sideways */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the block sideways */}
             <pre tabIndex={0} className="overflow-x-auto rounded-field bg-well p-4 font-mono text-meta">
               {commands}
             </pre>

@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ api, origin }) => ({ signed: await api
 
 const none: Readonly<Record<string, number>> = {};
 
-/** Shows the signed document itself, so that readers see exactly what is verified. */
+/** Shows figures parsed from the signed document, so that readers see exactly what the signature covers. */
 export default function StatisticsPage() {
   const { t } = useTranslation('statistics');
   const { number } = useFormat();

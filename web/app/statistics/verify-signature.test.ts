@@ -21,13 +21,16 @@ const ways = {
   },
 };
 
-it.each(Object.entries(ways))('%s finds the key that signed the document', async (_, prepare) => {
-  prepare();
-  expect(await signerOf(signed, [{ id: 'other', public_key: key.public_key }, key])).toEqual(key);
-});
+it.each(Object.entries(ways))(
+  'signature verification by %s finds the key that signed the document',
+  async (_, prepare) => {
+    prepare();
+    expect(await signerOf(signed, [{ id: 'other', public_key: key.public_key }, key])).toEqual(key);
+  },
+);
 
 it.each(Object.entries(ways))(
-  '%s rejects a changed figure, a signature for another purpose and an unknown key',
+  'signature verification by %s rejects a changed figure, a signature for another purpose and an unknown key',
   async (_, prepare) => {
     prepare();
     expect(await signerOf({ ...signed, document: document.replace('12', '13') }, [key])).toBeUndefined();

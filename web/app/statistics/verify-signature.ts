@@ -11,7 +11,7 @@ const verifyHere = async (signature: BufferSource, text: BufferSource, key: Buff
   return crypto.subtle.verify('Ed25519', imported, signature, text);
 };
 
-/** Verifies with the browser, or with a library in browsers without Ed25519, such as Chrome 109. */
+/** Browsers without Ed25519, such as Chrome 109, verify with a library. */
 const verify = async (
   signature: Uint8Array<ArrayBuffer>,
   text: Uint8Array<ArrayBuffer>,
@@ -25,7 +25,7 @@ const verify = async (
   }
 };
 
-/** Returns the key whose signature of the document is valid. */
+/** Returns the key with which the document was signed, or undefined if no signature is valid. */
 export const signerOf = async (
   { document, signatures }: SignedText,
   keys: readonly PublicKey[],

@@ -19,10 +19,10 @@ const article = (questions: SupportArticle['questions']): SupportArticle => ({
 
 it.each<[string, Language, string, Language, number]>([
   ['en', 'en', 'My Item Is Gone', 'en', 1],
-  // In Turkish, I is not the capital letter of i.
+  // In Turkish, the capital of i is not I.
   ['an English text on a Turkish page', 'en', 'My Item Is Gone', 'tr', 1],
   ['tr', 'tr', 'EŞYAM KAYIP, ISIĞI YOK', 'tr', 1],
-])('finds articles in %s regardless of case', (_, language, question, wanted, count) => {
+])('the help search ignores case in %s', (_, language, question, wanted, count) => {
   const articles = [article({ en: 'Other', [language]: question })];
   expect(findArticles(articles, question.toLowerCase(), wanted)).toHaveLength(count);
   expect(findArticles(articles, question.toUpperCase(), wanted)).toHaveLength(count);
@@ -32,7 +32,7 @@ it.each([
   ['zgubilem haslo', 'Zgubiłem hasło', 'pl'],
   ['kayip', 'Eşyam kayıp', 'tr'],
   ['cong', 'Công thành', 'en'],
-] as const)('the search for %s finds “%s”', (query, question, language) => {
+] as const)('the help search for %s finds “%s”', (query, question, language) => {
   expect(findArticles([article({ en: 'Other', [language]: question })], query, language)).toHaveLength(1);
   expect(findArticles([article({ en: 'Other', [language]: question })], `${query} nothing`, language)).toEqual([]);
 });

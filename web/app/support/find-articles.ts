@@ -3,7 +3,7 @@ import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { folded } from '@wyrmgate/contract/search-text';
 import type { SupportArticle } from '@wyrmgate/contract/support';
 
-/** The articles that contain every searched word. Question and answer of an article are always in the same language. */
+/** Returns articles that contain every search word. The question and the answer of each are in the same language. */
 export const findArticles = (articles: readonly SupportArticle[], query: string, wanted: Language) => {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return articles.flatMap(({ id, topic, questions, answers }) => {

@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ api }) => {
   return { articles, tickets: feature.status !== 'disabled' };
 });
 
-/** A new search does not need new data, because the page already has all articles. */
+/** The page already has all articles, so a new search needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
 
@@ -69,15 +69,15 @@ function Contacts({ tickets }: { tickets: boolean }) {
   );
 }
 
-/** Contacts and answers to common questions, with a search that also works without JavaScript. */
+/** Contacts and frequently asked questions. The search also works without JavaScript. */
 export default function SupportPage() {
   const { t, i18n } = useTranslation('support');
   const { articles, tickets } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  // Kept separately, so that results appear before the URL is updated.
+  // Local state, so that results appear before the URL changes.
   const [typed, setTyped] = useState(search.get('q') ?? '');
   const wanted = typed.trim();
-  // The server does not receive the fragment.
+  // Browsers do not send the fragment to the server.
   const { hash } = useLocation();
   const named = useHydrated() ? hash : '';
   const found = findArticles(articles, wanted, i18n.language);

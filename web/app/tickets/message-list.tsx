@@ -6,7 +6,6 @@ import { PictureButton } from './pictures.tsx';
 
 export type ShownMessage = {
   id: number;
-  /** Name of the author. */
   name: string;
   text: string;
   created_at: string;
@@ -20,7 +19,6 @@ const looks: Record<ShownMessage['look'], string> = {
   note: 'border-warning/35 bg-warning/8 border-dashed',
 };
 
-/** A conversation, oldest message first. */
 export function MessageList({
   messages,
   of = 'attachment',
@@ -51,7 +49,7 @@ export function MessageList({
   );
 }
 
-/** The messages of a ticket as the player sees them. */
+/** The messages of a ticket, as its player sees them. */
 export function OwnMessages({ messages }: { messages: readonly TicketMessage[] }) {
   const { t } = useTranslation('tickets');
   return (

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { PictureSource } from './message-list.tsx';
 
-/** The picture as a data URL. It needs a call with the session, because a URL would open it for others. */
+/** Loads a picture as a data URL with the session's token. A plain URL would show it to anyone who has the link. */
 const usePicture = (of: PictureSource, id: number) => {
   const query = useApiQuery(['tickets', of], { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, quiet: true });
   return { failed: query.isError, src: query.data && `data:${query.data.type};base64,${query.data.base64}` };
@@ -20,7 +20,6 @@ const usePicture = (of: PictureSource, id: number) => {
 
 type PictureProps = { picture: TicketAttachment; number: number; of: PictureSource };
 
-/** A thumbnail that opens the picture in full size. */
 export function PictureButton({ picture, number, of }: PictureProps) {
   const { t } = useTranslation('tickets');
   const { src, failed } = usePicture(of, picture.id);
@@ -47,7 +46,6 @@ export function PictureButton({ picture, number, of }: PictureProps) {
   );
 }
 
-/** Uploads pictures for the next message. */
 export const usePictures = () => {
   const [pictures, setPictures] = useState<readonly TicketAttachment[]>([]);
   const [uploading, setUploading] = useState<string>();
@@ -81,7 +79,6 @@ export const usePictures = () => {
   };
 };
 
-/** A button to add pictures, and the pictures that were added. */
 export function PictureField({ state }: { state: ReturnType<typeof usePictures> }) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

@@ -12,7 +12,7 @@ import { TextArea } from '../ui/text-area.tsx';
 
 const stars = [5, 4, 3, 2, 1];
 
-/** Asks the player of a closed ticket once for a rating. */
+/** Asks the player to rate the help once their ticket is closed. */
 export function RatingForm({ ticket: { id, rating } }: { ticket: TicketThread }) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

@@ -12,14 +12,13 @@ type Props = {
   label: string;
   help?: string;
   submit: string;
-  /** Rejects with the reason, which is shown below the field. */
+  /** Must reject with the error to show below the field. */
   onSend: (sent: Sent) => Promise<unknown>;
   disabled?: boolean;
-  /** Content between the field and the button. */
   children?: ReactNode;
 };
 
-/** The form for a player's message. A retry after a lost response does not store it twice. */
+/** The form for a player's message. A retry after a lost response does not store the message twice. */
 export function ReplyForm({ label, help, submit, onSend, disabled, children }: Props) {
   const { t } = useTranslation('tickets');
   const problem = useProblemText();

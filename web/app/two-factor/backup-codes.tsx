@@ -6,7 +6,6 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 
-/** Backup codes, shown once, to copy or download. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation('two-factor');
   const username = useUser()?.username ?? '';

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 
 const left = (): number => twoFactorPeriodSeconds - (Math.floor(Date.now() / 1000) % twoFactorPeriodSeconds);
 
-/** Remaining time of the current authenticator code. */
+/** The time that the current authenticator code remains valid. */
 export function CodeCountdown() {
   const { t } = useTranslation('two-factor');
   const [seconds, setSeconds] = useState(left);

@@ -1,13 +1,12 @@
-/** A typed authenticator or backup code. */
 export type FactorEntry = { kind: 'token' | 'backupCode'; text: string };
 export const noFactor: FactorEntry = { kind: 'token', text: '' };
 
 const plain = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
 
-/** True if complete: six digits, or the sixteen characters of a backup code. */
+/** True once the input is complete: six digits, or the sixteen characters of a backup code. */
 export const isComplete = ({ kind, text }: FactorEntry): boolean =>
   kind === 'token' ? /^[0-9]{6}$/.test(text) : plain(text).length === 16;
 
-/** The request body. */
+/** Converts the input for the API. */
 export const factorOf = ({ kind, text }: FactorEntry): { token: string } | { backupCode: string } =>
   kind === 'token' ? { token: text } : { backupCode: text };

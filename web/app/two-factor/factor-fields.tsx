@@ -10,11 +10,10 @@ export type FactorFieldsProps = {
   error?: string | undefined;
   help?: string;
   autoFocus?: boolean;
-  /** Hides the label, for screens whose headline says the same. */
+  /** Hides the label visually, for screens whose headline says the same. */
   hideLabel?: boolean;
 };
 
-/** Field for an authenticator code or a backup code. */
 export function FactorFields({ entry, onChange, error, help, autoFocus, hideLabel }: FactorFieldsProps) {
   const { t } = useTranslation('two-factor');
   return entry.kind === 'token' ? (
@@ -44,7 +43,7 @@ export function FactorFields({ entry, onChange, error, help, autoFocus, hideLabe
   );
 }
 
-/** Switches between authenticator code and backup code. */
+/** Switches between an authenticator code and a backup code. */
 export function FactorSwitch({ entry, onChange }: Pick<FactorFieldsProps, 'entry' | 'onChange'>) {
   const { t } = useTranslation('two-factor');
   const other = entry.kind === 'token' ? 'backupCode' : 'token';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OfferFactor } from './offer-factor.tsx';
 import { type Offer, SetupWizard } from './setup-wizard.tsx';
 
-/** The wizard as a page; calls `onDone` when it is complete. */
+/** The setup wizard as a separate page. */
 export function ForcedSetup({ onDone }: { onDone: () => void }) {
   const [offer, setOffer] = useState<Offer>();
   return offer === undefined ? (

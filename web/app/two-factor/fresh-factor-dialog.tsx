@@ -12,7 +12,7 @@ import { FactorFields, FactorSwitch } from './factor-fields.tsx';
 import { isCodeRefusal, useFailureText } from './use-failure-text.ts';
 import { useProof } from './use-proof.ts';
 
-/** Asks for the second factor during an action, which then continues. */
+/** Asks for the second factor during an action, which continues afterwards. */
 export function FreshFactorDialog() {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
@@ -32,7 +32,7 @@ export function FreshFactorDialog() {
       dirty={busy !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        // React events bubble through portals, and the outer form must not be submitted.
+        // React events bubble through portals, and must not submit the form outside.
         event.stopPropagation();
         if (isComplete(entry)) void proof.submit();
       }}

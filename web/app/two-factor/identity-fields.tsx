@@ -11,7 +11,7 @@ import { FactorFields, FactorSwitch } from './factor-fields.tsx';
 
 type Way = 'password' | 'code' | 'passkey';
 
-/** State of a form whose user proves their identity by password, by code or by a passkey they already have. */
+/** Form state for a proof of identity: a password, a code or an existing passkey. */
 export const useIdentity = ({ hasPasskey }: { hasPasskey: boolean }) => {
   const { data } = useApiQuery(['two-factor', 'status']);
   const [way, setWay] = useState<Way>('password');
@@ -31,17 +31,17 @@ export const useIdentity = ({ hasPasskey }: { hasPasskey: boolean }) => {
     setPassword,
     setEntry,
     ready: way === 'passkey' || (way === 'password' ? password !== '' : isComplete(entry)),
-    /** The body of the call. Asks the browser for the passkey if that was chosen. */
+    /** Builds the proof for the request. For a passkey, this opens the browser's prompt. */
     proof: async (): Promise<Factor | { password: string }> => {
       if (way === 'password') return { password };
       return way === 'code' ? factorOf(entry) : { passkey: await signWithPasskey() };
     },
-    /** Clears a typed code, because codes are valid only once. */
+    /** Clears a code from an authenticator, because each code is valid only once. */
     forgetCode: () => setEntry((before) => (before.kind === 'token' ? noFactor : before)),
   };
 };
 
-/** Fields of the chosen method, and a choice if there are several. */
+/** Fields for the chosen kind of proof, and a choice if there are several kinds. */
 export function IdentityFields({ identity }: { identity: ReturnType<typeof useIdentity> }) {
   const { t } = useTranslation('two-factor');
   const { way, ways, entry, setEntry } = identity;

@@ -8,7 +8,6 @@ import { Panel } from '../ui/card.tsx';
 import type { FactorStatus } from './protection-list.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 
-/** Manages an active second factor. */
 export function ManageFactor({ status, moment: Moment }: { status: FactorStatus; moment: MomentText }) {
   const { t } = useTranslation('two-factor');
   const [asking, setAsking] = useState<'renew' | 'disable'>();

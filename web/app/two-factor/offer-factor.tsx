@@ -8,7 +8,7 @@ import { Panel } from '../ui/card.tsx';
 import type { Offer } from './setup-wizard.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-/** Explains second factors and starts the setup. */
+/** Explains two-factor authentication and starts the setup. */
 export function OfferFactor({ onOffer }: { onOffer: (offer: Offer) => void }) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();

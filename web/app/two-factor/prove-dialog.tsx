@@ -15,7 +15,7 @@ import { FactorFields, FactorSwitch } from './factor-fields.tsx';
 import { isCodeRefusal, isPasswordRefusal, useFailureText } from './use-failure-text.ts';
 import { useProof } from './use-proof.ts';
 
-/** Asks for password and code before disabling the second factor or creating backup codes. */
+/** Asks for the password and a code before it disables the second factor or replaces the backup codes. */
 export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onClose: () => void }) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();

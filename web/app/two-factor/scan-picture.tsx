@@ -5,7 +5,7 @@ import type { Offer } from './setup-wizard.tsx';
 
 const grouped = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** QR code for the authenticator, with the key as text. */
+/** A QR code for authenticator apps. The key is also shown as text. */
 export function ScanPicture({ offer, children }: { offer: Offer; children?: ReactNode }) {
   const { t } = useTranslation('two-factor');
   return (

@@ -22,11 +22,11 @@ export type SecondStepProps = {
   username: string;
   details: ChallengeDetails;
   onSession: (session: Session) => void;
-  /** Back to the password step, by choice or because the challenge expired (`error`). */
+  /** Returns to the password step. `error` is set if the challenge has expired. */
   onBack: (error?: unknown) => void;
 };
 
-/** The second login step: a code, a backup code or a passkey. */
+/** The second step of the login: an authenticator code, a backup code or a passkey. */
 export function SecondStep({ username, details, onSession, onBack }: SecondStepProps) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
@@ -112,7 +112,7 @@ export function SecondStep({ username, details, onSession, onBack }: SecondStepP
   );
 }
 
-/** Help for users who have lost both authenticator and backup codes. */
+/** Help for users who have lost both their authenticator and their backup codes. */
 function LostDevice() {
   const { t } = useTranslation('two-factor');
   const support = useSite()?.support_email ?? '';

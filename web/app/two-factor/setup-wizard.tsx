@@ -18,7 +18,7 @@ export type Offer = Reply<Contract['two-factor']['setup']>;
 type Props = {
   offer: Offer;
   onRestart: (offer: Offer) => void;
-  /** Leaves the wizard, before or after completion. */
+  /** Called when the wizard closes. `enabled` says whether it was completed. */
   onClose: (enabled: boolean) => void;
 };
 
@@ -39,7 +39,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
       const enabled = await enable.mutateAsync({ body: { secret: offer.secret, ...entered } });
       setCodes(enabled.backup_codes);
       void invalidate(['two-factor']);
-      // Refreshes the session, so that staff who had to set this up may continue.
+      // Updates the session, so that staff who had to set up two-factor get access.
       void session.validate();
     } catch (error) {
       setRefusal(error);

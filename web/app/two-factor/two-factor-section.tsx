@@ -18,7 +18,7 @@ export function TwoFactorSection({ moment = LocalTime }: { moment?: MomentText }
   const [offer, setOffer] = useState<Offer>();
   const [left, setLeft] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // Moves the focus to the heading, because the focused button disappears with the wizard.
+  // The wizard disappears together with the focused button, so the heading takes the focus.
   useEffect(() => {
     const heading = left ? box.current?.querySelector('h2') : undefined;
     if (heading) heading.tabIndex = -1;
@@ -30,7 +30,7 @@ export function TwoFactorSection({ moment = LocalTime }: { moment?: MomentText }
   };
   if (status === undefined)
     return (
-      // As high as the loaded panel, including the list of protections.
+      // As high as the loaded panel, to avoid a layout shift.
       <Panel title={t('section.title')} className="min-h-[385px] lg:min-h-[184px]">
         {error ? (
           <ErrorState title={t('section.failed')} level={3} onRetry={() => void refetch()} retrying={isFetching}>

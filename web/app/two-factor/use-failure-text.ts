@@ -2,10 +2,10 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 
-/** Error text of a rejected call; `failed` is the text for unexpected errors. */
+/** Returns the text of a failed call. `failed` is the text for unexpected errors. */
 export const useFailureText = (): ((error: unknown, failed?: string) => string) => {
   const { t } = useTranslation('two-factor');
-  // Login errors are shown here too.
+  // Loads the namespace of the login errors.
   useTranslation('auth');
   const problem = useProblemText();
   return (error, failed = t('failed.operation')) => {
@@ -17,7 +17,7 @@ export const useFailureText = (): ((error: unknown, failed?: string) => string) 
   };
 };
 
-/** Errors of the code field. */
+/** True if the error is about the code and belongs to its field. */
 export const isCodeRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['auth.invalidCode', 'two-factor.factorMissing'].includes(error.code);
 export const isPasswordRefusal = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signWithPasskey, wasCancelled } from '../platform/passkeys.ts';
 import { type FactorEntry, factorOf, noFactor } from './factor-entry.ts';
 
-/** State of a form that proves a second factor. */
+/** Form state for a proof of the second factor. */
 export const useProof = (send: (factor: Factor) => Promise<void>) => {
   const [entry, setEntry] = useState<FactorEntry>(noFactor);
   const [refusal, setRefusal] = useState<unknown>();
@@ -16,7 +16,7 @@ export const useProof = (send: (factor: Factor) => Promise<void>) => {
       await send(await factor());
     } catch (error) {
       if (!wasCancelled(error)) setRefusal(error);
-      // A code is valid only once, so the field is cleared.
+      // Each code is valid only once.
       setEntry((before) => (before.kind === 'token' ? noFactor : before));
     } finally {
       setBusy(undefined);

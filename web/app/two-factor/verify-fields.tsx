@@ -11,7 +11,6 @@ type Props = {
   passwordError: string | undefined;
 };
 
-/** The first authenticator code, and the password. */
 export function VerifyFields({ entered, onChange, codeError, passwordError }: Props) {
   const { t } = useTranslation('two-factor');
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Crest, type CrestProps, crestSizes } from './crest.tsx';
 import { cx } from './cx.ts';
 
-/** A player's picture, or their coat of arms. Decorative: the name is always next to it. */
+/** A player's picture, or else their coat of arms. Decorative, because the name is always next to it. */
 export function Avatar({ avatar, ...crest }: CrestProps & { avatar: string | null | undefined }) {
-  // Staff may have removed the picture since the page was rendered.
+  // The picture that failed to load, because staff may have removed it since the page was rendered.
   const [missing, setMissing] = useState<string>();
   if (!avatar || missing === avatar) return <Crest {...crest} />;
   const { size = 'sm', className } = crest;
@@ -17,7 +17,7 @@ export function Avatar({ avatar, ...crest }: CrestProps & { avatar: string | nul
       height={avatarSide}
       loading="lazy"
       onError={() => setMissing(avatar)}
-      // Checks for an error before hydration, when there was no listener.
+      // An error before hydration had no listener, so the picture is checked once.
       ref={(picture) => {
         if (picture?.complete && picture.naturalWidth === 0) setMissing(avatar);
       }}

@@ -19,7 +19,7 @@ export type Tone =
   | 'bronze'
   | 'silver';
 
-/** Text colour of a tone. The badge tints its background with the same colour. */
+/** The text colour of each tone. The badge background is a tint of the same colour. */
 export const toneText: Record<Tone, string> = {
   neutral: 'text-neutral',
   ember: 'text-accent',
@@ -39,18 +39,18 @@ export const toneText: Record<Tone, string> = {
 
 export type BadgeProps = {
   tone?: Tone;
-  /** Colour must not be the only signal: add a glyph, a dot, or a clear text. */
+  /** Colour must not be the only signal, so use an icon, a glyph, a dot or an unambiguous text. */
   icon?: LucideIcon;
   glyph?: GameGlyph;
-  /** A dot of 6 px instead of an icon, for the back office. */
+  /** A small dot instead of an icon, for the back office. */
   dot?: boolean;
-  /** Filled with the accent colour: at most one per view ("Most popular"). */
+  /** Fills the badge with the accent colour. Use it at most once per view. */
   solid?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** A status in one or two words that never wraps. */
+/** A status in one or two words. It never wraps. */
 export function Badge({ tone = 'neutral', icon, glyph, dot, solid, children, className }: BadgeProps) {
   return (
     <span

@@ -8,7 +8,7 @@ export type BannerProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** `alert` if it appears because of an error. */
+  /** Use `alert` for banners that appear because of an error. */
   role?: 'alert' | 'status';
   className?: string;
 };
@@ -20,7 +20,6 @@ const look: Record<BannerProps['tone'], { icon: LucideIcon; frame: string; text:
   danger: { icon: CircleAlert, frame: 'border-danger/35 bg-danger/8', text: 'text-danger' },
 };
 
-/** An inline notice: outdated data, sample data, form errors. */
 export function Banner({ tone, title, children, action, role, className }: BannerProps) {
   const { icon, frame, text } = look[tone];
   return (
@@ -28,7 +27,7 @@ export function Banner({ tone, title, children, action, role, className }: Banne
       role={role}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border px-4 py-3', frame, className)}
     >
-      {/* On narrow containers the action wraps below the text. */}
+      {/* The action wraps below the text in narrow containers. */}
       <div className="flex min-w-0 flex-1 basis-64 gap-4">
         <Icon as={icon} size={20} className={cx('mt-0.5', text)} />
         <div className="wrap-anywhere min-w-0 flex-1 text-control text-prose leading-normal">

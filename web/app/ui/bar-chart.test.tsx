@@ -6,7 +6,7 @@ import { BarChart } from './bar-chart.tsx';
 
 const label = 'New users';
 
-it('shows the values of the group under the pointer, and labels its axes', () => {
+it('a bar chart labels its axes and shows the values of the group under the pointer', () => {
   renderScreen(
     <BarChart
       label={label}

@@ -5,13 +5,13 @@ import { cx } from './cx.ts';
 export type BarSeries = { key: string; label: string; tone: Tone };
 export type BarGroup = {
   key: string;
-  /** Label in the tooltip, with the sums. */
+  /** Label in the tooltip. */
   label: string;
-  /** Value of each series; missing ones are zero. */
+  /** Values by series. Missing values count as zero. */
   values: Readonly<Record<string, number>>;
 };
 export type BarChartProps = {
-  /** Text alternative. Put the numbers into a table next to the chart. */
+  /** Text alternative. Also provide the numbers in a table next to the chart. */
   label: string;
   series: readonly BarSeries[];
   /** Oldest first. */
@@ -24,7 +24,7 @@ const width = 720;
 const height = 160;
 const gap = 0.28;
 
-/** Stacked bars with a value axis, labels for the first, middle and last group, and a legend. */
+/** Stacked bars with a value axis and a legend. Only the first, middle and last group have labels. */
 export function BarChart({ label, series, groups, format, className }: BarChartProps) {
   const sums = groups.map(({ values }) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0));
   const most = Math.max(1, ...sums);
@@ -122,7 +122,7 @@ export function BarChart({ label, series, groups, format, className }: BarChartP
   );
 }
 
-/** First, middle and last group: as many labels as fit on a phone. */
+/** Selects the groups to label. Three labels fit on a phone. */
 const marked = (groups: readonly BarGroup[]): BarGroup[] => {
   const middle = groups.length > 4 ? [groups[Math.floor((groups.length - 1) / 2)]] : [];
   return [groups[0], ...middle, ...(groups.length > 1 ? [groups.at(-1)] : [])].filter((group) => group !== undefined);
@@ -133,11 +133,11 @@ type TipProps = {
   series: readonly BarSeries[];
   format: (value: number) => string;
   sum: number;
-  /** Position in percent of the width. */
+  /** Position in percent of the chart's width. */
   at: number;
 };
 
-/** Values of the group under the pointer. The table next to the chart gives them to screen readers. */
+/** The values of the group under the pointer. Screen readers get them from the table next to the chart. */
 function Tip({ group, series, format, sum, at }: TipProps) {
   const parts = series.filter(({ key }) => (group.values[key] ?? 0) > 0);
   return (

@@ -6,11 +6,10 @@ import { Icon } from './icon.tsx';
 type LinkSlot = { className?: string; children?: ReactNode };
 
 export type BreadcrumbsProps = {
-  /** From the top down: `{ key, label, link: <Link to={urls.forum()} /> }`. */
+  /** Ancestors of the current page, topmost first: `{ key, label, link: <Link to={urls.forum()} /> }`. */
   trail: ReadonlyArray<{ key: string; label: ReactNode; link: ReactElement<LinkSlot> }>;
-  /** The current page. */
   current: ReactNode;
-  /** Names the navigation when a page has two of them. */
+  /** Distinguishes this navigation from another one on the page. */
   label?: string;
 };
 

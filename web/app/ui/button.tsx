@@ -9,16 +9,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 type Slot = { className?: string; children?: ReactNode };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** One primary per view region. `ghost` is for art, `danger-quiet` for the row that opens a destructive dialog. */
+  /** Use one `primary` per region, `ghost` on pictures, and `danger-quiet` for buttons that open a destructive dialog. */
   variant?: ButtonVariant;
-  /** 36, 44 or 56 px high, and less in the back office. Coarse pointers get at least 44 px. */
+  /** 36, 44 or 56 px high, and smaller in the back office. Touch devices get at least 44 px. */
   size?: 'sm' | 'md' | 'lg';
   icon?: LucideIcon;
   iconAfter?: LucideIcon;
   loading?: boolean;
-  /** The gerund shown while `loading`, such as "Paying". If always set, it reserves its width, so the button keeps its size. */
+  /** The label while `loading`, such as "Paying". If it is always set, the button reserves its width and never changes size. */
   loadingLabel?: string;
-  /** Full width. */
   full?: boolean;
   /** Renders this element instead of a button: `render={<Link to={urls.shop()} />}`. */
   render?: ReactElement<Slot>;
@@ -44,7 +43,7 @@ const refuse = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
-/** The cut-plate button. While loading it keeps the focus, is announced as busy, and ignores clicks. */
+/** While loading, the button keeps the focus, is announced as busy and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'md', icon, iconAfter, loading, loadingLabel, full, render, ...rest } = props;
   const { className, children, type = 'button', disabled, onClick, ...native } = rest;

@@ -3,19 +3,17 @@ import { cx } from './cx.ts';
 
 export type PanelProps = {
   title?: ReactNode;
-  /** Right of the title: a link, a badge, a count. */
+  /** Shown to the right of the title, such as a link, a badge or a count. */
   aside?: ReactNode;
-  /** Heading level of `title`. */
   level?: 2 | 3;
-  /** Without inner padding, for tables and lists that reach the edge; their outer cells are aligned with the title. */
+  /** Removes the inner padding, for tables and lists that reach the edges. */
   flush?: boolean;
-  /** Accent border, for the selected card. */
+  /** Adds an accent border. */
   selected?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** A plain panel with an optional header. */
 export function Panel({ title, aside, level = 2, flush, selected, children, className }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
@@ -40,14 +38,14 @@ export function Panel({ title, aside, level = 2, flush, selected, children, clas
 }
 
 export type ArtCardProps = {
-  /** A `<Picture className="size-full object-cover" …>` behind the text. */
+  /** A `<Picture className="size-full object-cover" …>`, shown behind the text. */
   art: ReactNode;
-  /** Placed in the bottom scrim. */
+  /** Shown over a scrim at the bottom. */
   children: ReactNode;
   className?: string;
 };
 
-/** A picture card. Put one link inside with the class `stretch-card` to make the whole card clickable. */
+/** A picture card. To make all of it clickable, put one link with the class `stretch-card` inside. */
 export function ArtCard({ art, children, className }: ArtCardProps) {
   return (
     <article

@@ -3,15 +3,13 @@ import { cx } from './cx.ts';
 import { FieldNote } from './field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** The label; links in it stay links. Leave it out only with `aria-label`. */
+  /** The label, which may contain links. Omit it only if there is an `aria-label`. */
   children?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** The indeterminate state. */
   indeterminate?: boolean;
 };
 
-/** A native checkbox with a label. */
 export function Checkbox({ children, help, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -20,7 +18,7 @@ export function Checkbox({ children, help, error, indeterminate = false, classNa
   }, [indeterminate]);
   return (
     <div className={className}>
-      {/* A grid, so that a single line is centered in the touch target and several start at its top. */}
+      {/* The grid centres a single line in the touch target, and aligns several lines at the top. */}
       <label
         className={cx(
           'inline-grid min-h-(--touch) cursor-pointer grid-flow-col content-center items-start gap-3 has-disabled:cursor-not-allowed',

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & { pressed: boolean };
 
-/** A toggle for presets and filters. */
+/** A toggle button for presets and filters. */
 export function Chip({ pressed, className, children, ...rest }: ChipProps) {
   return (
     <button
@@ -28,13 +28,13 @@ export function Chip({ pressed, className, children, ...rest }: ChipProps) {
 
 export type RemovableChipProps = {
   children: ReactNode;
-  /** Label of the remove button: "Remove the role Moderator". */
+  /** Accessible name of the remove button, such as "Remove the role Moderator". */
   removeLabel?: string;
   onRemove: () => void;
   disabled?: boolean;
 };
 
-/** A removable item, such as a role or a selected user. */
+/** An item with a remove button, such as a role or a selected user. */
 export function RemovableChip({ children, removeLabel, onRemove, disabled }: RemovableChipProps) {
   const { t } = useTranslation('ui');
   return (

@@ -5,7 +5,7 @@ import { useFieldControl } from './field-context.ts';
 export type CodeInputProps = {
   value: string;
   onChange: (digits: string) => void;
-  /** Called once with the full code, by typing or by pasting. */
+  /** Called once the code is complete. */
   onComplete?: (digits: string) => void;
   length?: number;
   /** Shows a dash in the middle, as authenticator apps do. */
@@ -19,10 +19,7 @@ export type CodeInputProps = {
   className?: string;
 };
 
-/**
- * A one-time code in cells. A single real input covers the drawn cells, so that pasting, autofill from messages,
- * screen readers and password managers work as with a plain numeric field.
- */
+/** A one-time code drawn in cells. A real input covers them, so that pasting, autofill, screen readers and password managers work. */
 export function CodeInput(props: CodeInputProps) {
   const { value, onChange, onComplete, length = 6, split, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +31,7 @@ export function CodeInput(props: CodeInputProps) {
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };
-  // The cells cannot show a caret between digits, so the caret stays at the end.
+  // The cells cannot show a cursor between digits, so the cursor stays at the end.
   const toEnd = () => input.current?.setSelectionRange(value.length, value.length);
   return (
     <div className={cx('relative w-full max-w-[27.5rem]', className)}>
@@ -57,7 +54,7 @@ export function CodeInput(props: CodeInputProps) {
       <div aria-hidden="true" className="flex gap-2 sm:gap-2.5">
         {Array.from({ length }, (_, index) => (
           <Fragment
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
             key={index}
           >
             {split && index === length / 2 && <span className="h-px w-3 shrink-0 self-center bg-frame" />}

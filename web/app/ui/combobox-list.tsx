@@ -7,7 +7,6 @@ export type ComboboxListProps<Item> = {
   id: string;
   popup: RefObject<HTMLDivElement | null>;
   items: readonly Item[];
-  /** Index of the highlighted option. */
   active: number;
   itemKey: (item: Item) => string;
   itemLabel: (item: Item) => string;
@@ -18,7 +17,7 @@ export type ComboboxListProps<Item> = {
   emptyText?: ReactNode;
 };
 
-/** The list of a combobox. The focus stays in the field. */
+/** The list of a combobox. The focus stays in the text field. */
 export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { id, popup, items, active, itemKey, itemLabel, itemRow = itemLabel, isChosen, onChoose } = props;
   const { t } = useTranslation('ui');

@@ -13,22 +13,21 @@ export type ComboboxProps<Item> = {
   onChange: (item: Item | null) => void;
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** Shown in the field when chosen, and matched against the input. */
+  /** The text of a chosen item. Typed input is compared with it. */
   itemLabel: (item: Item) => string;
-  /** A richer row in the list. */
+  /** Renders an item in the list. Defaults to its label. */
   itemRow?: (item: Item) => ReactNode;
-  /** Called with the typed text to load options, which are then not filtered here. */
+  /** Loads items for the typed text. The combobox then does not filter them. */
   onQuery?: (query: string) => void;
   searching?: boolean;
   placeholder?: string;
-  /** Text for an empty list, such as "Type at least 2 characters". */
+  /** Shown instead of an empty list, such as "Type at least 2 characters". */
   emptyText?: ReactNode;
   disabled?: boolean;
   id?: string;
   'aria-label'?: string;
 };
 
-/** A text field with matching options. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, onChange, items, itemKey, itemLabel, onQuery, searching, placeholder, disabled } = props;
   const { t } = useTranslation('ui');
@@ -81,7 +80,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       const item = shown[active];
       if (item !== undefined) choose(item);
     } else if (event.key === 'Escape' && open) {
-      // Keeps a surrounding dialog open.
+      // Esc closes only the list and not a surrounding dialog.
       event.stopPropagation();
       close();
     }

@@ -7,11 +7,11 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What happens, in one or two sentences. */
+  /** Says in one or two sentences what will happen. */
   description: ReactNode;
-  /** Repeats the verb with its effect: "Ban for 3 days". */
+  /** Names the action and its effect, such as "Ban for 3 days". */
   confirmLabel: ReactNode;
-  /** Label while the call runs, such as "Saving". */
+  /** The label during the call, such as "Saving". */
   confirmingLabel?: string;
   confirmIcon?: LucideIcon;
   onConfirm: () => void;
@@ -20,7 +20,6 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Confirms a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, confirmingLabel, confirmIcon, onConfirm, confirming, destructive, ...dialog } = props;
   return (

@@ -5,17 +5,16 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type CopyButtonProps = {
-  /** The copied text. */
   text: string;
-  /** Accessible name: "Copy the sponsor link". */
+  /** Accessible name, such as "Copy the sponsor link". */
   label?: string;
-  /** Shows only the icon, for rows. */
+  /** Shows only the icon, for table rows. */
   iconOnly?: boolean;
   size?: 'sm' | 'md';
   className?: string;
 };
 
-/** Copies a text and confirms it for two seconds. */
+/** Copies a text and confirms that for two seconds. */
 export function CopyButton({ text, label, iconOnly, size = 'sm', className }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
@@ -33,7 +32,7 @@ export function CopyButton({ text, label, iconOnly, size = 'sm', className }: Co
   return (
     <>
       {iconOnly ? (
-        // The name contains the text, because a list has many of these buttons.
+        // The accessible name contains the text, because a list has many copy buttons.
         <IconButton
           icon={icon}
           label={`${label ?? t('copy')}: ${text}`}

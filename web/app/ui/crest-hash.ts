@@ -1,7 +1,7 @@
-/** Number of glyphs in the sprite. */
+/** Number of glyphs in crest-glyphs.svg. */
 export const CREST_GLYPHS = 40;
 
-/** Hashes a seed to a glyph with FNV-1a, so that server and browser choose the same one. */
+/** Maps a seed to a glyph with FNV-1a, so that the server and the browser choose the same glyph. */
 export function crestGlyph(seed: string | number): number {
   let hash = 0x811c9dc5;
   for (const character of String(seed)) {

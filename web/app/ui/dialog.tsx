@@ -10,18 +10,18 @@ import { usePortalRoot } from './portal-root.ts';
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names object and verb: "Ban goldrush24". */
+  /** Names the action and its object, such as "Ban goldrush24". */
   title: ReactNode;
-  /** One sentence under the title, announced when the dialog opens. */
+  /** One sentence under the title. Screen readers announce it when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Right-aligned: `<DialogCancel />`, then the action that repeats the verb. */
+  /** Aligned to the right: `<DialogCancel />`, then a button that repeats the action. */
   footer?: ReactNode;
-  /** Makes the dialog a form, so that a submit button in the footer works. */
+  /** Turns the dialog into a form, so that the footer can contain the submit button. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Typed text would be lost, so Esc and clicks on the scrim do nothing. */
+  /** Disables Esc and clicks outside, because they would discard unsaved input. */
   dirty?: boolean;
-  /** Uses the role `alertdialog` and focuses Cancel. */
+  /** Uses the role `alertdialog`, and focuses Cancel. */
   destructive?: boolean;
   size?: 'sm' | 'md' | 'lg';
 };
@@ -30,21 +30,21 @@ const width = { sm: 'sm:max-w-[440px]', md: 'sm:max-w-[560px]', lg: 'sm:max-w-[8
 
 const frame = 'flex min-h-0 flex-1 flex-col';
 
-/** A modal dialog; a bottom sheet under 600 px. */
+/** A modal dialog, or a bottom sheet on windows under 600 px. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, onSubmit, dirty, destructive, size = 'md' } = props;
   const { t } = useTranslation('ui');
   const container = usePortalRoot();
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = (openedBy: string) => {
-    // On touch devices, focusing a field would open the keyboard over the text.
+    // On touch devices, focusing a field would open a keyboard that covers the text.
     if (openedBy === 'touch' && !destructive) return true;
     const query = destructive ? '[data-dialog-cancel]' : '[data-dialog-body] :is(input, select, textarea):enabled';
     return popup.current?.querySelector<HTMLElement>(query) ?? true;
   };
   const content = (
     <>
-      {/* Not header and footer elements, which are landmarks that a page has once. */}
+      {/* Divs instead of header and footer elements, which would be additional landmarks. */}
       <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6 admin:sm:px-6 admin:sm:pt-5">
         <div className="min-w-0 flex-1">
           <Base.Title className="text-h3 admin:text-[1.1875rem] admin:leading-snug">{title}</Base.Title>
@@ -100,7 +100,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The cancel button of a dialog. */
 export function DialogCancel({ children, disabled }: { children?: ReactNode; disabled?: boolean }) {
   const { t } = useTranslation('ui');
   return <Base.Close disabled={disabled} render={<Button data-dialog-cancel="">{children ?? t('cancel')}</Button>} />;

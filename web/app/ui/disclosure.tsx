@@ -10,7 +10,7 @@ export type DisclosureProps = {
   className?: string;
 };
 
-/** A native `<details>`, so that find-in-page can open it. */
+/** A native `<details>` element, which the browser's page search can open. */
 export function Disclosure({ summary, children, open, className }: DisclosureProps) {
   return (
     <details open={open} className={cx('group/disclosure', className)}>

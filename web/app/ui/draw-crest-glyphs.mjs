@@ -1,5 +1,5 @@
-// Writes crest-glyphs.svg, a sprite for all crests, so that no page contains the glyphs as script.
-// Run it after changing the list: node web/app/ui/draw-crest-glyphs.mjs
+// Writes crest-glyphs.svg, which contains the glyphs of all crests, so that they need no script. Run it after changing the
+// list: node web/app/ui/draw-crest-glyphs.mjs
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -12,9 +12,9 @@ export type DrawerProps = {
   title: ReactNode;
   hideTitle?: boolean;
   side?: 'start' | 'end';
-  /** 320 for navigation, 480 for forms, 640 for editors with a preview. */
+  /** 320 px for navigation, 480 px for forms, 640 px for editors with a preview. */
   size?: 'sm' | 'md' | 'lg';
-  /** Esc and clicks on the scrim do nothing while typed text would be lost. */
+  /** Disables Esc and clicks outside, because they would discard unsaved input. */
   dirty?: boolean;
   footer?: ReactNode;
   children: ReactNode;
@@ -22,7 +22,7 @@ export type DrawerProps = {
 
 const width = { sm: 'sm:w-80', md: 'sm:w-[480px]', lg: 'sm:w-[640px]' } as const;
 
-/** A full-height panel from the side: navigation on phones, editors next to a list. */
+/** A full-height panel at the side of the window, for navigation on phones and for editors next to a list. */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, hideTitle, side = 'end', size = 'md', dirty, footer, children } = props;
   const { t } = useTranslation('ui');

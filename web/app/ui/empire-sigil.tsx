@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 const tones: Record<Empire, string> = { red: 'text-red-400', yellow: 'text-yellow-400', blue: 'text-blue-400' };
 
-/** The sigil of an empire. One file contains all three, because as components they would add a tenth to the home page's scripts. */
+/** A sigil from a shared SVG file. As components, the three sigils would enlarge the home page's scripts by a tenth. */
 export function EmpireSigil({ empire, size = 18 }: { empire: Empire; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true" focusable="false" className={cx('shrink-0', tones[empire])}>

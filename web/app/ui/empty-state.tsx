@@ -6,11 +6,8 @@ import { type GameGlyph, GameIcon } from './icon.tsx';
 export type EmptyStateProps = {
   glyph?: GameGlyph;
   title: ReactNode;
-  /** One sentence. */
   children?: ReactNode;
-  /** One button. */
   action?: ReactNode;
-  /** Heading level of `title`. */
   level?: 1 | 2 | 3;
   className?: string;
 };

@@ -6,9 +6,9 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export type ErrorStateProps = {
-  /** What failed: "Rankings did not load". */
+  /** Says what failed, such as "Rankings did not load". */
   title: ReactNode;
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 
 export type FactsProps = {
   facts: ReadonlyArray<{ key: string; label: ReactNode; value: ReactNode }>;
-  /** `spread` puts the values at the far end (orders, totals), `aligned` into a second column (details). */
+  /** `spread` aligns values at the far end, for totals. `aligned` puts them in a second column, for details. */
   layout?: 'spread' | 'aligned';
   className?: string;
 };
 
-/** Names and values, one pair per line. */
+/** A list of names and values. */
 export function Facts({ facts, layout = 'spread', className }: FactsProps) {
   return (
     <dl className={cx('grid gap-y-2.5 text-control', className)}>

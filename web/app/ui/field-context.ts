@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** Passed from a field to its control. */
 export type FieldContextValue = {
   id: string;
   describedBy: string | undefined;
@@ -17,7 +16,7 @@ type Wired = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 };
 
-/** Attributes that link a control to its field's label, help and error. The control's own props take precedence. */
+/** Connects a control to the label, help and error of its field. Props of the control itself take precedence. */
 export function useFieldControl(own: Wired) {
   const field = use(FieldContext);
   const invalid = own['aria-invalid'] ?? field?.invalid;

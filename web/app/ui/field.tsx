@@ -7,22 +7,22 @@ import { Icon } from './icon.tsx';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
-  /** Help text under the control. An error or success message replaces it. */
+  /** Shown under the control, unless an error or success message replaces it. */
   help?: ReactNode;
   error?: ReactNode;
   success?: ReactNode;
-  /** Right of the label: a link or a short fact. */
+  /** Shown to the right of the label, such as a link or a short fact. */
   hint?: ReactNode;
   optional?: boolean;
   required?: boolean;
-  /** One control from this folder; it gets its id and descriptions from the context. */
+  /** One control from this folder. The context provides its id and descriptions. */
   children: ReactNode;
   className?: string;
 };
 
-/** Label, control, and one line with help, error or success. The line takes no space while it is empty. */
+/** A control with its label and one line for help, error or success. The line takes no space while it is empty. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, help, error, success, hint, optional, required, children, className } = props;
   const { t } = useTranslation('ui');
@@ -43,7 +43,7 @@ export function Field(props: FieldProps) {
           {optional && <span className="font-normal text-muted"> ({t('optional')})</span>}
         </label>
         {children}
-        {/* After the control, so that the tab key reaches the control first. */}
+        {/* Comes after the control, so that Tab reaches the control first. */}
         {hint && <div className="text-end text-meta text-muted [grid-area:1/2]">{hint}</div>}
         <div id={`${id}-note`} aria-live="polite" className="text-meta leading-normal">
           {error ? (
@@ -59,7 +59,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Error or success message under a control. */
 export function FieldNote({ tone, children, id }: { tone: 'error' | 'success'; children: ReactNode; id?: string }) {
   return (
     <p

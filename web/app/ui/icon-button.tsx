@@ -5,10 +5,9 @@ import { Icon } from './icon.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
-  /** Accessible name. */
   label: string;
   size?: 'sm' | 'md';
-  /** With a hairline around it. */
+  /** Adds a thin border. */
   framed?: boolean;
 };
 

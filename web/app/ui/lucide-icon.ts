@@ -4,8 +4,8 @@ type IconData = { node: [tag: string, attributes: Record<string, string>][] };
 type LucideProps = SVGProps<SVGSVGElement> & { size?: number | string };
 
 /**
- * Replaces lucide's function of this name in builds (vite/lucide-icons.ts), without the context and classes, which are
- * not used (bench: "first visit, Script"; decision 035).
+ * Replaces lucide's function of the same name in builds (vite/lucide-icons.ts). It omits the unused context and classes (bench:
+ * "first visit, Script"; decision 035).
  */
 export function createLucideIcon({ node }: IconData) {
   const parts = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -11,7 +11,7 @@ const step: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Standard menu keys: arrows, Home, End, Tab and first letters. */
+/** Standard keys for menus: arrows, Home, End, Tab and first letters. */
 export function menuKey(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget;
   const items = menuItems(menu);
@@ -23,10 +23,10 @@ export function menuKey(event: KeyboardEvent<HTMLElement>): void {
   } else if (event.key === 'Tab') {
     menu.hidePopover();
   } else if (event.key === 'Escape') {
-    // The browser closes the popover, but a surrounding dialog must stay open.
+    // The browser closes the popover on Esc, which must not also close a surrounding dialog.
     event.stopPropagation();
   } else if (event.key === ' ') {
-    // A space presses a button but scrolls a link.
+    // A space presses a button, but it would scroll the page if a link has the focus.
     if (document.activeElement instanceof HTMLAnchorElement) {
       event.preventDefault();
       document.activeElement.click();

@@ -24,21 +24,20 @@ type TriggerSlot = {
 };
 
 export type MenuProps = {
-  /** A `Button` or an `IconButton`. */
   trigger: ReactElement<TriggerSlot>;
-  /** `MenuItem`, `MenuLink`, `MenuRadios`, `MenuRule`. */
+  /** Accepts `MenuItem`, `MenuLink`, `MenuRadios` and `MenuRule`. */
   children: ReactNode;
   align?: Align;
   side?: Side;
-  /** Opens immediately, for a menu whose code loads on the first click. */
+  /** Opens on mount, for menus whose code loads on the first click. */
   defaultOpen?: boolean;
 };
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /**
- * Actions or links behind a button. As a native popover, it is never clipped, inherits the theme, and closes
- * on Esc and on clicks outside without a script.
+ * A button that opens a list of actions or links. It is a native popover, which is never clipped, inherits the theme, and
+ * closes on Esc and on clicks outside without scripts.
  */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', defaultOpen }: MenuProps) {
   const id = useId();
@@ -46,7 +45,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', defaul
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (defaultOpen) popup.current?.showPopover();
-    // The browser opened it before hydration.
+    // The browser may have opened the popover before hydration.
     else if (popup.current?.matches(':popover-open')) setOpen(true);
   }, [defaultOpen]);
   useEffect(() => {
@@ -119,7 +118,7 @@ export function MenuItem({ onSelect, disabled, ...look }: MenuItemProps) {
 type LinkSlot = { className?: string; role?: string; tabIndex?: number; onClick?: () => void; children?: ReactNode };
 
 export type MenuLinkProps = RowProps & {
-  /** `<Link to={urls.profile()} />`. */
+  /** The link element, such as `<Link to={urls.profile()} />`. */
   render: ReactElement<LinkSlot>;
 };
 
@@ -141,7 +140,7 @@ export type MenuRadiosProps<Value extends string> = {
   options: ReadonlyArray<{ value: Value; label: ReactNode; lang?: string }>;
 };
 
-/** A choice of one option, such as the language. */
+/** Radio items in a menu, such as for the language. */
 export function MenuRadios<Value extends string>({ label, value, onChange, options }: MenuRadiosProps<Value>) {
   const close = use(CloseMenu);
   return (

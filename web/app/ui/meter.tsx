@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 
 export type MeterProps = {
   label: string;
-  /** Keeps the label for screen readers only, for bars inside a table. */
+  /** Hides the label visually, for meters in tables. */
   hideLabel?: boolean;
   value: number;
   max?: number;
-  /** The formatted value: "64%", "412 ms". */
+  /** The formatted value, such as "64%" or "412 ms". */
   text: ReactNode;
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
-  /** Thresholds on the same scale. */
+  /** Thresholds, on the same scale as the value. */
   ticks?: readonly number[];
   className?: string;
 };
@@ -23,7 +23,7 @@ const fill = {
   danger: 'text-danger',
 } as const;
 
-/** A gauge. Drawn with SVG attributes, because the content security policy blocks inline styles in server markup. */
+/** A gauge, drawn with SVG attributes because the content security policy blocks inline styles. */
 export function Meter({
   label,
   hideLabel,

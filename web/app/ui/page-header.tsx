@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** One line about the purpose of the page. */
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Header of a back-office page: title, one line, actions. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -9,6 +9,6 @@ it.each([
   [60, 116, [1, null, 59, 60, 61, null, 116]],
   [116, 116, [1, null, 114, 115, 116]],
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
-])('the pager on page %i of %i shows the numbers %j', (page, pages, shown) => {
+])('on page %i of %i, the pager shows the numbers %j', (page, pages, shown) => {
   expect(pagerRange(page, pages)).toEqual(shown);
 });

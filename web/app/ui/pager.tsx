@@ -13,17 +13,17 @@ export type PagerProps = {
   pageSize: number;
   total: number;
   onPage?: (page: number) => void;
-  /** Renders pages as links instead of calling `onPage`: `(page) => <Link to={…} />`. */
+  /** Renders the links to pages. Without it, the pager calls `onPage`. */
   link?: (page: number) => ReactElement<LinkSlot>;
-  /** True if there are more rows than `total`, so that the last page number is unknown. */
+  /** True if there are more rows than `total`, which makes the last page unknown. */
   more?: boolean;
-  /** Replaces the text "Showing 4 to 11 of 2,318". */
+  /** Replaces the default text, such as "Showing 4 to 11 of 2,318". */
   summary?: ReactNode;
-  /** Back-office layout: previous, "Page 1 of 16", next. */
+  /** The back-office layout: previous, "Page 1 of 16", next. */
   compact?: boolean;
-  /** Rows before the list that the count leaves out, such as a podium of three. */
+  /** Number of rows shown before the list, such as a podium of three, which `total` does not include. */
   offset?: number;
-  /** Names the navigation when a page has two of them. */
+  /** Distinguishes this navigation from another one on the page. */
   label?: string;
   className?: string;
 };
@@ -35,7 +35,7 @@ export function Pager(props: PagerProps) {
   const { page, pageSize, total, more, onPage, link, summary, offset = 0, label, className } = props;
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // Beyond the counted rows there are no page numbers.
+  // Pages beyond the counted rows have no numbers.
   const uncounted = more === true && page >= pages;
   const compact = props.compact || uncounted;
   const from = offset + (page - 1) * pageSize + 1;

@@ -4,14 +4,13 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type PasswordChecklistProps = {
-  /** Each rule in a few words, and whether the current value meets it. */
+  /** Each rule with a short label, and whether the typed password meets it. */
   rules: ReadonlyArray<{ label: string; met: boolean }>;
-  /** For the input's `aria-describedby`. */
+  /** Lets the input refer to the list by `aria-describedby`. */
   id?: string;
   className?: string;
 };
 
-/** Password rules, checked off while typing. */
 export function PasswordChecklist({ rules, id, className }: PasswordChecklistProps) {
   const { t } = useTranslation('ui');
   return (

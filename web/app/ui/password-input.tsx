@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'action'>;
 
-/** A password field with a show button. */
+/** A password field with a button that reveals the text. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { cx } from './cx.ts';
 
-/** A picture of the media library as the API sends it. */
+/** A picture from the media library, as sent by the API. */
 export type PictureMedia = MediaFile & {
   width: number;
   height: number;
@@ -15,23 +15,23 @@ export type PictureMedia = MediaFile & {
 
 export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
   media: PictureMedia;
-  /** The `sizes` attribute, with the displayed width of the picture. */
+  /** The `sizes` attribute, based on the displayed width. */
   sizes: string;
-  /** Replaces the alternative text of the library; empty for decorative pictures. */
+  /** Replaces the library's alternative text. Empty for decorative pictures. */
   alt?: string;
 };
 
-/** The alternative text in a language, or else in English. */
+/** Returns the alternative text in a language, or else in English. */
 export const altOf = ({ alts }: Pick<PictureMedia, 'alts'>, language: Language): string =>
   alts[language] ?? alts[defaultLanguage] ?? '';
 
-/** The `srcset` attribute of a format. */
+/** Builds the `srcset` attribute for one format. */
 export const mediaSources = (media: PictureMedia, format: PictureFormat): string =>
   media.widths.map((width) => `${mediaUrl(media, { width, format })} ${width}w`).join(', ');
 
 /**
- * A picture of the library in the best format and size, over a blurred placeholder. It fills the width of its parent in its own
- * aspect ratio; for another shape give `className` a height and `object-cover`.
+ * A library picture in the best format and size, over a blurred placeholder. It fills its parent's width and keeps its aspect
+ * ratio, unless `className` sets a height and `object-cover`.
  */
 export function Picture({ media, sizes, alt, className, onLoad, ...rest }: PictureProps) {
   const { i18n } = useTranslation();

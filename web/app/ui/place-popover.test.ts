@@ -4,14 +4,14 @@ import { place } from './place-popover.ts';
 const view = { width: 1000, height: 800 };
 const button = { top: 100, left: 400, width: 100, height: 40 };
 
-it('places a popover below its anchor with the requested alignment', () => {
+it('a popover opens below its anchor with the requested alignment', () => {
   const menu = { width: 200, height: 300 };
   expect(place(button, menu, view, 'bottom', 'start', 8)).toMatchObject({ top: 148, left: 400 });
   expect(place(button, menu, view, 'bottom', 'end', 8)).toMatchObject({ top: 148, left: 300 });
   expect(place(button, menu, view, 'bottom', 'center', 8)).toMatchObject({ top: 148, left: 350 });
 });
 
-it('flips a popover to the other side if only that side has room', () => {
+it('a popover flips to the opposite side if only that side has room', () => {
   const low = { ...button, top: 700 };
   expect(place(low, { width: 200, height: 300 }, view, 'bottom', 'start', 8)).toMatchObject({ top: 392 });
   expect(place({ ...button, left: 10 }, { width: 90, height: 40 }, view, 'left', 'center', 8)).toMatchObject({
@@ -19,12 +19,12 @@ it('flips a popover to the other side if only that side has room', () => {
   });
 });
 
-it('shrinks a popover to the window if neither side has room', () => {
+it('a popover shrinks to the window if neither side has room', () => {
   const { top, maxHeight } = place(button, { width: 200, height: 2000 }, view, 'bottom', 'start', 8);
   expect({ top, maxHeight }).toEqual({ top: 148, maxHeight: 644 });
 });
 
-it('never places a popover outside the left or right edge of the window', () => {
+it('a popover never extends beyond the left or right edge of the window', () => {
   expect(place({ ...button, left: 960, width: 30 }, { width: 200, height: 50 }, view, 'bottom', 'start', 8).left).toBe(
     792,
   );

@@ -15,7 +15,7 @@ const shift = (start: number, length: number, own: number, align: Align): number
   return align === 'end' ? start + length - own : start + (length - own) / 2;
 };
 
-/** Position of a floating layer at its anchor: on the preferred side if it fits there, or if no other side fits better. */
+/** Positions a floating layer at its anchor. It flips if the preferred side is too small and the opposite side has more room. */
 export function place(anchor: Box, popup: Size, view: Size, side: Side, align: Align, gap: number) {
   const room: Record<Side, number> = {
     top: anchor.top - gap - MARGIN,
@@ -44,8 +44,8 @@ export function place(anchor: Box, popup: Size, view: Size, side: Side, align: A
 export type Placing = { side: Side; align: Align; gap: number; matchWidth?: boolean };
 
 /**
- * Keeps an open popover at its anchor until the returned function is called. Sets styles through the style object, which
- * the content security policy allows.
+ * Keeps an open popover at its anchor until the returned function is called. Sets styles by script, which the content security
+ * policy allows.
  */
 export function holdPopover(popover: HTMLElement, anchor: Element, placing: Placing): () => void {
   const update = () => {

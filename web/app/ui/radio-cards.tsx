@@ -16,17 +16,17 @@ export type RadioCardsProps<Value extends string> = {
     icon?: LucideIcon;
     disabled?: boolean;
   }>;
-  /** Side by side from 600 px on. */
+  /** Number of columns on windows of at least 600 px. */
   columns?: 1 | 2 | 3;
   error?: ReactNode;
-  /** For forms that work without JavaScript. */
+  /** Needed for forms that work without JavaScript. */
   name?: string;
   className?: string;
 };
 
 const grid = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** Radio buttons with room for a sentence each. */
+/** Radio buttons as cards, with room for a sentence each. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, hideLabel, value, onChange, options, columns = 1, error, name, className } = props;
   const id = useId();

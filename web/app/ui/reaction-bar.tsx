@@ -8,7 +8,7 @@ const chip =
   'inline-flex min-h-9 items-center gap-2 rounded-field border px-3 text-control tabular-nums pointer-coarse:min-h-11';
 
 export type ReactionBarProps<R extends string> = {
-  /** In the order of the menu. `shown` is the formatted count; `countLabel` names reaction and count for screen readers. */
+  /** In menu order. `shown` is the formatted count, and `countLabel` names the reaction and its count for screen readers. */
   reactions: readonly {
     value: R;
     label: string;
@@ -18,13 +18,13 @@ export type ReactionBarProps<R extends string> = {
     shown: string;
     mine: boolean;
   }[];
-  /** Shows only the counts, without controls. */
+  /** Shows counts without controls. */
   closed: boolean;
   addLabel: string;
   onToggle: (reaction: R) => void;
 };
 
-/** The reactions with a count, and a menu of all possible reactions. */
+/** Reactions with a count, and a menu with all reactions. */
 export function ReactionBar<R extends string>({ reactions, closed, addLabel, onToggle }: ReactionBarProps<R>) {
   return (
     <>

@@ -6,7 +6,7 @@ import Honour from '~icons/game-icons/laurels';
 import Thanks from '~icons/game-icons/shaking-hands';
 import type { GameGlyph } from './icon.tsx';
 
-/** The glyphs of reactions to posts and articles. */
+/** Shared by forum posts and news articles. */
 export const reactionGlyphs: Record<ForumReaction, GameGlyph> = {
   agree: Agree,
   honour: Honour,

@@ -8,14 +8,14 @@ import { TextInput } from './text-input.tsx';
 
 export type RichTextAddressProps = {
   kind: 'link' | 'clip';
-  /** Address of the link under the cursor. */
+  /** URL of the link at the cursor. */
   current?: string | undefined;
-  /** Receives the safe address of a link, empty to remove it, or the id of a clip. */
+  /** Receives the safe URL of a link, an empty text to remove the link, or the id of a clip. */
   onDone: (value: string) => void;
   onClose: () => void;
 };
 
-/** Asks for the address of a link or a clip. */
+/** Asks for the URL of a link or a clip. */
 export function RichTextAddress({ kind, current = '', onDone, onClose }: RichTextAddressProps) {
   const { t } = useTranslation('ui');
   const [address, setAddress] = useState(current);
@@ -23,7 +23,7 @@ export function RichTextAddress({ kind, current = '', onDone, onClose }: RichTex
   const link = kind === 'link';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React passes the event on to the form around the editor, which must not be submitted.
+    // React events bubble through portals, and must not submit the form around the editor.
     event.stopPropagation();
     const typed = address.trim();
     const found = link ? (isSafeHref(typed) ? typed : undefined) : youTubeIdOf(typed);

@@ -10,22 +10,22 @@ const RichTextField = lazy(() => import('./rich-text-field.tsx'));
 
 export type RichTextEditorProps = {
   profile: RichTextProfile;
-  /** Null is an empty text. */
+  /** Null stands for an empty text. */
   value: RichTextDoc | null;
-  /** Receives a document that the contract accepts, unless it is too long. */
+  /** Receives a document that the contract accepts, except that it may be too long. */
   onChange: (doc: RichTextDoc) => void;
   label: string;
   disabled?: boolean;
   error?: ReactNode;
   help?: ReactNode;
-  /** Shows the picker of the media library, which calls back with the chosen id, or null. */
+  /** Renders a picker for the media library. It must call `done` with the chosen id, or with null. */
   media?: (done: (id: number | null) => void) => ReactNode;
-  /** If set, the writer can upload pictures. */
+  /** Enables picture uploads. */
   pictures?: PictureUploads | undefined;
   className?: string;
 };
 
-/** A labelled editor for formatted text. Its code is a separate chunk, which only the browser loads. */
+/** A labelled rich text editor. Its code is a separate file, which the server never loads. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, error, help, className } = props;
   const { t } = useTranslation('ui');

@@ -25,10 +25,7 @@ const Mention = Node.create({
   renderHTML: ({ node }) => ['span', { class: 'rich-text-mention' }, `@${String(node.attrs.label ?? '')}`],
 });
 
-/**
- * A placeholder with a name for a clip or a library file in the editor. The page shows the clip or file
- * itself.
- */
+/** A named placeholder for a clip or library file. Only the published page shows the clip or file itself. */
 const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: boolean) =>
   Node.create({
     name,
@@ -55,7 +52,7 @@ const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: 
     ],
   });
 
-/** A picture that was uploaded to the portal. Pasted pictures from other sites are dropped. */
+/** A picture uploaded to the portal. Pasted pictures from other sites are dropped. */
 const UploadedImage = Node.create({
   name: 'image',
   group: 'block',
@@ -90,7 +87,7 @@ const staffOnly = [
   plate('media', 'caption', false),
 ];
 
-/** The formatting that a writer may use. Content that the contract rejects is not in the editor's schema, which drops it. */
+/** The formatting available to a writer. The editor drops any other content, which the contract would reject. */
 export const extensionsFor = (profile: RichTextProfile) => [
   StarterKit.configure({
     heading: profile === 'staff' ? { levels: [2, 3, 4] } : false,

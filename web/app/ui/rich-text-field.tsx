@@ -17,10 +17,10 @@ type RichTextFieldProps = RichTextEditorProps & {
 };
 
 const empty = { type: 'doc', content: [{ type: 'paragraph' }] };
-/** The editor's content. An empty text gets a paragraph, because the editor needs a block to type in. */
+/** Converts the value for the editor. An empty text becomes a paragraph, because the editor needs a block to type in. */
 const contentOf = (value: RichTextDoc | null) => (value && value.content.length > 0 ? value : empty);
 
-/** The editor itself, loaded by `RichTextEditor`. */
+/** The editor itself, which `RichTextEditor` loads on demand. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { profile, value, onChange, disabled = false, error, media, pictures, labelledBy, describedBy } = props;
   const [asking, setAsking] = useState<'link' | 'clip' | 'alt'>();
@@ -45,12 +45,12 @@ export default function RichTextField(props: RichTextFieldProps) {
     extensions: extensionsFor(profile),
     content: contentOf(value),
     editable: !disabled,
-    // The content security policy forbids inline styles, and the server does not render the editor.
+    // The content security policy forbids injected styles.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
       attributes,
-      // Some programs copy a text with pictures as both; the text takes precedence.
+      // Some programs copy text together with a picture of it. The text takes precedence.
       handlePaste: (_view, { clipboardData }) =>
         clipboardData?.getData('text/plain') === '' &&
         addFiles.current([...clipboardData.files].filter(({ type }) => type.startsWith('image/'))),
@@ -69,7 +69,7 @@ export default function RichTextField(props: RichTextFieldProps) {
   });
   current.current = editor;
   useEffect(() => {
-    // Only for a new text, such as that of another language, and not for typed text that comes back.
+    // Replaces the content only for a new value, such as in another language, and not when typed text comes back.
     if (!editor || value === sent.current) return;
     sent.current = value;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
@@ -115,7 +115,7 @@ export default function RichTextField(props: RichTextFieldProps) {
             type="file"
             multiple
             accept={pictures.types.join(',')}
-            // The toolbar opens the file dialog.
+            // A button in the toolbar opens this input.
             hidden
             onChange={({ target }) => {
               uploads.add(target.files ?? []);

@@ -11,7 +11,7 @@ function File({ file, caption }: FileProps) {
   return (
     <figure>
       {file.kind === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: the library holds no captions; the text around describes the video
+        // biome-ignore lint/a11y/useMediaCaption: the library has no captions; the surrounding text describes the video
         <video
           controls
           preload="none"
@@ -29,7 +29,7 @@ function File({ file, caption }: FileProps) {
   );
 }
 
-/** Returns a function that renders the library files of a `RichText`, without deleted files. */
+/** Returns a function that renders library files in a `RichText`. Deleted files are omitted. */
 export const filesIn = (media: readonly Media[]) => {
   const files = new Map(media.map((file) => [file.id, file]));
   return (id: number, caption: string | undefined): ReactNode => {

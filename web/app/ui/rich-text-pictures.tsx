@@ -8,18 +8,18 @@ import { Dialog, DialogCancel } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** Uploads for pictures that the writer adds with a button, by pasting or by dropping files. */
+/** Uploads pictures that the writer adds with a button, by pasting or by dropping. */
 export type PictureUploads = {
   types: readonly string[];
-  /** Returns the key of the stored picture. Throws if it was rejected. */
+  /** Resolves to the key of the stored picture. Rejects if the server rejected it. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>;
-  /** The text of a failure. */
+  /** Returns the text for an error. */
   problem: (error: unknown) => ReactNode;
 };
 
 const maxAlt = 300;
 
-/** Moves the cursor below the selected picture, which typing would otherwise replace. */
+/** Moves the cursor below a selected picture. Otherwise typing would replace the picture. */
 export const belowPicture = (chain: ChainedCommands): ChainedCommands =>
   chain
     .command(({ tr, commands }) => {
@@ -29,15 +29,15 @@ export const belowPicture = (chain: ChainedCommands): ChainedCommands =>
     })
     .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to + 1));
 
-/** Inserts a picture, and lets the writer type below it. */
+/** Inserts a picture and puts the cursor below it. */
 const insertPicture = (editor: Editor, key: string): void => {
   const { selection } = editor.state;
-  // Inserts after a selected picture instead of replacing it.
+  // If a picture is selected, inserts after it instead of replacing it.
   const place = isNodeSelection(selection) ? selection.to : selection;
   belowPicture(editor.chain().focus().insertContentAt(place, { type: 'image', attrs: { key } })).run();
 };
 
-/** Selects a picture of the text; false if the writer has deleted it. */
+/** Selects a picture in the text. Returns false if the writer has deleted it. */
 export const selectPicture = (editor: Editor, key: string): boolean => {
   let place: number | undefined;
   editor.state.doc.descendants((node, at) => {
@@ -46,7 +46,7 @@ export const selectPicture = (editor: Editor, key: string): boolean => {
   return place !== undefined && editor.commands.setNodeSelection(place);
 };
 
-/** Uploads files one after another, and inserts each at the cursor. */
+/** Uploads files one after another and inserts each at the cursor. */
 export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureUploads | undefined) => {
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const [state, setState] = useState<{ error?: unknown; added?: string }>({});
@@ -67,7 +67,7 @@ export const usePictures = (editor: RefObject<Editor | null>, pictures: PictureU
     setSending(undefined);
   };
   const add = (files: Iterable<File>): boolean => {
-    // Files of other types are sent too, so that the server reports what is wrong with them.
+    // Sends files of any type, because the server's error says what is wrong with them.
     const found = pictures ? [...files] : [];
     for (const file of found) last.current = last.current.then(() => send(file));
     return found.length > 0;
@@ -81,7 +81,7 @@ type StatusProps = {
   onDescribe: (key: string) => void;
 };
 
-/** The progress of an upload, the reason why it failed, or an offer to describe the picture. */
+/** Shows the progress or the error of an upload, and then offers to describe the picture. */
 export function PictureStatus({ state: { sending, error, added }, pictures, onDescribe }: StatusProps) {
   const { t } = useTranslation('ui');
   return (
@@ -120,13 +120,13 @@ export function PictureStatus({ state: { sending, error, added }, pictures, onDe
 
 type AltProps = { current: string; onDone: (alt: string) => void; onClose: () => void };
 
-/** Asks for a description of a picture. */
+/** Asks for the alternative text of a picture. */
 export function PictureAlt({ current, onDone, onClose }: AltProps) {
   const { t } = useTranslation('ui');
   const [alt, setAlt] = useState(current);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React passes the event on to the form around the editor, which must not be submitted.
+    // React events bubble through portals, and must not submit the form around the editor.
     event.stopPropagation();
     onDone(alt.trim());
   };

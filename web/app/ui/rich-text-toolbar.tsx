@@ -39,7 +39,7 @@ type Tool = {
   level?: number;
   icon: LucideIcon;
   run: () => void;
-  /** Whether the formatting is active at the cursor, for tools that toggle it. */
+  /** For toggles: true if the formatting is active at the cursor. */
   on?: boolean;
   disabled?: boolean;
 };
@@ -129,7 +129,7 @@ const toolsOf = (props: RichTextToolbarProps): Tool[][] => {
   ];
 };
 
-/** Moves between the tools with the arrow keys, Home and End; the tab key reaches only one of them. */
+/** Arrow keys, Home and End move between the tools. Tab stops only once in the toolbar. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const tools = [...event.currentTarget.querySelectorAll('button')];
   const at = tools.indexOf(document.activeElement as HTMLButtonElement);
@@ -139,11 +139,10 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   tools[(target + tools.length) % tools.length]?.focus();
 };
 
-/** The formatting tools above a text. */
 export function RichTextToolbar(props: RichTextToolbarProps) {
   const { t } = useTranslation('ui');
   const [current, setCurrent] = useState(0);
-  // Renders again when the formatting at the cursor changes.
+  // Rerenders when the formatting at the cursor changes.
   const groups = useEditorState({ editor: props.editor, selector: () => toolsOf(props) }) ?? [];
   let index = -1;
   return (
@@ -169,7 +168,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
                 aria-disabled={disabled || props.disabled || undefined}
                 tabIndex={at === current ? 0 : -1}
                 onFocus={() => setCurrent(at)}
-                // Keeps the selection in the text.
+                // Keeps the text selection when a tool is pressed.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => !disabled && !props.disabled && run()}
                 className={cx(

@@ -63,7 +63,7 @@ describe('a rendered rich text', () => {
     expect(renderToStaticMarkup(shown({ doc: content, profile: 'player' }))).toContain('rel="nofollow ugc noopener"');
   });
 
-  it('hides adjacent spoilers behind a single control until it is pressed', async () => {
+  it('hides adjacent spoilers behind a single control', async () => {
     const spoiler = { type: 'spoiler' };
     render(shown({ doc: doc(paragraph(text('He ', spoiler), text('dies', spoiler, { type: 'bold' }), text('.'))) }));
     const control = screen.getByRole('checkbox', { name: 'Show spoiler' });

@@ -16,13 +16,13 @@ import './rich-text.css';
 
 export type RichTextProps = {
   doc: RichTextDoc;
-  /** Links in texts by players get `nofollow ugc`, because the site does not endorse them. */
+  /** Links in players' texts get `nofollow ugc`, because the site does not endorse them. */
   profile?: RichTextProfile;
-  /** Shows a picture or a video of the media library. */
+  /** Renders a file from the media library. */
   media?: (id: number, caption: string | undefined) => ReactNode;
-  /** Shows a picture that a player uploaded. */
+  /** Renders a picture that a player uploaded. */
   image?: (key: unknown, alt: string | undefined) => ReactNode;
-  /** The current name and page of a mentioned account, because the writer chose the label in the text. */
+  /** Returns the current name and page of a mentioned account. The label in the text cannot be trusted, because the writer chose it. */
   mention?: (id: number) => { name: string; href?: string } | undefined;
   className?: string;
 };
@@ -68,7 +68,7 @@ const inlineNode = (node: RichTextNode, context: Context): ReactNode => {
 
 const isSpoiler = (node: RichTextNode): boolean => node.marks?.some(({ type }) => type === 'spoiler') ?? false;
 
-/** Joins nodes as separate children, which need no keys because the text never changes in place. */
+/** Passes nodes as separate children, which need no keys because the text never changes in place. */
 const together = (shown: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...shown);
 
 const hidden = (shown: ReactNode, { spoilerLabel }: Context): ReactNode => (
@@ -78,7 +78,7 @@ const hidden = (shown: ReactNode, { spoilerLabel }: Context): ReactNode => (
   </label>
 );
 
-/** Renders inline nodes. Adjacent spoilers open together. */
+/** Renders inline nodes and joins adjacent spoilers into one. */
 const inlineNodes = (nodes: readonly RichTextNode[], context: Context): ReactNode => {
   const runs: { spoiler: boolean; shown: ReactNode[] }[] = [];
   for (const node of nodes) {
@@ -106,7 +106,7 @@ const tableRow = (row: RichTextNode, firstRow: boolean, inside: (cell: RichTextN
 );
 
 const table = ({ content = [] }: RichTextNode, context: Context, depth: number): ReactNode => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page is scrolled with the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table
   <section className="rich-text-table" aria-label={context.tableLabel} tabIndex={0}>
     <table>
       <tbody>
@@ -152,7 +152,7 @@ const block = (node: RichTextNode, context: Context, depth: number): ReactNode =
 const blocks = ({ content = [] }: { content?: RichTextNode[] }, context: Context, depth: number): ReactNode =>
   depth > maxRichTextDepth ? null : together(content.map((node) => block(node, context, depth + 1)));
 
-/** Renders a rich text without the editor, on the server too. Contains only known nodes and safe URLs. */
+/** Renders a rich text without the editor, also on the server. The output contains only known elements and safe URLs. */
 export function RichText({ doc, profile = 'staff', media, image, mention, className }: RichTextProps) {
   const { t } = useTranslation('ui');
   const context = {

@@ -1,6 +1,6 @@
 /**
- * A `ref` for a scrollable box without controls, which becomes focusable by keyboard while its content
- * overflows. It is checked on every render.
+ * A `ref` for a scrollable box without controls. It makes the box focusable by keyboard while its content overflows, and must
+ * be applied on every render.
  */
 export const reachedWhenScrolling =
   () =>

@@ -8,23 +8,22 @@ export type SegmentedProps<Value extends string> = {
   hideLabel?: boolean;
   value: Value;
   onChange: (value: Value) => void;
-  /** Up to four; use a select for more. */
+  /** At most four. Use a select for more. */
   options: ReadonlyArray<{
     value: Value;
     label: ReactNode;
     icon?: LucideIcon;
     glyph?: GameGlyph;
-    /** Colour of the glyph, e.g. `text-red-400`. */
+    /** A class for the colour of the glyph, such as `text-red-400`. */
     glyphClass?: string;
     disabled?: boolean;
   }>;
   size?: 'sm' | 'md';
-  /** Segments of equal width that fill the row. */
+  /** Stretches the segments to fill the row in equal widths. */
   full?: boolean;
   className?: string;
 };
 
-/** A choice of two to four options. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel, value, onChange, options, size = 'md', full, className } = props;
   const name = useId();

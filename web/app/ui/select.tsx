@@ -8,11 +8,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'size'> & {
   options: ReadonlyArray<SelectOption | { label: string; options: readonly SelectOption[] }>;
-  /** A placeholder that cannot be selected. */
+  /** Shown for an empty value. It cannot be selected. */
   placeholder?: string;
-  /** The label, shown inside the control before the value, such as "Status" in "Status All" in a filter bar. */
+  /** A label inside the control before the value, such as "Status" in a filter bar. */
   prefix?: string;
-  /** `sm` for filter bars: sized to its value, with a lighter border. */
+  /** `sm` is for filter bars: as wide as its value, with a lighter border. */
   size?: 'sm' | 'md';
 };
 
@@ -23,8 +23,8 @@ const choice = ({ value, label, disabled }: SelectOption): ReactNode => (
 );
 
 /**
- * A native select, which works before hydration, on phones and in every form. Browsers that
- * support it theme the list; `className` applies to the field's box.
+ * A native select, which works before hydration and on phones. Its list is themed if the browser supports that; `className`
+ * applies to the field's box.
  */
 export function Select({ options, placeholder, prefix, size = 'md', className, ...rest }: SelectProps) {
   const id = useId();
@@ -68,7 +68,7 @@ export function Select({ options, placeholder, prefix, size = 'md', className, .
           ),
         )}
       </select>
-      {/* Needs a background, because long values run below it in browsers with styled selects. */}
+      {/* The background covers long values, which extend below this icon if selects can be styled. */}
       <span className="pointer-events-none absolute inset-y-0 end-0 grid w-10 place-items-center rounded-field bg-inherit text-muted">
         <Icon as={ChevronDown} size={18} />
       </span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** One gray bar or disc. Size it with classes to match the content that will replace it. */
+/** A gray bar or disc. Size it by classes like the content that will replace it. */
 export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
   return <span className={cx('skeleton block', round ? 'rounded-full' : 'rounded-badge', className)} />;
 }
 
-/** Wraps the skeletons of one view: hidden for 150 ms, then visible and announced once. */
+/** Wraps the skeletons of a view. They appear after 150 ms and are announced once. */
 export function SkeletonGroup({
   label,
   children,
@@ -26,7 +26,7 @@ export function SkeletonGroup({
 
 const widths = ['w-[62%]', 'w-[48%]', 'w-[70%]', 'w-[54%]'] as const;
 
-/** Skeleton of a typical list: a disc, two lines, and a figure at the end. */
+/** Skeleton of a typical list: discs, two lines of text and a figure. */
 export function SkeletonRows({ rows = 4, label }: { rows?: number; label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-5">

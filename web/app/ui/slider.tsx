@@ -1,5 +1,5 @@
 export type SliderProps = {
-  /** For screen readers; the field next to it shows the value. */
+  /** Accessible name. The field next to the slider shows the value. */
   label: string;
   min: number;
   max: number;
@@ -8,7 +8,7 @@ export type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** A value between two bounds, for rough input. Put a field next to it for exact input. */
+/** A slider for approximate input. Put a number field next to it for exact input. */
 export function Slider({ label, value, onChange, ...range }: SliderProps) {
   return (
     <input

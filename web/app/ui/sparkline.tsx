@@ -1,7 +1,6 @@
 export type SparklineProps = {
   /** At least two values, oldest first. */
   values: readonly number[];
-  /** Text alternative. */
   label: string;
   className?: string;
 };
@@ -9,7 +8,6 @@ export type SparklineProps = {
 const WIDTH = 96;
 const HEIGHT = 28;
 
-/** A line of recent values without axes. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

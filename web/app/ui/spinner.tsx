@@ -2,12 +2,11 @@ import { cx } from './cx.ts';
 
 export type SpinnerProps = {
   size?: 16 | 18 | 24 | 32;
-  /** Accessible name. Without it, the surrounding text must say what is loading. */
+  /** Accessible name. Without it, a text next to the spinner must say what is loading. */
   label?: string;
   className?: string;
 };
 
-/** Work in progress of unknown length. */
 export function Spinner({ size = 18, label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex shrink-0', className)}>

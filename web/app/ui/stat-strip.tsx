@@ -7,18 +7,16 @@ export type Stat = {
   key: string;
   label: ReactNode;
   value: ReactNode;
-  /** A line under the figure. */
   note?: ReactNode;
-  /** Recent values, oldest first, and their text alternative. */
+  /** Recent values, oldest first, with a text alternative. */
   trend?: { values: readonly number[]; label: string };
 };
 
 export type StatStripProps = { stats: readonly Stat[]; loading?: boolean; label: string; className?: string };
 
-/** True if a value may be too long for a narrow cell, so that all figures must scale with their cells. */
+/** True if a value might not fit into a narrow cell. All figures must then scale with their cells. */
 const isLong = ({ value }: Stat): boolean => typeof value === 'string' && value.length > 8;
 
-/** A strip of up to four figures, separated by lines. */
 export function StatStrip({ stats, loading, label, className }: StatStripProps) {
   const size = stats.some(isLong) ? 'text-[clamp(1.0625rem,14cqi,1.875rem)]' : 'text-[1.5rem] sm:text-[1.875rem]';
   return (
@@ -27,7 +25,7 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
       aria-busy={loading || undefined}
       className={cx('overflow-hidden rounded-card border border-line bg-surface', className)}
     >
-      {/* A negative margin of 1 px hides the outer lines, however the cells wrap. */}
+      {/* The negative margin hides the outer lines, however the cells wrap. */}
       <dl className="max-[31rem]:*:last:odd:col-span-full -mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {stats.map((stat) => (
           <div

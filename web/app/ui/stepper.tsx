@@ -4,15 +4,14 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type StepperProps = {
-  /** Accessible name of the process. */
   label: string;
   steps: readonly string[];
-  /** Index of the current step. All steps are done if it equals their number. */
+  /** Index of the current step. If it equals the number of steps, all are done. */
   current: number;
   className?: string;
 };
 
-/** A line of numbered steps. Phones show only the name of the current one. */
+/** Numbered steps on a line. Phones show only the name of the current step. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
   const { t } = useTranslation('ui');
   return (

@@ -2,20 +2,20 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
-  /** The label. Leave it out only with `aria-label`. */
+  /** The label. Omit it only if there is an `aria-label`. */
   children?: ReactNode;
   help?: ReactNode;
-  /** Label left and switch at the far end, for lists of settings. */
+  /** Puts the label on the left and the switch at the far end, for lists of settings. */
   spread?: boolean;
 };
 
-/** A switch that takes effect immediately. */
+/** Use it only for settings that take effect immediately. */
 export function Switch({ children, help, spread, className, ...rest }: SwitchProps) {
   const helpId = useId();
   return (
     <label
       className={cx(
-        // A grid, so that a single line is centered in the touch target and several start at its top.
+        // The grid centres a single line in the touch target, and aligns several lines at the top.
         'min-h-(--touch) min-w-(--touch) cursor-pointer grid-flow-col content-center items-start gap-3 has-disabled:cursor-not-allowed',
         spread ? 'justify-between *:first:order-1' : children && 'justify-start',
         children ? 'grid' : 'mx-[min(0px,(40px-var(--touch))/2)] inline-grid justify-center',

@@ -8,7 +8,6 @@ import { useCurrentInView } from './use-current-in-view.ts';
 type LinkSlot = { className?: string; children?: ReactNode; 'aria-current'?: 'page' };
 
 export type TabLinksProps = {
-  /** Accessible name. */
   label: string;
   tabs: ReadonlyArray<{
     key: string;
@@ -17,13 +16,13 @@ export type TabLinksProps = {
     glyph?: GameGlyph;
     mark?: ReactNode;
     current: boolean;
-    /** `<Link to={urls.rankings({ tab: 'pvp' })} preventScrollReset />`. */
+    /** The link element, such as `<Link to={urls.rankings({ tab: 'pvp' })} preventScrollReset />`. */
     link: ReactElement<LinkSlot>;
   }>;
   className?: string;
 };
 
-/** Tabs with their state in the URL. */
+/** Tabs whose state is in the URL. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   const list = useCurrentInView<HTMLElement>('[aria-current]', tabs.find((tab) => tab.current)?.key);
   return (

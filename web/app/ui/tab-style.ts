@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Shared by the two kinds of tabs: those that swap a panel, and those that are links. */
+/** Shared by `Tabs`, which switch a panel, and `TabLinks`. */
 export const tabRow = 'fade-x relative flex max-w-full shadow-[inset_0_-1px_var(--color-line)]';
 
 export const tabLook = (on: boolean): string =>

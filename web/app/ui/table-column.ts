@@ -5,28 +5,28 @@ export type SortState = { key: string; direction: 'ascending' | 'descending' };
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Shows the header only to screen readers, for columns of buttons or icons. */
+  /** Hides the header visually, for columns of buttons or icons. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Numbers are end-aligned, with tabular figures. */
+  /** Use `end` for numbers. It also applies tabular figures. */
   align?: 'start' | 'center' | 'end';
   sortable?: boolean;
-  /** The column that names the row: bold, a row header, and sticky when the table scrolls sideways. */
+  /** Marks the column that names the row. It is bold, a row header, and sticky when the table scrolls sideways. */
   identity?: boolean;
-  /** The last column of buttons: sticky when the table scrolls sideways. */
+  /** Marks the column of row buttons, which must be the last. It is sticky when the table scrolls sideways. */
   actions?: boolean;
-  /** A separate column only on wide windows. On medium ones, put the content below another cell, with `table-below`. */
+  /** Hides the column on medium windows, where its content should be below another cell, marked by `table-below`. */
   wide?: boolean;
-  /** Width classes. */
+  /** Classes for the column, such as its width. */
   className?: string;
   /**
-   * Place in the card that a row becomes under 760 px, which omits columns without one: `start`, `mark` and `more` span both
-   * lines, `title end` is above `line lineEnd`, `foot` is last. If no column has a place, the table scrolls sideways.
+   * Position in the card that replaces a row under 760 px: `title end` above `line lineEnd`, `start`, `mark` and `more` next to
+   * both lines, `foot` last. Cards omit columns without a position; if no column has one, the table scrolls sideways.
    */
   phone?: 'start' | 'mark' | 'title' | 'end' | 'line' | 'lineEnd' | 'more' | 'foot';
 };
 
-/** The order that a click on the header of `key` requests. */
+/** Returns the sort order after a click on the header of `key`. */
 export function nextSort(present: SortState | undefined, key: string): SortState {
   const flip = present?.key === key && present.direction === 'ascending';
   return { key, direction: flip ? 'descending' : 'ascending' };

@@ -11,7 +11,6 @@ export type TableHeadProps<Row> = {
   role: { role?: string };
 };
 
-/** A header cell, with a button if the column can be sorted. */
 export function TableHead<Row>({ column, sort, onSort, role }: TableHeadProps<Row>) {
   const { t } = useTranslation('ui');
   const sorted = sort?.key === column.key;

@@ -7,23 +7,23 @@ import { TableHead } from './table-head.tsx';
 import { useFits } from './use-fits.ts';
 
 export type TableProps<Row> = {
-  /** The caption, for screen readers. */
+  /** Caption for screen readers. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: SortState;
   onSort?: (sort: SortState) => void;
-  /** `own` is the viewer's row, `selected` the one with open details. */
+  /** `own` marks the viewer's row, and `selected` the row whose details are open. */
   rowTone?: (row: Row) => 'own' | 'selected' | undefined;
-  /** Further attributes of a row, such as its anchor. */
+  /** Additional attributes of a row, such as its anchor. */
   rowAttributes?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
-  /** Called on a row click. For the keyboard, put a button into the identity cell. */
+  /** Called when a row is clicked. Keyboard users need a button in the identity cell. */
   onOpen?: (row: Row) => void;
-  /** Shows skeleton rows in the final layout. */
+  /** Shows skeleton rows in the table's layout. */
   loading?: boolean;
   skeletonRows?: number;
-  /** True while new rows load, when the shown ones are outdated. */
+  /** True while new rows load. The current rows are then outdated. */
   refreshing?: boolean;
   /** Shown if there are no rows. */
   empty?: ReactNode;
@@ -32,17 +32,17 @@ export type TableProps<Row> = {
 
 const own = 'a, button, input, select, textarea, label';
 
-/** A table. Under 760 px, rows become two-line cards or scroll between sticky columns. */
+/** A table. Under 760 px, rows become cards, or the table scrolls sideways between sticky columns. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, rowTone, rowAttributes, onOpen, empty, refreshing, className } =
     props;
   const { loading, skeletonRows = 8 } = props;
   const { t } = useTranslation('ui');
   const frame = useRef<HTMLDivElement>(null);
-  // In a frame that scrolls sideways, the header could not stick to the window.
+  // The header can stick to the window only if the table does not scroll sideways.
   const fits = useFits(frame);
   const cards = columns.some((column) => column.phone);
-  // Sets the table roles explicitly, because some browsers drop them when cards change the CSS display.
+  // Explicit roles, because some browsers drop the table roles when CSS turns rows into cards.
   const as = (role: string) => (cards ? { role } : {});
   const shown = loading || rows.length > 0;
   return (
@@ -110,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A click anywhere on the row opens it, except on its controls. Keyboards use the identity cell's button. */
+/** Opens a row on a click, unless the click was on a control. Keyboard users have a button in the identity cell. */
 const openOnPress = (open: () => void) => ({
   'data-open': '',
   onClick: ({ target }: MouseEvent) => {

@@ -10,17 +10,15 @@ export type Tab<Value extends string> = {
   label: ReactNode;
   icon?: LucideIcon;
   glyph?: GameGlyph;
-  /** After the label: a count, an unsaved dot. */
+  /** Shown after the label, such as a count or a dot. */
   mark?: ReactNode;
 };
 
 export type TabsProps<Value extends string> = {
-  /** Accessible name. */
   label: string;
   tabs: ReadonlyArray<Tab<Value>>;
   value: Value;
   onChange: (value: Value) => void;
-  /** The panel of the current tab. */
   children: ReactNode;
   className?: string;
 };
@@ -32,7 +30,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs that switch a panel. Use `TabLinks` if the tab belongs in the URL. */
+/** Tabs that switch a panel. Use `TabLinks` if the tab should be part of the URL. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
   const id = useId();
   const list = useCurrentInView<HTMLDivElement>('[aria-selected="true"]', value);

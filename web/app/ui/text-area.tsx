@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { useFieldControl } from './field-context.ts';
 
 export type TextAreaProps = ComponentProps<'textarea'> & {
-  /** Shows "65 / 500" next to the field's label, counted against `maxLength`. */
+  /** Shows a counter such as "65 / 500" next to the label. Needs `maxLength`. */
   counter?: boolean;
   mono?: boolean;
 };

@@ -6,19 +6,19 @@ import { Icon } from './icon.tsx';
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> & {
   icon?: LucideIcon;
-  /** A unit or sign before the value, such as €. */
+  /** A symbol before the value, such as €. */
   prefix?: ReactNode;
   /** A unit after the value. */
   suffix?: ReactNode;
-  /** A button at the end: show, clear, copy. */
+  /** A button at the end, for example to show, clear or copy the value. */
   action?: ReactNode;
-  /** Codes, keys, addresses. */
+  /** For codes, keys and addresses. */
   mono?: boolean;
-  /** `sm` for filter bars. */
+  /** `sm` is for filter bars. */
   size?: 'sm' | 'md';
 };
 
-/** A text field. `className` applies to its box. */
+/** `className` applies to the field's box. */
 export function TextInput(props: TextInputProps) {
   const { icon, prefix, suffix, action, mono, size = 'md', className, type = 'text', ...rest } = props;
   return (

@@ -33,7 +33,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('uses the duration of a request', () => {
+  it('lets a toast override its duration', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'brief', duration: 100 });
     vi.advanceTimersByTime(100);
@@ -49,14 +49,14 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('shows at most five toasts, and drops the oldest that is not persistent', () => {
+  it('shows at most five toasts, and drops the oldest non-persistent one', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'stays', persistent: true });
     for (let n = 1; n <= MAX_TOASTS; n += 1) store.show({ type: 'info', title: `toast ${n}` });
     expect(titles(store)).toEqual(['stays', 'toast 2', 'toast 3', 'toast 4', 'toast 5']);
   });
 
-  it('drops the oldest of five persistent toasts', () => {
+  it('drops the oldest toast if all five are persistent', () => {
     const store = createToastStore(playerDurations);
     for (let n = 1; n <= 6; n += 1) store.show({ type: 'info', title: `toast ${n}`, persistent: true });
     expect(titles(store)).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5', 'toast 6']);
@@ -93,7 +93,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('replaces a toast with the same id in place and restarts its timer', () => {
+  it('replaces a toast in place and restarts its timer if the new toast has the same id', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'Reconnecting', id: 'connection', persistent: true });
     store.show({ type: 'info', title: 'other', persistent: true });

@@ -7,7 +7,7 @@ export type Toast = {
   readonly type: ToastType;
   readonly title: string;
   readonly message?: string;
-  /** Milliseconds until it disappears. A persistent toast stays until it is dismissed. */
+  /** In milliseconds. A persistent toast ignores it and stays until it is dismissed. */
   readonly duration: number;
   readonly persistent: boolean;
   readonly action?: ToastAction;
@@ -20,13 +20,13 @@ export type ToastRequest = {
   duration?: number;
   persistent?: boolean;
   action?: ToastAction;
-  /** A toast with the same id as a visible one replaces it in place. */
+  /** Replaces a visible toast with the same id in place. */
   id?: string;
 };
 
 export type ToastDurations = Readonly<Record<ToastType, number>>;
 
-/** Milliseconds. Errors take longer to read. */
+/** In milliseconds. Errors take longer to read. */
 export const playerDurations: ToastDurations = { success: 5000, error: 7000, warning: 5000, info: 5000 };
 export const adminDurations: ToastDurations = { success: 5000, error: 8000, warning: 6000, info: 4000 };
 
@@ -34,7 +34,7 @@ export const MAX_TOASTS = 5;
 
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number };
 
-/** Visible toasts, newest last. One store per surface; `Toaster` renders it. */
+/** Manages the visible toasts of the player pages or of the back office, newest last. `Toaster` renders them. */
 export function createToastStore(durations: ToastDurations) {
   let toasts: readonly Toast[] = [];
   let paused = false;
@@ -75,7 +75,6 @@ export function createToastStore(durations: ToastDurations) {
     return id;
   }
 
-  /** Pauses every timer while the user reads or hovers. */
   function pause(): void {
     if (paused) return;
     paused = true;

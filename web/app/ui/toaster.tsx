@@ -28,12 +28,12 @@ const sign: Record<ToastType, { icon: LucideIcon; tone: string }> = {
 
 const none: readonly Toast[] = [];
 
-/** Renders a store's toasts over the page. Timers pause while the pointer or the focus is on a toast. */
+/** Renders the toasts of a store over the page. Timers pause while the pointer or the focus is on a toast. */
 export function Toaster({ store, position = 'top-center' }: ToasterProps) {
   const { t } = useTranslation('ui');
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
   const list = useRef<HTMLElement>(null);
-  // A dismissed toast loses the focus without an event, so timers must be resumed after the last one.
+  // Dismissing a focused toast fires no blur event, so the last one must resume the timers.
   const leave = () => queueMicrotask(() => !list.current?.matches(':hover, :focus-within') && store.resume());
   return (
     <section
@@ -62,7 +62,7 @@ export function Toaster({ store, position = 'top-center' }: ToasterProps) {
   );
 }
 
-/** One toast. Errors are announced immediately, others by the live region around the toasts (shell/site-effects.tsx). */
+/** Announces errors immediately. Other toasts are announced by the surrounding live region (shell/site-effects.tsx). */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useTranslation('ui');
   const { icon, tone } = sign[toast.type];

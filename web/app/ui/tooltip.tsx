@@ -20,16 +20,15 @@ type Slot = {
 };
 
 export type TooltipProps = {
-  /** A few words. They must not be essential, because touch users never see them. */
+  /** A few words. They must not be essential, because touch devices never show them. */
   text: ReactNode;
-  /** One focusable element; the tooltip sets its hover, focus and key handlers. */
+  /** A focusable element. The tooltip sets its hover, focus and key handlers. */
   children: ReactElement<Slot>;
   side?: Side;
 };
 
 const DELAY = 350;
 
-/** A hint on hover and keyboard focus. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const id = useId();
   const popup = useRef<HTMLSpanElement>(null);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the heading of new content, and again whenever `content` changes, so that screen readers announce it. */
+/** Focuses a heading on mount and whenever `content` changes, so that screen readers announce new content. */
 export const useArrival = (content?: unknown): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The content is what the heading announces.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content moves the focus to the heading.
   useEffect(() => heading.current?.focus(), [content]);
   return heading;
 };

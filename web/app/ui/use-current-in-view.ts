@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Scrolls a row sideways to its current item whenever `key` changes. Unlike `scrollIntoView` it never scrolls the page.
- */
+/** Scrolls a row sideways to its current item when `key` changes. Unlike `scrollIntoView`, it never scrolls the page. */
 export function useCurrentInView<Row extends HTMLElement>(selector: string, key: unknown): RefObject<Row | null> {
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the item that the selector finds

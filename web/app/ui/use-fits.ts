@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the content of a box fits its width; true until it is measured. */
+/** Says whether the content fits the width of its box. True until it has been measured. */
 export const useFits = (box: RefObject<HTMLElement | null>): boolean => {
   const [fits, setFits] = useState(true);
   useEffect(() => {

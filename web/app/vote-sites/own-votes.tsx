@@ -5,7 +5,7 @@ import { LocalTime } from '../platform/local-time.tsx';
 import { Panel } from '../ui/card.tsx';
 import { useReward } from './reward.tsx';
 
-/** The player's latest votes and their place in this month. */
+/** The player's latest votes, and their rank this month. */
 export function OwnVotes({ own }: { own: Reply<(typeof voteSites)['own']> }) {
   const { t } = useTranslation('vote-sites');
   const reward = useReward();

@@ -2,7 +2,6 @@ import { useTranslation } from '#i18n';
 
 type RewardProps = { coins: number; marks: number };
 
-/** Describes the reward of a vote: coins, marks or both. */
 export const useReward = (): ((reward: RewardProps) => string) => {
   const { t } = useTranslation('vote-sites');
   return ({ coins, marks }) =>

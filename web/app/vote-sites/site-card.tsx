@@ -14,13 +14,13 @@ export type SiteCardProps = {
   site: VoteSite;
   /** True if the player is logged in and their votes have loaded. */
   ready: boolean;
-  /** When the player may vote again; undefined if they may now. */
+  /** When the player may vote again. Undefined if they may vote now. */
   nextAt: string | undefined;
 };
 
 const reload = () => void invalidate(['vote-sites']);
 
-/** A vote site with its reward. A click opens a link with a token; the player gets the reward when the site confirms the vote. */
+/** A vote site and its reward. The link contains a token, and the player gets the reward when the site confirms the vote. */
 export function SiteCard({ site, ready, nextAt }: SiteCardProps) {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();
@@ -28,7 +28,7 @@ export function SiteCard({ site, ready, nextAt }: SiteCardProps) {
   const [started, setStarted] = useState(false);
   const start = useApiMutation(['vote-sites', 'start'], { quiet: true });
   const open = () => {
-    // Opened before the call, because browsers block windows that open later.
+    // Opened before the call, because browsers block windows that are opened later.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     start.mutate(

@@ -83,7 +83,7 @@ export default function VotePage() {
   const { sites, ...month } = useLoaderData<typeof loader>();
   const { status } = useSession();
   const isIn = status === 'in';
-  // Refetched on focus, because players return from the vote site to see their coins.
+  // Refetches on focus, because players return from the vote site to see their reward.
   const own = useApiQuery(['vote-sites', 'own'], {}, { enabled: isIn, quiet: true, refetchOnWindowFocus: 'always' });
   return (
     <div className="page-container py-10 sm:py-14 lg:pb-26">

@@ -17,18 +17,18 @@ import { Movement } from './movement.tsx';
 
 type Props = {
   board: Board;
-  /** Boards that the game supports. Figures of other boards are hidden. */
+  /** Boards that the game supports. Columns for others are hidden. */
   boards: readonly Board[];
   rows: readonly BoardRow[];
   own: ReadonlySet<number>;
-  /** The place of the row that a search found. */
+  /** The rank of the row that a search found. */
   hit: number | undefined;
   empty: ReactNode;
 };
 
 const quiet = 'no-underline hover:underline';
 
-/** The columns of a board, as the specification lists them. */
+/** Returns the columns of a board, as specified. */
 const useColumns = (board: Board, boards: readonly Board[], own: ReadonlySet<number>): Column<BoardRow>[] => {
   const { t } = useTranslation('world');
   const { number } = useFormat();

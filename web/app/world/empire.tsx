@@ -6,14 +6,13 @@ import { EmpireSigil } from '../ui/empire-sigil.tsx';
 
 export const crestTone = (empire: Empire | null): NonNullable<CrestProps['tone']> => empire ?? 'neutral';
 
-/** The name of an empire: the one that staff chose, or its colour. */
+/** Returns the custom name of an empire, or else its colour. */
 export const useEmpireName = () => {
   const { t } = useTranslation('world');
   const names = useLook()?.empires;
   return (empire: Empire): string => names?.[empire] ?? t(`empires.${empire}`);
 };
 
-/** Sigil and name of an empire. */
 export function EmpireName({ empire }: { empire: Empire | null }) {
   const { t } = useTranslation('world');
   const nameOf = useEmpireName();

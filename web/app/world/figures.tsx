@@ -8,7 +8,7 @@ type Figure = { key: string; label: string; value: ReactNode };
 
 export const unknown = '–';
 
-/** The three figures that matter most on a board. */
+/** Returns the three most important figures for a board. */
 export const useFigures = (board: Board) => {
   const { t } = useTranslation('world');
   const { number } = useFormat();

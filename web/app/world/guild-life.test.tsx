@@ -17,7 +17,7 @@ const war = (id: number, more: Partial<GuildWar>): GuildWar => ({
   ...more,
 });
 
-it('shows each war with its result, or a text if there were none', () => {
+it('the guild page shows each war with its result, or says that there were none', () => {
   const none = { score: null, rival_score: null, result: null };
   renderScreen(
     <GuildWars
@@ -38,7 +38,7 @@ it('shows each war with its result, or a text if there were none', () => {
   expect(screen.getByText('No wars yet')).toBeTruthy();
 });
 
-it('shows the history of a guild, without the name of a private leader', () => {
+it('the guild history omits the name of a private leader', () => {
   const at = '2026-11-20T10:00:00Z';
   const nothing = { before: null, after: null, leader: null };
   renderScreen(
@@ -56,7 +56,7 @@ it('shows the history of a guild, without the name of a private leader', () => {
     expect(screen.getByText(text), text).toBeTruthy();
 });
 
-it('names worn items, or shows their number if the name was not imported', () => {
+it('worn items are shown by name, or by number if the name was not imported', () => {
   renderScreen(
     <EquipmentPanel
       items={[

@@ -21,7 +21,7 @@ import { PlaceChart, pointsOf } from './place-chart.tsx';
 export const handle = { namespaces: ['world', 'recruiting', 'moderation'] } satisfies RouteHandle;
 
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
-  // Without an id in the URL, the call gets one that no guild has, and reports a missing guild.
+  // Without an id in the URL, requests an id that no guild has, so that the API reports a missing guild.
   const found = await api.world.guild({ params: { id: idOfSlug(name) ?? Number.MAX_SAFE_INTEGER } });
   const own = guildPage(found.guild);
   if (own !== `/guilds/${encodeURIComponent(name)}`) throw redirect(own, 301);

@@ -1,4 +1,4 @@
-/** Structured data of a place for search engines. As attributes, because the content security policy would block a script. */
+/** Structured data about a ranking for search engines. Uses attributes, because the content security policy would block a script. */
 export const listItem = {
   itemProp: 'itemListElement',
   itemScope: true,

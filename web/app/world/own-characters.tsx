@@ -122,7 +122,6 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
   );
 }
 
-/** The profile tab with the player's characters. */
 export function OwnCharacters() {
   const { t } = useTranslation('world');
   const query = useApiQuery(['world', 'own'], {}, { quiet: true });

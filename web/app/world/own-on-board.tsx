@@ -8,14 +8,14 @@ import { rankings } from '../shell/urls.ts';
 import { Crest } from '../ui/crest.tsx';
 import { crestTone } from './empire.tsx';
 
-/** Ids of the reader's characters. The browser loads them, so that the server renders the same page for everyone. */
+/** Ids of the viewer's characters. Loaded in the browser, because the server renders the same page for everyone. */
 export const useOwnCharacters = () => {
   const user = useUser();
   const query = useApiQuery(['world', 'own'], {}, { enabled: user !== null, staleTime: 60_000, quiet: true });
   return user === null ? [] : (query.data?.characters ?? []);
 };
 
-/** The reader's characters on this board, shown above the others. */
+/** The viewer's characters on this board, shown above the table. */
 export function OwnOnBoard({ board }: { board: Board }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 export const pointsOf = (history: CharacterPage['history'], board: Board): Point[] =>
   history.flatMap(({ day, places }) => (places[board] === undefined ? [] : [{ day, place: places[board] }]));
 
-/** A chart of places over time, with the best at the top. The table below has the same numbers. */
+/** A chart of ranks over time, with the best at the top. The table below it contains the same numbers. */
 export function PlaceChart({ board, points }: { board: Board; points: readonly Point[] }) {
   const { t } = useTranslation('world');
   const { number, date } = useFormat();

@@ -10,10 +10,9 @@ import { useFigures } from './figures.tsx';
 import { listItem } from './list-markup.ts';
 
 const medals = ['bg-gold-400', 'bg-silver', 'bg-bronze'] as const;
-/** Positions of the three cards: the winner is in the middle on wide windows and first on phones. */
+/** On wide windows the winner is in the middle, and on phones first. */
 const slots = ['md:order-2', 'md:order-1 md:mt-9', 'md:order-3 md:mt-9'] as const;
 
-/** The first three of a board. */
 export function Podium({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
   const { t } = useTranslation('world');
   const figures = useFigures(board);

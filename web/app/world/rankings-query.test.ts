@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { characterPage, idOfSlug, rankings } from '../shell/urls.ts';
 import { boardOf, queryOf } from './rankings-query.ts';
 
-it('the rankings read filters and page from the URL, and ignores invalid values', () => {
+it('the rankings read filters and page from the URL and ignore invalid values', () => {
   const query = queryOf(new URLSearchParams('empire=blue&class=ninja&min=75&max=105&page=3&find=%20Ruina%20'));
   expect(query).toMatchObject({ empire: 'blue', class: 'ninja', min: 75, max: 105, page: 3, find: 'Ruina' });
   expect(queryOf(new URLSearchParams('empire=green&min=-1&max=1e9&page=0&hit=x'))).toMatchObject({
@@ -14,7 +14,7 @@ it('the rankings read filters and page from the URL, and ignores invalid values'
   });
 });
 
-it('finds the board of a URL', () => {
+it('the URL of a ranking determines its board', () => {
   expect(boardOf(undefined)).toBe('players');
   expect(boardOf('arena-solo')).toBe('arena-solo');
   for (const name of ['players', 'constructor', 'PVP']) expect(boardOf(name)).toBeUndefined();
@@ -23,7 +23,7 @@ it('finds the board of a URL', () => {
 });
 
 it.each(['Kharzeth', 'Świtosława', '<b>', '../..', '龘龘', '\u202Eabc', '=1+1', 'Half-Orc', ''])(
-  'creates a path for the name %j from which the id can be read',
+  'the URL of a character named %j contains its id',
   (name) => {
     const path = characterPage({ id: 4711, name });
     expect(path).toMatch(/^\/characters\/[^/?#<>"]+$/);

@@ -8,11 +8,11 @@ const whole = (text: string | null, min: number, max: number): number | undefine
   return value >= min && value <= max ? value : undefined;
 };
 
-/** The board that a URL names; undefined if the name is unknown. The URL of the first board has no name. */
+/** Returns the board that a URL names, or undefined if it is unknown. The first board has a URL without a name. */
 export const boardOf = (text: string | undefined): Board | undefined =>
   text === undefined ? 'players' : oneOf(boards.slice(1), text);
 
-/** Filters and page of a URL. Invalid values count as absent, so that no URL causes an error. */
+/** Reads filters and page from the URL. Invalid values count as absent, so that no URL causes an error. */
 export const queryOf = (search: URLSearchParams) => ({
   empire: oneOf(empires, search.get('empire')),
   class: oneOf(characterClasses, search.get('class')),
@@ -24,11 +24,10 @@ export const queryOf = (search: URLSearchParams) => ({
 });
 export type RankingsQuery = ReturnType<typeof queryOf>;
 
-/** The filters alone, without page and search. */
 export const filtersOf = ({ empire, class: wanted, min, max }: RankingsQuery) => ({ empire, class: wanted, min, max });
 export const isFiltered = (query: RankingsQuery): boolean =>
   Object.values(filtersOf(query)).some((value) => value !== undefined);
-/** The filters as query parameters of the API. */
+/** Converts the filters into query parameters of the API. */
 export const apiQuery = ({ empire, class: wanted, min, max }: RankingsQuery) => ({
   ...(empire && { empire }),
   ...(wanted && { class: wanted }),

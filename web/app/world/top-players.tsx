@@ -9,7 +9,6 @@ import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
 import './world.css';
 
-/** Gold, silver and bronze. */
 const medals: Readonly<Record<number, string>> = { 1: 'bg-gold-400', 2: 'bg-silver', 3: 'bg-bronze' };
 
 function Rank({ place }: { place: number }) {
@@ -41,7 +40,7 @@ export const topPlayerFields = [
 ] as const satisfies (keyof BoardRow)[];
 type TopPlayer = Pick<BoardRow, (typeof topPlayerFields)[number]>;
 
-/** The first players of the rankings, on the home page. A plain table, because the size of the page's scripts is limited. */
+/** The first players of the rankings, for the home page. A plain table, to keep the home page's scripts small. */
 export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?: string | undefined }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

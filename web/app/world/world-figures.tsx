@@ -16,7 +16,7 @@ export const worldFigures = [
 ] as const satisfies (keyof WorldStatus)[];
 export type WorldNumbers = Pick<WorldStatus, (typeof worldFigures)[number]>;
 
-/** Players online, in total and per empire. Unknown figures are marked. */
+/** Players online, in total and by empire. */
 export function WorldFigures({ status }: { status: WorldNumbers }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { urls } from '../shell/urls.ts';
 import { WorldFigures, type WorldNumbers } from './world-figures.tsx';
 
-/** The players online, on the home page. */
+/** The home page's block about players online. */
 export function WorldNow({ status, title }: { status: WorldNumbers; title?: string | undefined }) {
   const { t } = useTranslation('world');
   useFreshPage(60);

@@ -142,7 +142,7 @@ const acts = [
   { act: 'status', icon: UserRoundCog, permission: 'admin.accounts.status' },
 ] as const;
 
-/** Shown if the viewer has the permission; disabled if the account's level is too high. */
+/** Hidden without the permission. Disabled if the account's level is too high. */
 function Acts({ account, onAction }: { account: Account; onAction: AccountsTableProps['onAction'] }) {
   const { t } = useTranslation('accounts');
   const { username, systemType } = useAdmin();

@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 const { body } = accounts.grantPremium;
 const PremiumForm = body.extend({ days: typedWhole(body.shape.days, 'accounts:validation.days') });
 
-/** Grants a premium type for days, or takes it away. */
+/** Grants premium for a number of days, or ends it. */
 export function PremiumDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const params = { id: account.id };

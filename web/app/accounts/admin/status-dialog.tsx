@@ -10,7 +10,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Suspends an account, sets it inactive, or makes it active again. */
+/** Suspends, deactivates or reactivates an account. */
 export function StatusDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const params = { id: account.id };

@@ -15,7 +15,7 @@ const open = async (create: NonNullable<FakeApi['announcements']>['create']) => 
   return { ...rendered, onClose, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('validates the form by the rules of the contract before it sends anything', async () => {
+it("the announcement form validates by the contract's rules before it sends anything", async () => {
   const { user, drawer, calls } = await open(() => {
     throw new Error('sent');
   });
@@ -39,7 +39,7 @@ it('the announcement form shows a server error at its field and keeps the typed 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('the announcement form shows an error without a field above the form', async () => {
+it('the announcement form shows an error that belongs to no field above the form', async () => {
   const { user, drawer } = await open(() => {
     throw new Rejected(announcementProblems.tooMany);
   });

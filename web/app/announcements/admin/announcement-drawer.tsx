@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { AnnouncementLine } from '../announcement-bar.tsx';
 
 export type AnnouncementDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new announcement. */
   row: AdminAnnouncement | undefined;
   onClose: () => void;
 };
@@ -48,7 +48,6 @@ const blank = {
   ends_at: '',
 } as const;
 
-/** Announcement editor with a preview. */
 export function AnnouncementDrawer({ row, onClose }: AnnouncementDrawerProps) {
   const { t } = useTranslation('announcements');
   const saved = { invalidates: [['announcements']], done: () => t('done.saved') } as const;

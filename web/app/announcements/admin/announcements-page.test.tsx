@@ -6,13 +6,13 @@ import { Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import AnnouncementsPage from './announcements-page.tsx';
 
-it('explains what announcements are for while the list is empty', async () => {
+it('an empty list of announcements explains what announcements are for', async () => {
   renderScreen(<AnnouncementsPage />, { api: { announcements: { adminList: () => ({ announcements: [] }) } } });
   expect(await screen.findByText('No announcements yet')).toBeTruthy();
   expect(screen.getByText('Add one to tell players about maintenance, events or offers.')).toBeTruthy();
 });
 
-it('the list of announcements shows why it did not load, and loads it again on request', async () => {
+it('the list of announcements says why it did not load, and its retry button loads it again', async () => {
   let healthy = false;
   const { user } = renderScreen(<AnnouncementsPage />, {
     api: {

@@ -20,7 +20,7 @@ const row: ApiKey = {
 };
 const key = 'wgk_Ab12Cd34_secret';
 
-it('creates a key with the chosen scopes and shows it once', async () => {
+it('a new API key has the chosen scopes and is shown once', async () => {
   const { user, calls } = renderScreen(<ApiKeysPage />, {
     api: { 'api-keys': { list: () => ({ keys: [row] }), create: () => ({ key, row }) } },
   });

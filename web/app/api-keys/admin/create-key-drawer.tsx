@@ -20,7 +20,7 @@ const Form = NewApiKey.extend({
   calls_per_minute: typedWhole(shape.calls_per_minute, 'api-keys:validation.calls'),
 });
 
-/** Creates a key and hands it to `onCreated`, because it cannot be read again. */
+/** Passes the new key to `onCreated`, because it cannot be read again. */
 export function CreateKeyDrawer({ onClose, onCreated }: { onClose: () => void; onCreated: (key: string) => void }) {
   const { t } = useTranslation('api-keys');
   const can = useCan();

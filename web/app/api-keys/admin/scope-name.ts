@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 
 type Subject = ApiScope extends `${infer Name}:read` ? Name : never;
 
-/** Names the data that a scope may read. */
 export const useScopeName = () => {
   const { t } = useTranslation('api-keys');
   return (scope: ApiScope): string => t(`scope.${scope.replace(':read', '') as Subject}`);

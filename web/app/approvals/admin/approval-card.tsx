@@ -57,7 +57,7 @@ const tones: Record<ApprovalStatus, Tone> = {
   expired: 'neutral',
 };
 
-/** Actions whose forms have a field for the reason. */
+/** Actions whose form already has a field for the reason. */
 const asksReason: readonly Approval['facts']['action'][] = [
   'coins_edit',
   'marks_edit',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { ApprovalChanges } from './approval-changes.tsx';
 
-it('lists the changed settings of a game connection even if its address stays the same', async () => {
+it('an approval lists the changed settings of a game connection even if its address stays the same', async () => {
   const connection = 'portal@10.0.0.5:3306';
   const facts: Approval['facts'] = {
     action: 'game_connection',

@@ -6,7 +6,7 @@ type Facts = Approval['facts'];
 type ItemOffer = Extract<Facts, { action: 'item_offer' }>['after'];
 type Change = { name: string; before: string | undefined; after: string };
 
-/** The changes line by line: the current value and the value after the approval. */
+/** Lists each change with the current value and the value after approval. */
 const useChanges = (): ((facts: Facts) => Change[]) => {
   const { t } = useTranslation('approvals');
   const { money, number } = useFormat();
@@ -100,7 +100,7 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
   };
 };
 
-/** Shows what a request changes, with the usual value if there is one. */
+/** Shows what a request would change, and a typical value for comparison if there is one. */
 export function ApprovalChanges({ facts }: { facts: Facts }) {
   const { t } = useTranslation('approvals');
   const { number } = useFormat();

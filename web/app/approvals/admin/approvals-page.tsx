@@ -36,7 +36,6 @@ export const meta = pageMeta({ title: 'approvals:meta.title', noindex: true });
 const tabs = ['waiting', 'closed'] as const;
 const refetchInterval = approvalRefreshSeconds * 1000;
 
-/** Requests that wait for a second person, and closed requests. */
 export default function ApprovalsPage() {
   const { t } = useTranslation('approvals');
   const list = useAdminList(
@@ -89,7 +88,7 @@ export default function ApprovalsPage() {
           )
         }
       </AdminList>
-      {/* Placed last, because it loads after the list and would move it. */}
+      {/* Below the list, because it loads later and would push the list down. */}
       {enabled === false && <Banner tone="info">{t('off')}</Banner>}
       {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
     </AdminPage>

@@ -15,14 +15,14 @@ export type DecisionDialogProps = { decision: Decision; approval: Approval; onCl
 const { body } = approvals.reject;
 const outcomes = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
-/** Why an approved action could not run. */
+/** Returns why an approved action could not run. */
 const causeOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'approvals.notPossible') return undefined;
   const { details } = error;
   return typeof details === 'object' && details !== null && 'because' in details ? String(details.because) : undefined;
 };
 
-/** Confirms a decision; a rejection needs a reason. */
+/** Confirms a decision. A rejection needs a reason. */
 export function DecisionDialog({ decision, approval: { id }, approval, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('approvals');
   const description = useApprovalText()(approval);
@@ -45,7 +45,7 @@ export function DecisionDialog({ decision, approval: { id }, approval, onClose }
   );
   const form = useEditForm(rejecting ? body : body.partial(), {
     values: { reason: '' },
-    // Closes after a failure too, which usually means that the list is outdated.
+    // Closes even after a failure, which usually means that the list is outdated.
     save: (sent) => decide.mutateAsync(sent).finally(onClose),
     done: () => undefined,
   });

@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../../platform/format.ts';
 import { gatewayNames } from '../../platform/gateway-names.ts';
 
-/** Describes the requested action in one sentence. */
 export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets'>) => string) => {
   const { t } = useTranslation('approvals');
   const { money } = useFormat();

@@ -11,5 +11,3 @@ export const auditFilters = filters({
   result: oneOf(shownResults),
   range: oneOf(timeRanges),
 });
-
-/** URL parameter with the id of the open entry. */

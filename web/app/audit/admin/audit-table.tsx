@@ -16,11 +16,11 @@ import { useEntryText } from './use-entry-text.ts';
 export type AuditTableProps = ListState<AuditEntry> & {
   open: number | undefined;
   onOpen: (entry: AuditEntry) => void;
-  /** Columns that are hidden while the details are open next to the table, because the details show them. */
+  /** Columns to hide while the details next to the table show the same data. */
   omit: readonly string[];
 };
 
-/** One row per call. Its time is the button that opens it; arrow keys move between rows. */
+/** Lists calls. The time is a button that opens the entry, and arrow keys move between rows. */
 export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: AuditTableProps) {
   const { t } = useTranslation('audit');
   const columns = useColumns(open, omit).filter(({ key }) => !omit.includes(key));
@@ -43,11 +43,10 @@ export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: Audi
   );
 }
 
-/** The button that opens a row. */
 export const rowButton = (id: number): HTMLElement | null | undefined =>
   document.querySelector(`[data-entry="${id}"]`)?.closest('button');
 
-/** Moves the focus to the next or previous row, or opens that row if another one is open. */
+/** Moves the focus to a neighbouring row. If an entry is open, opens that row instead. */
 const moveBetweenRows = (
   event: KeyboardEvent,
   rows: readonly AuditEntry[],
@@ -63,7 +62,7 @@ const moveBetweenRows = (
   onOpen?.(next);
 };
 
-// Narrower than the default, to leave room for the details.
+// Narrower than the default padding, to leave room for the details.
 const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 

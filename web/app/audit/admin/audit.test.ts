@@ -4,8 +4,8 @@ import { auditFilters } from './audit-filters.ts';
 import { changeLines } from './changes.ts';
 import { durationText } from './duration.ts';
 
-describe('the duration of a call', () => {
-  it('is shown in milliseconds below a second, otherwise in seconds', () => {
+describe('the duration in an audit log entry', () => {
+  it('is shown in milliseconds below a second, and otherwise in seconds', () => {
     expect(durationText(0, 'en')).toBe('0\u00a0ms');
     expect(durationText(999, 'en')).toBe('999\u00a0ms');
     expect(durationText(1000, 'en')).toBe('1.00\u00a0s');
@@ -13,8 +13,8 @@ describe('the duration of a call', () => {
   });
 });
 
-describe('the difference of an entry', () => {
-  it('shows the old and the new value, field by field', () => {
+describe('the changes in an audit log entry', () => {
+  it('show the old and the new value of each field', () => {
     const lines = changeLines({
       status: { before: 'OK', after: 'BLOCK' },
       'ban.hours': { before: null, after: 72 },
@@ -32,7 +32,7 @@ describe('the difference of an entry', () => {
 describe('the URL of the audit log', () => {
   const read = (search: string) => auditFilters.read(new URLSearchParams(search));
 
-  it('contains the filters', () => {
+  it('determines the filters', () => {
     expect(read('username=god&resource=users&action=user_ban&result=FORBIDDEN&range=week&page=2')).toEqual({
       username: 'god',
       resource: 'users',
@@ -42,12 +42,12 @@ describe('the URL of the audit log', () => {
     });
   });
 
-  it('drops filters that the server would reject', () => {
+  it('is read without filters that the server would reject', () => {
     const found = read('action=world_domination&result=ok&range=year&size=1000000');
     expect(Object.entries(found).filter(([, value]) => value !== undefined)).toEqual([]);
   });
 
-  it('accepts only a whole number as the open entry', () => {
+  it('selects the open entry only by a positive whole number', () => {
     expect(entryIn(new URLSearchParams('entry=12'))).toBe(12);
     for (const entry of ['entry=-1', 'entry=abc', 'entry=1.5', 'entry=', ''])
       expect(entryIn(new URLSearchParams(entry))).toBeUndefined();

@@ -11,12 +11,12 @@ import { ResultBadge } from './result-badge.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
 export type EntryPanelProps = {
-  /** Undefined if the entry is no longer in the list. */
+  /** Undefined if the entry has disappeared from the list. */
   entry: AuditEntry | undefined;
   onClose: () => void;
 };
 
-/** Details of the open entry: next to the list if there is room, otherwise in a drawer. */
+/** Details of the open entry, next to the list or in a drawer if the window is narrow. */
 export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const { t } = useTranslation('audit');
   const beside = useRoomForPanel();
@@ -58,7 +58,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   );
 }
 
-/** Esc closes the panel, unless a field or an open layer handles the key. */
+/** Closes the panel on Esc, unless a field or an open layer handles the key. */
 const useEscape = (active: boolean, onEscape: () => void): void => {
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

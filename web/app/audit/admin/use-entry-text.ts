@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 export const useEntryText = () => {
   const { t } = useTranslation('audit');
   return {
-    /** Calls by visitors have no username. */
+    /** Visitors' calls have no username. */
     admin: ({ username }: AuditEntry): string => username ?? t('visitor'),
     action: ({ action }: AuditEntry): string => t(`actions.${action}`),
     target: ({ target_type: type, target_id: id }: AuditEntry): string => {

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
 
 const presets = Object.keys(accentPresets) as AccentPreset[];
-/** Classes, because the content security policy forbids inline styles. */
+/** Classes instead of style attributes, which the content security policy forbids. */
 const swatches: Record<AccentPreset, string> = {
   ember: 'bg-[#f07f3a]',
   gold: 'bg-[#d9a441]',
@@ -20,7 +20,7 @@ const swatches: Record<AccentPreset, string> = {
 
 export const isHex = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
-/** The accent, from a list or as a colour code. Shows the contrast while the code is typed. */
+/** Picks the accent from presets or by colour code, and shows the contrast while the code is typed. */
 export function AccentField({ form }: { form: BrandingEditForm }) {
   const { t } = useTranslation('branding');
   const accent = form.form.watch('accent') || null;

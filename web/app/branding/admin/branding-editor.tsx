@@ -33,7 +33,7 @@ const empireTexts = ({ names, shorts, texts }: AdminBranding['branding']['empire
   texts: { ...noTexts, ...texts },
 });
 
-/** Every language gets a text, because an input without a value would keep that of another language. */
+/** Form values with a text for every language, because an input without a value would keep the text of the previous language. */
 export const valuesOf = ({ branding, version }: AdminBranding) => ({
   ...branding,
   hero_titles: { ...noTexts, ...branding.hero_titles },
@@ -65,12 +65,12 @@ export type BrandingEditForm = ReturnType<typeof useBrandingForm>;
 
 type BrandingEditorProps = { stored: AdminBranding; editable: boolean; onSaved: (saved: AdminBranding) => void };
 
-/** The form with its preview. Read-only without the permission to edit. */
+/** Read-only without permission to edit. */
 export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProps) {
   const { t } = useTranslation('branding');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const [media, setMedia] = useState<readonly Media[]>(stored.media);
-  // English texts are required, and their errors are visible only in that language.
+  // Only the English texts are required, so errors appear in that language.
   const form = useBrandingForm(stored, onSaved, () => setLanguage(defaultLanguage));
   const values = form.form.watch();
   const picture = (field: BrandingFileField, kind: Media['kind'] = 'image') => (

@@ -13,7 +13,7 @@ const branding = {
 };
 const stored = { branding, version: 1, updated_at: null, media: [] };
 
-it('saves the chosen preset and the order of the blocks', async () => {
+it('the branding form saves the chosen accent preset and the order of the blocks', async () => {
   const sent: BrandingDocument[] = [];
   const { user } = renderScreen(<BrandingPage />, {
     api: {
@@ -36,7 +36,7 @@ it('saves the chosen preset and the order of the blocks', async () => {
   expect(sent[0]?.blocks.find(({ key }) => key === 'offers')?.on).toBe(false);
 });
 
-it('shows the contrast while a colour is typed, and keeps the input after a conflict', async () => {
+it('the branding form shows the contrast of a typed colour and keeps the input after a conflict', async () => {
   let version = 1;
   const { user } = renderScreen(<BrandingPage />, {
     api: {

@@ -23,10 +23,9 @@ import { ImportDialog } from './import-dialog.tsx';
 export const handle = { namespaces: ['branding', 'media', 'home', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'branding:title', noindex: true });
 
-/** Loaded once: input is compared with the loaded values, not with later changes by someone else. */
+/** Never refetched, because typed input must be compared with the values that the form started from. */
 const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-/** Logo, icons, hero, accent, home blocks and links of the player pages. */
 export default function BrandingPage() {
   const { t } = useTranslation('branding');
   const editable = useCan()('admin.branding.edit');

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
 
-/** Names and texts of the three empires in one language. */
+/** Names and texts of the three empires, in one language. */
 export function EmpireFields({ form, language }: { form: BrandingEditForm; language: Language }) {
   const { t } = useTranslation('branding');
   return (

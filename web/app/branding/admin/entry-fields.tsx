@@ -12,7 +12,7 @@ import type { BrandingEditForm } from './branding-editor.tsx';
 
 type FieldsProps = { form: BrandingEditForm; language: Language };
 
-/** The blocks of the home page: their order, whether they are shown, and custom titles. */
+/** Orders, hides and renames the blocks of the home page. */
 export function BlockFields(props: FieldsProps) {
   const { t } = useTranslation('branding');
   return (
@@ -28,7 +28,7 @@ export function BlockFields(props: FieldsProps) {
   );
 }
 
-/** The pages in the menu of the header. */
+/** Orders, hides and renames the pages in the header menu. */
 export function MenuFields(props: FieldsProps) {
   const { t } = useTranslation('branding');
   const { t: tCommon } = useTranslation();
@@ -52,12 +52,11 @@ type EntryFieldsProps<Key> = FieldsProps & {
   maxLength: number;
   help: string;
   nameOf: (key: Key) => string;
-  /** Label of the field for another name. */
+  /** The label of the field that renames an entry. */
   label: (name: string) => string;
   placeholder: string;
 };
 
-/** Entries that can be moved, switched off and renamed. */
 function EntryFields<Key extends string>({ form, field, language, nameOf, ...texts }: EntryFieldsProps<Key>) {
   const { t } = useTranslation('branding');
   const entries = (form.form.watch(field) ?? []) as Entry<Key>[];

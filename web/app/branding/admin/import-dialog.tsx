@@ -11,7 +11,7 @@ import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 
 const maxFileBytes = 90_000;
 
-/** Parses an exported file; undefined if the text is not one. */
+/** Parses an exported file, or returns undefined for any other text. */
 const readExport = (text: string): BrandingFile | undefined => {
   try {
     return BrandingFile.safeParse(JSON.parse(text)).data;
@@ -20,7 +20,7 @@ const readExport = (text: string): BrandingFile | undefined => {
   }
 };
 
-/** Replaces the look with that of an exported file. Reports pictures that this portal does not have. */
+/** Replaces the branding with an exported file, and lists the pictures that this portal lacks. */
 export function ImportDialog({
   onImported,
   onClose,

@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
 
-/** Links to social networks, and extra links for footer and menu. */
+/** Links to social networks, and custom links for the footer and the menu. */
 export function LinkFields({ form, language }: { form: BrandingEditForm; language: Language }) {
   return (
     <div className="grid gap-6">

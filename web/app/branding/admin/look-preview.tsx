@@ -20,22 +20,21 @@ type LookPreviewProps = {
     z.input<typeof BrandingForm>,
     'logo' | 'logo_name' | 'hero' | 'hero_titles' | 'hero_texts' | 'accent' | 'blocks' | 'menu'
   >;
-  /** Pictures of the media library to choose from. */
   media: readonly Media[];
   language: Language;
 };
 
-/** Approximately the accent of the built-in look. */
+/** Approximates the built-in accent colour. */
 const ember = '#f07f3a';
 
-/** Live preview of header, hero, button and blocks. */
+/** Previews the header, hero, button and blocks with the current form values. */
 export function LookPreview({ values, media, language }: LookPreviewProps) {
   const { t } = useTranslation('branding');
   const { t: tCommon } = useTranslation();
   const site = useSite()?.site_name ?? '';
   const stage = useRef<HTMLDivElement>(null);
   const accent = isHex(values.accent) ? values.accent.toLowerCase() : ember;
-  // Set by script: the content security policy forbids style attributes in the page.
+  // Set by script, because the content security policy forbids style attributes.
   useEffect(() => {
     for (const [name, value] of Object.entries(accentProperties(accent))) stage.current?.style.setProperty(name, value);
   }, [accent]);

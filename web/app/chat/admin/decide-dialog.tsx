@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { HoursSelect } from '../hours-select.tsx';
 
-/** Decides all open reports of a message. */
+/** Closes all open reports of a message with one decision. */
 export function DecideDialog({ report, onClose }: { report: ChatReport; onClose: () => void }) {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('chat');
@@ -56,7 +56,7 @@ export function DecideDialog({ report, onClose }: { report: ChatReport; onClose:
         <Field label={t('decide.decision')} help={t(`decide.help.${decision}`)}>
           <Select
             value={decision}
-            // Authors on Discord have no account that could be muted.
+            // Authors on Discord cannot be muted, because they have no account here.
             options={chatDecisions
               .filter((value) => value !== 'mute' || report.author_id !== null)
               .map((value) => ({ value, label: t(`decision.${value}`) }))}

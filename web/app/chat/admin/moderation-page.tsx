@@ -69,7 +69,6 @@ function Reports({
   );
 }
 
-/** The bridges to Discord, with the names of the rooms. */
 function Bridges() {
   const nameOf = useRoomName();
   const language = (key: string) => languages.find((one) => one === key) ?? null;
@@ -83,7 +82,6 @@ function Bridges() {
   );
 }
 
-/** Reported messages, muted players and bridges. */
 export default function ModerationPage() {
   const { t } = useTranslation('chat-admin');
   const can = useCan();

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-/** The muted players, each with a button to end the mute. */
 export function MutesPanel() {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('forum');

@@ -13,7 +13,7 @@ import { ReportedLines } from './reported-lines.tsx';
 
 const tones: Record<ChatReport['state'], Tone> = { open: 'warning', upheld: 'danger', dismissed: 'neutral' };
 
-/** A report with the text at the time of reporting, and the decision. */
+/** A report with the message text from when it was reported. */
 export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('forum');

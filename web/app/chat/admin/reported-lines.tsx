@@ -7,7 +7,7 @@ import { useApiMutation } from '../../platform/query/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** A reported private message with a few lines around it, loaded only on request. */
+/** A reported private message with a few surrounding lines, loaded only on request. */
 export function ReportedLines({ report }: { report: ChatReport }) {
   const { t } = useTranslation('chat-admin');
   const { t: word } = useTranslation('forum');

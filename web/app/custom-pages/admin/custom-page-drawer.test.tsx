@@ -19,7 +19,7 @@ const row = {
 const typed = { slug: 'guide', titles: { en: 'Guide' }, excerpts: { en: 'Typed summary' }, contents: {}, version: 3 };
 const draft = { version: 4, saved_at: '2026-11-26T03:00:00.000Z', author: 'Brann', own: false, content: typed };
 
-it('offers the draft of someone else with their name, and fills the form with it', async () => {
+it("the page editor offers someone else's draft with their name and fills the form with it", async () => {
   const { user } = renderScreen(<CustomPageDrawer row={row} onClose={() => undefined} />, {
     api: { 'content-history': { draft: () => ({ draft }) } },
   });
@@ -30,7 +30,7 @@ it('offers the draft of someone else with their name, and fills the form with it
   expect(screen.queryByText(/Brann typed something here/)).toBeNull();
 });
 
-it('saves typed input as a draft, each time with the version that the last save returned', async () => {
+it('the page editor saves drafts with the version that the previous save returned', async () => {
   const sent: number[] = [];
   const { user } = renderScreen(<CustomPageDrawer row={row} onClose={() => undefined} />, {
     api: {
@@ -50,7 +50,7 @@ it('saves typed input as a draft, each time with the version that the last save 
   await vi.waitFor(() => expect(sent).toEqual([0, 1]), { timeout: 20_000 });
 });
 
-it('previews typed input as players will see it, with files of the media library', async () => {
+it('the page editor previews typed input and media files as players will see them', async () => {
   const file = {
     id: 5,
     kind: 'image' as const,

@@ -26,7 +26,7 @@ const valuesOf = ({ slug, status, place, titles, excerpts, contents, version }: 
 });
 const blank = { slug: '', status: 'draft', place: 'none', titles: noTexts, excerpts: noTexts, contents: {} } as const;
 
-/** Page editor, one language at a time. `row` is undefined for a new page. */
+/** Edits a page in one language at a time. `row` is undefined for a new page. */
 export function CustomPageDrawer({ row, onClose }: { row: AdminCustomPage | undefined; onClose: () => void }) {
   const { t } = useTranslation('custom-pages-admin');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
@@ -40,7 +40,7 @@ export function CustomPageDrawer({ row, onClose }: { row: AdminCustomPage | unde
       row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
     done: onClose,
     failed: t('failed.save'),
-    // English is required, and errors in a language that is not shown would be invisible.
+    // Only English is required, so errors would be invisible in another language.
     invalid: ({ titles, contents }) => (titles || contents) && setLanguage(defaultLanguage),
     conflict: {
       problem: customPageProblems.changedMeanwhile,

@@ -14,7 +14,6 @@ export const meta = pageMeta({ title: 'custom-pages-admin:title', noindex: true 
 
 const { adminList, arrange, remove } = api['custom-pages'];
 
-/** Pages written by staff, in the order of their links. */
 export default function CustomPagesPage() {
   const { t } = useTranslation('custom-pages-admin');
   return (

@@ -21,10 +21,10 @@ const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
   info: { icon: Info, tone: 'text-info' },
 };
 
-/** As many items as fit into the height of the neighbouring panels. */
+/** The number of items that matches the height of the neighbouring panels. */
 const shownAtFirst = 5;
 
-/** Items that need attention, worst first. The server leaves out those the viewer may not see. */
+/** Items that need attention, most urgent first. The server omits items that the viewer may not see. */
 export function AttentionPanel() {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['dashboard', 'attention'], {}, refreshed);
@@ -33,7 +33,7 @@ export function AttentionPanel() {
   const list = useRef<HTMLUListElement>(null);
   const showAll = () => {
     setAll(true);
-    // The button disappears, so the focus moves to the list.
+    // The pressed button disappears, so the list takes the focus.
     list.current?.focus();
   };
   const cut = !all && count > shownAtFirst + 1;

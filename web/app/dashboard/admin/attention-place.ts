@@ -20,7 +20,7 @@ const places: Partial<Record<Attention['kind'], string>> = {
   setup_open: adminUrls.setup,
 };
 
-/** Link to the screen where an item can be resolved. */
+/** Returns the link to the screen where staff can resolve an item. */
 export const placeOf = ({ kind, suspicion }: Attention): string | undefined =>
   suspicion
     ? `${adminUrls.auditLogs}?${new URLSearchParams({ username: suspicion.username, range: 'day' })}`

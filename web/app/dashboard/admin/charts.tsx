@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 
 const shownDays = 30;
-/** A long interval, because past days rarely change. */
+/** Refetched rarely, because past days hardly change. */
 const slowly = { staleTime: 300_000, refetchInterval: 300_000 };
 
 function Waiting() {
@@ -19,7 +19,6 @@ function Waiting() {
   );
 }
 
-/** Registrations and players online, day by day. */
 export function PeopleCharts() {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
@@ -49,7 +48,7 @@ export function PeopleCharts() {
   );
 }
 
-/** Revenue minus refunds, day by day. */
+/** Daily revenue minus refunds. */
 export function RevenueChart() {
   const { t } = useTranslation('dashboard');
   const { money } = useFormat();

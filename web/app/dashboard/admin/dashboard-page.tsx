@@ -21,7 +21,7 @@ import { LatestUsers } from './latest-users.tsx';
 export const handle = { namespaces: ['payments', 'audit', 'health'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'dashboard:sections.dashboard', noindex: true });
 
-/** Dashboard. Each panel requires its own permission. */
+/** Each panel requires a different permission. */
 export default function DashboardPage() {
   const { t, i18n } = useTranslation('dashboard');
   const { username } = useAdmin();
@@ -61,7 +61,7 @@ export default function DashboardPage() {
   );
 }
 
-/** As many panels per row as fit; the last row is filled. */
+/** Places as many panels in a row as fit, and stretches those in the last row. */
 const row = 'flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-[19rem]';
 
 const shown = [
@@ -75,7 +75,6 @@ const shown = [
   ['health'],
 ] as const;
 
-/** Refetches everything on the page. */
 function Refresh() {
   const { t } = useTranslation('dashboard');
   const [busy, setBusy] = useState(false);

@@ -7,14 +7,14 @@ import { Panel } from '../../ui/card.tsx';
 
 export type DayChartProps = {
   title: string;
-  /** Label of a bar: "New users". */
+  /** Names the values in the chart, such as "New users". */
   name: string;
   tone: Tone;
   days: readonly { day: string; value: number }[];
   format: (value: number) => string;
-  /** Shows the peak instead of the sum, for figures that do not add up over days. */
+  /** Shows the peak instead of the sum, for values that cannot be added up across days. */
   peak?: boolean;
-  /** A note about what the bars leave out. */
+  /** Explains which values the chart omits. */
   note?: ReactNode;
 };
 

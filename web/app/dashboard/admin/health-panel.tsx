@@ -22,10 +22,10 @@ const tones = { healthy: 'success', warning: 'warning', critical: 'danger' } as 
   HealthStatus,
   Tone
 >;
-/** Upper end of the scale; the bar is full beyond it. */
+/** Upper end of the scale. Values beyond it fill the bar. */
 const scaleEnd: Record<Measure, number> = { cpu: 100, memory: 100, errorRate: 10, responseTime: 2500 };
 
-/** Health of the server process that responded, with the thresholds of the score. */
+/** Health of the server process that handled this request, with the thresholds of the health score. */
 export function HealthPanel() {
   const { t } = useTranslation('health');
   const query = useApiQuery(['health', 'get'], {}, refreshed);

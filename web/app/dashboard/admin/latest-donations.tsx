@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { LatestList, LatestRow, LatestWaiting } from './latest-list.tsx';
 import { refreshed } from './use-figures.ts';
 
-/** The five latest payments. */
 export function LatestDonations() {
   const { t } = useTranslation('dashboard');
   const { money } = useFormat();

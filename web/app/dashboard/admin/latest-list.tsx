@@ -5,13 +5,13 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { timeAgo } from './relative-time.ts';
 
-/** A short list of the latest entries. Each row has one line in a wide panel and two lines in a narrow one. */
+/** A short list of the latest entries, with one line per row in wide panels and two in narrow ones. */
 export function LatestList({ marked, children }: { marked?: boolean; children: ReactNode }) {
   return (
     <div className="@container">
       <ul
         className={cx(
-          // The rows share their columns, so that states and figures are aligned and as wide as the longest of them.
+          // All rows share their column widths, so that statuses and figures are aligned.
           'gap-x-4 divide-y divide-line shared-columns:grid',
           marked
             ? 'shared-columns:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
@@ -30,12 +30,11 @@ export type LatestRowProps = {
   detail: ReactNode;
   state: ReactNode;
   figure?: ReactNode;
-  /** Time of the event. Its age is counted from `nowMs`. */
+  /** Time of the event. `nowMs` determines the displayed age. */
   iso: string;
   nowMs: number;
 };
 
-/** A name with details, a state, a figure and an age. */
 export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: LatestRowProps) {
   const { i18n } = useTranslation('dashboard');
   return (
@@ -72,7 +71,6 @@ export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: Lat
   );
 }
 
-/** Skeleton of the rows. */
 export function LatestWaiting({ label, disc }: { label: string; disc?: boolean }) {
   return (
     <SkeletonGroup label={label}>

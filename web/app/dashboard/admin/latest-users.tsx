@@ -21,7 +21,6 @@ const tones: Record<AdminUser['status'], Tone> = {
   INACTIVE: 'neutral',
 };
 
-/** The five latest registrations. */
 export function LatestUsers() {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['users', 'recent'], {}, refreshed);

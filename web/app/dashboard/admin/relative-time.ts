@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Short relative time: "4 min ago", or "now" under a minute and for times in the future. */
+/** Formats a short relative time such as "4 min ago". Times within the last minute or in the future are "now". */
 export const timeAgo = (iso: string, nowMs: number, language: string): string => {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000));
   const format = new Intl.RelativeTimeFormat(dateLocale(language), { style: 'short', numeric: 'always' });

@@ -1,8 +1,8 @@
 import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 
-/** Refreshed every 30 seconds while the tab is visible. */
+/** Browsers refetch every 30 seconds while the tab is visible. */
 export const refreshed = { refetchInterval: refreshSeconds * 1000, staleTime: (refreshSeconds * 1000) / 2 };
 
-/** Dashboard figures; several panels share one query. */
+/** Dashboard figures, in one query that several panels share. */
 export const useFigures = () => useApiQuery(['dashboard', 'stats'], {}, refreshed);

@@ -5,7 +5,7 @@ import { addPoll, type Poll } from './polls.ts';
 
 const queryKey = ['dashboard', 'online-polls'] as const;
 
-/** Collects a value at each refresh. Stored in the cache, so that it survives navigation. */
+/** Collects the value of each refresh in the query cache, where it survives navigation. */
 export const usePolls = (value: number | undefined, at: number): readonly number[] => {
   const client = queryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { DeliveryState } from './delivery-state.tsx';
 
 type Of = { userId: number } | { payment: string };
 
-/** What was sent to the game for a player or a payment, newest first. */
+/** Deliveries to the game for one player or payment, newest first. */
 export function DeliveriesPanel(of: Of) {
   const { t } = useTranslation('deliveries');
   const nameOf = useDeliveryName();

@@ -13,7 +13,7 @@ import { DeliveryState } from './delivery-state.tsx';
 
 export type DeliveriesTableProps = ListState<AdminDelivery> & {
   editable: boolean;
-  /** Id of the delivery that is being sent. */
+  /** Id of the delivery being retried. */
   sending: number | undefined;
   onRetry: (row: AdminDelivery) => void;
   onResolve: (row: AdminDelivery) => void;

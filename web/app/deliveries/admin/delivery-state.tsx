@@ -11,7 +11,7 @@ const tones: Record<AdminDelivery['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** The state of a delivery. If it has not arrived, also the reason and the time of the next attempt. */
+/** The status of a delivery, and until it arrives the latest error and the time of the next attempt. */
 export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
   const { t } = useTranslation('deliveries');
   const {

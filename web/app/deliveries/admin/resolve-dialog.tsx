@@ -8,7 +8,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Resolves a delivery by hand, without another attempt. */
+/** Marks a delivery as resolved without another attempt. */
 export function ResolveDialog({ delivery, onClose }: { delivery: AdminDelivery; onClose: () => void }) {
   const { t } = useTranslation('deliveries');
   const resolve = useAdminMutation(api.deliveries.resolve, {

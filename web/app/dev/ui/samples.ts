@@ -1,4 +1,4 @@
-// Sample content of the component page. It is not translated.
+// Untranslated sample content for the component page.
 export const people = [
   { name: 'Kestrel77', email: 'kestrel@mail.example' },
   { name: 'balaurul', email: 'balaurul@mail.example' },

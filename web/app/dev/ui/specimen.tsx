@@ -5,7 +5,7 @@ import { PortalRoot } from '../../ui/portal-root.ts';
 
 export type AdminTheme = 'light' | 'dark';
 
-/** Theme and portal root of the right-hand panes. */
+/** The theme and the portal container of the back-office panes, which are on the right. */
 export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement | null }>({
   theme: 'light',
   portal: null,
@@ -13,13 +13,13 @@ export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement 
 
 const Side = createContext('');
 
-/** Returns a function that makes landmark names unique, because the page shows everything twice. */
+/** Returns a function that makes landmark names unique, because every section appears in both themes. */
 export function useSideName(): (name: string) => string {
   const side = use(Side);
   return (name) => `${name}, ${side}`;
 }
 
-/** One section of the page, in the player theme and the back-office theme. */
+/** Shows a section in the player theme and in the back-office theme. */
 export function Specimen({ title, children, stacked }: { title: string; children: ReactNode; stacked?: boolean }) {
   const { t } = useTranslation('dev');
   const { theme, portal } = use(AdminPane);

@@ -11,7 +11,7 @@ import { useStateText } from './difference-state.tsx';
 
 export type DifferenceDialogProps = { difference: Difference; onClose: () => void };
 
-/** Asks which side of a difference must change. */
+/** Asks which side of a difference to change. */
 export function ApplyDialog({ difference, onClose }: DifferenceDialogProps) {
   const { t } = useTranslation('differences');
   const textOf = useStateText();
@@ -49,7 +49,7 @@ export function ApplyDialog({ difference, onClose }: DifferenceDialogProps) {
   );
 }
 
-/** Dismisses a difference, which leaves both sides as they are. */
+/** Dismisses a difference and leaves both sides unchanged. */
 export function DismissDialog({ difference, onClose }: DifferenceDialogProps) {
   const { t } = useTranslation('differences');
   const dismiss = useAdminMutation(api.differences.dismiss, {

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { StatStrip } from '../../ui/stat-strip.tsx';
 
-/** The time of the last comparison of portal and game, and the coins on both sides. */
+/** Shows when the portal and the game were last compared, and the coins on both sides. */
 export function CheckStrip() {
   const { t } = useTranslation('differences');
   const { number } = useFormat();

@@ -7,7 +7,6 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<Difference['status'], Tone> = { open: 'warning', dismissed: 'neutral', resolved: 'success' };
 
-/** Describes the state of one side of a difference. */
 export const useStateText = () => {
   const { t } = useTranslation('differences');
   const { number } = useFormat();
@@ -19,7 +18,7 @@ export const useStateText = () => {
   };
 };
 
-/** The status of a difference, with the decision and who made it. */
+/** The status of a difference, with the decision and the person who made it. */
 export function DifferenceStatus({ difference }: { difference: Difference }) {
   const { t } = useTranslation('differences');
   const { status, applied_to: side, resolution, resolved_by: by, requested_by: requester } = difference;

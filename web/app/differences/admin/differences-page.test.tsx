@@ -29,7 +29,7 @@ const status = {
   coins: { sent: 9000, waiting: 50, in_game: 12_000 },
 };
 
-it('shows both sides of a difference, and lets staff apply one of them or dismiss the difference with a reason', async () => {
+it('staff see both sides of a difference, and can apply one of them or dismiss the difference with a reason', async () => {
   const calls: unknown[] = [];
   const { user } = renderScreen(<DifferencesPage />, {
     api: {

@@ -27,7 +27,6 @@ const differenceFilters = filters({
   kind: oneOf(differenceKinds),
 });
 
-/** Bans, staff levels and balances that differ between the portal and the game. */
 export default function DifferencesPage() {
   const { t } = useTranslation('differences');
   const editable = useCan()('admin.differences.edit');

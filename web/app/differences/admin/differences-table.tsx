@@ -15,7 +15,7 @@ type Props = ListState<Difference> & {
   onOpen: (open: { kind: 'apply' | 'dismiss'; row: Difference }) => void;
 };
 
-/** Shows the column name on phones, where rows become cards without a header. */
+/** On phones, rows become cards without a header, so the cell names its column. */
 const side = (name: string, state: string) => (
   <span>
     <span className="text-meta text-muted min-[760px]:hidden">{name}: </span>

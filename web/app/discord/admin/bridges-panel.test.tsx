@@ -18,14 +18,17 @@ const bridge: DiscordBridge = {
   version: 0,
 };
 
-it.each([true, false])('explains the channel field and enables it only with a bot (bot: %s)', async (bot) => {
-  const { user } = renderScreen(<BridgesPanel nameOf={() => 'English'} />, {
-    api: { discord: { bridges: () => ({ bridges: [bridge], bot }) } },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  const drawer = within(await screen.findByRole('dialog'));
-  const channel = drawer.getByLabelText(/Channel ID/) as HTMLInputElement;
-  expect(channel.disabled).toBe(!bot);
-  expect(drawer.queryByText(/The channel of the webhook/) !== null).toBe(bot);
-  expect(drawer.queryByText(/Without a bot under Discord/) !== null).toBe(!bot);
-});
+it.each([true, false])(
+  'the channel field of a Discord bridge is explained, and enabled only with a bot (bot: %s)',
+  async (bot) => {
+    const { user } = renderScreen(<BridgesPanel nameOf={() => 'English'} />, {
+      api: { discord: { bridges: () => ({ bridges: [bridge], bot }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const channel = drawer.getByLabelText(/Channel ID/) as HTMLInputElement;
+    expect(channel.disabled).toBe(!bot);
+    expect(drawer.queryByText(/The channel of the webhook/) !== null).toBe(bot);
+    expect(drawer.queryByText(/Without a bot under Discord/) !== null).toBe(!bot);
+  },
+);

@@ -78,7 +78,6 @@ function BridgeRow({ bridge, name, editable, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** Discord channels that mirror the public rooms of the chat. */
 export function BridgesPanel({ nameOf }: { nameOf: NameOf }) {
   const { t } = useTranslation('discord');
   const editable = useCan()('admin.discord.edit');

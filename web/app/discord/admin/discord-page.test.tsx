@@ -27,7 +27,7 @@ const roleChoices = () => ({
   ],
 });
 
-it('saves the changed level of a role, and no level for a role that does not depend on one', async () => {
+it('a mapped Discord role is saved with its level only if it depends on a level', async () => {
   const { user, calls } = renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
@@ -49,7 +49,7 @@ it('saves the changed level of a role, and no level for a role that does not dep
   );
 });
 
-it('gives a role to one staff rank, and offers the next rank for the next role', async () => {
+it('a Discord role can be mapped to a staff rank, and the next role starts with the next rank', async () => {
   const { user, calls } = renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
@@ -70,7 +70,7 @@ it('gives a role to one staff rank, and offers the next rank for the next role',
   );
 });
 
-it('says what is wrong with the bot, and that the Discord roles did not load', async () => {
+it('the Discord page says what is wrong with the bot and that the roles did not load', async () => {
   const { user } = renderScreen(<DiscordAdminPage />, {
     api: {
       discord: {

@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 type RolesDrawerProps = {
   config: DiscordConfig;
-  /** The roles of the server. */
+  /** The roles of the Discord server. */
   choices: { id: string; name: string; powerful: boolean }[];
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
     failed: t('failed.save'),
   });
   const { roles = [] } = form.form.watch();
-  // A role that was deleted in Discord stays visible until it is replaced.
+  // Keeps a role that was deleted in Discord visible until staff replace it.
   const options = [
     ...choices,
     ...roles

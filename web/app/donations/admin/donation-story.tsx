@@ -14,7 +14,6 @@ const refundTones: Record<DonationDetails['refunds'][number]['status'], Tone> = 
   failed: 'danger',
 };
 
-/** Refunds, events, coins and emails of a payment in chronological order. */
 export function DonationStory({ details }: { details: DonationDetails }) {
   const { t } = useTranslation('donations');
   const { money, number } = useFormat();

@@ -12,13 +12,11 @@ import type { Column } from '../../ui/table-column.ts';
 import { DisputeMark, ReviewMark } from './review-mark.tsx';
 
 export type DonationsTableProps = ListState<Donation> & {
-  /** Opens the details of a payment. */
   onOpen: (row: Donation) => void;
-  /** Id of the payment whose details are open. */
   open: number | undefined;
 };
 
-// Eight columns need less padding; cards on narrow windows do not.
+// Narrower than the default padding, because the table has eight columns.
 const narrow = 'md:px-1.5 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
@@ -105,7 +103,7 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
       key: 'gateway',
       header: t('columns.gateway'),
       className: narrow,
-      // The transaction is below its gateway: a separate column would push the status out of view.
+      // Below the gateway, because another column would push the status out of view.
       cell: ({ gateway, gateway_transaction_id: id }) => (
         <span className="grid">
           {gatewayNames[gateway]}
@@ -148,7 +146,7 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
   ];
 };
 
-/** A code with a copy button. A long one shows its end, where codes differ. */
+/** A code with a copy button. Long codes are shortened in the middle, because they differ at the end. */
 function Code({ text, copy, short }: { text: string; copy: string; short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap font-mono text-meta text-secondary">

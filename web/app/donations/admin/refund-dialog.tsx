@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 export type RefundDialogProps = { details: DonationDetails; onClose: () => void };
 
-/** The contract's rules, limited to the amount that can still be refunded. */
+/** The contract's rules, with the remaining refundable amount as a limit. */
 const refundForm = ({ refundable, manual_refund }: DonationDetails) => {
   const { body } = donations.refund;
   const { amount, payout_reference: payout } = body.shape;
@@ -44,7 +44,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
   });
   const form = useEditForm(refundForm(details), {
     values: { amount: whole, reason: '', payout_reference: '' },
-    // A full refund is also sent as an amount, so that it never exceeds what the button says.
+    // Full refunds also send the amount, so that the gateway never refunds more than the button shows.
     save: (body) => refund.mutateAsync({ params: { id: donation.id }, body }),
     done: onClose,
   });

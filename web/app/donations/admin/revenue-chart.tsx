@@ -13,7 +13,7 @@ type Day = { day: string; gateways: { gateway: Gateway; amount: number; count: n
 export type RevenueChartProps = {
   days: readonly Day[];
   currency: Currency;
-  /** Amounts received on the same days in other currencies. */
+  /** Daily amounts in other currencies. */
   others: readonly { currency: Currency; amount: number }[];
 };
 
@@ -24,7 +24,6 @@ const series: BarSeries[] = [
 ];
 const sumOf = ({ gateways }: Day): number => sumMoney(gateways.map(({ amount }) => amount));
 
-/** Revenue by day and gateway, as bars and as a table. */
 export function RevenueChart({ days, currency, others }: RevenueChartProps) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();

@@ -9,13 +9,13 @@ import { useFormat } from '../../platform/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** `note`: the payment is settled, so staff only acknowledge it; `credit`: its money can be credited; `check`: neither. */
+/** `note` acknowledges a settled payment, `credit` can also credit the received money, and `check` can do neither. */
 const modeOf = ({ donation, held }: DonationDetails): 'note' | 'credit' | 'check' => {
   if (donation.status === 'completed' || donation.status === 'refunded') return 'note';
   return held !== null && Object.values(held.coins).some((coins) => coins !== null) ? 'credit' : 'check';
 };
 
-/** Ends the review of a payment whose money does not match its order, or whose buyer withdrew from it. */
+/** Closes the review of a payment whose amount differs from the order, or whose buyer withdrew from the purchase. */
 export function ReviewDialog({ details, onClose }: { details: DonationDetails; onClose: () => void }) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();

@@ -2,7 +2,7 @@ import { Scale, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Marks a payment whose money does not match its order. */
+/** Marks a payment whose amount differs from its order. */
 export function ReviewMark() {
   const { t } = useTranslation('donations');
   return (
@@ -12,7 +12,7 @@ export function ReviewMark() {
   );
 }
 
-/** Marks a disputed payment: the payer's bank decides whether the money goes back. */
+/** Marks a disputed payment. The payer's bank decides whether it is reversed. */
 export function DisputeMark() {
   const { t } = useTranslation('donations');
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from '#i18n';
 
-/** Why a payment is in review, was closed or failed, as a sentence. Unknown codes are shown as they are. */
+/** Explains why a payment is in review, closed or failed. Unknown codes appear unchanged. */
 export function ReviewReason({ code }: { code: string }) {
   const { t } = useTranslation('donations');
   const [, closed] = /^closed_(.+)$/.exec(code) ?? [];

@@ -9,7 +9,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Statuses that staff may request; the gateway decides. Refunds have their own dialog. */
+/** Statuses that staff may request from the gateway, which makes the decision. Refunds have a separate dialog. */
 export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['cancelled', 'completed', 'failed'],
   processing: ['completed', 'failed', 'cancelled'],
@@ -20,10 +20,10 @@ export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 
 const { body } = donations.changeStatus;
-// The endpoint declares its own error for a missing reason, so its body leaves the reason optional.
+// In the contract the reason is optional, because the endpoint has a specific error for a missing reason.
 const StatusForm = body.extend({ reason: body.shape.reason.unwrap() });
 
-/** Requests another status; the gateway must confirm it. */
+/** Requests a different status, which the gateway must confirm. */
 export function StatusDialog({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const { t } = useTranslation('donations');
   const steps = stepsFrom[donation.status];

@@ -8,7 +8,6 @@ const paymentMovers = ['gateway', 'user', 'staff'] as const satisfies readonly P
 
 type Entry = DonationDetails['timeline'][number];
 
-/** Requests, webhooks, transitions and staff actions. */
 export function TimelineList({ entries }: { entries: readonly Entry[] }) {
   return entries.map((entry) => <Event key={entry.id} entry={entry} />);
 }
@@ -21,7 +20,7 @@ function Event({ entry: { at, kind, from, to, detail } }: { entry: Entry }) {
     typeof actor === 'string' ? actor : isMover(mover) && t(`movers.${mover}`),
     kind === 'refund' && Number(coins) > 0 && t('told.coins', { coins: Number(coins) }),
     Number(debt) > 0 && t('told.debt', { coins: Number(debt) }),
-    // Staff write a sentence, the portal a code.
+    // Staff enter their reasons as text. The portal stores codes.
     typeof reason === 'string' && (kind === 'staff' ? reason : t(`reasons.${reason}`, { defaultValue: reason })),
   ].filter((part) => typeof part === 'string' && part !== '');
   return (

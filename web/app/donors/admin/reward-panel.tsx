@@ -15,7 +15,7 @@ const { body } = donors.changeTerms;
 const RewardForm = body.extend({ reward_rate: typedWhole(body.shape.reward_rate, 'donors:validation.rewardRate') });
 const valuesOf = ({ reward_rate }: { reward_rate: number }) => ({ reward_rate: String(reward_rate) });
 
-/** Reward in Dragon Coins per donated euro. */
+/** Sets the reward in Dragon Coins per donated euro. */
 export function RewardPanel() {
   const { t } = useTranslation('donors');
   const stored = useApiQuery(['donors', 'terms']).data;

@@ -37,7 +37,7 @@ const open = async (props: { row?: AdminDownload; manage: boolean }, api: NonNul
   return { ...rendered, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('lets editors change only description, link and active status, and sends no other fields', async () => {
+it('editors can change only the description, link and status of a download, and no other fields are sent', async () => {
   const { user, drawer, calls } = await open({ row, manage: false }, { edit: () => row });
   expect(drawer.queryByLabelText(/^Name/)).toBeNull();
   const link = drawer.getByLabelText(/^Link/);
@@ -51,7 +51,7 @@ it('lets editors change only description, link and active status, and sends no o
   expect(body).toMatchObject({ link: 'https://files.example/new.zip', version: 4 });
 });
 
-it('validates mirrors by the rules of the contract', async () => {
+it("the download form validates mirrors by the contract's rules", async () => {
   const { user, drawer, calls } = await open({ row, manage: true }, { update: () => row });
   await user.click(drawer.getByRole('button', { name: 'Add a mirror' }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));

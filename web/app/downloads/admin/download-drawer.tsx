@@ -25,9 +25,9 @@ import { MirrorFields } from './mirror-fields.tsx';
 import { RequirementFields } from './requirement-fields.tsx';
 
 export type DownloadDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new download. */
   row: AdminDownload | undefined;
-  /** If false, only description, link and active status can be changed. */
+  /** If false, only the description, link and active status can be edited. */
   manage: boolean;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useConfigForm } from './use-config-form.ts';
 
-/** The SMTP form; disabled until the configuration has loaded. */
+/** The SMTP form, disabled until the configuration has loaded. */
 export function ConfigForm({ config }: { config: EmailConfig | undefined }) {
   const { t } = useTranslation('email');
   const { field, input, submit, saving, dirty, empty, settlePort } = useConfigForm(config);

@@ -15,7 +15,7 @@ export type DeliveryTableProps = {
   /** Undefined while the first page loads. */
   rows: readonly Delivery[] | undefined;
   empty?: ReactNode;
-  /** Undefined without the permission to edit. */
+  /** Undefined without permission to edit. */
   onRetry?: (id: number) => void;
   retrying?: number | undefined;
 };
@@ -108,7 +108,6 @@ const useColumns = ({ onRetry, retrying }: Pick<DeliveryTableProps, 'onRetry' | 
   ];
 };
 
-/** Error of the last attempt, and the time of the next one. */
 function LastError({ row }: { row: Delivery }) {
   const { t } = useTranslation('email');
   const { failure, failure_reply: code, next_attempt_at: next, status } = row;

@@ -8,7 +8,7 @@ import { NoAccess } from './no-access.tsx';
 export const handle = { namespaces: ['email'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'email:meta.title', noindex: true });
 
-/** The mail server and the delivery log. Staff who may only view deliveries see a notice instead of the configuration. */
+/** The mail server and the delivery log. Staff without access to the configuration see a notice in its place. */
 export default function EmailPage() {
   const { systemType } = useAdmin();
   const seesLog = useCan()('admin.email.view');

@@ -4,7 +4,6 @@ import { Denied } from '../../admin-kit/denied.tsx';
 import { adminUrls } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** For staff without access to the configuration. */
 export function NoAccess() {
   const { t } = useTranslation('email');
   return (

@@ -8,7 +8,6 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** Asks for the recipient of the test email. */
 export function SendTestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('email');
   const send = useAdminMutation(api.email.sendTest, {
@@ -22,7 +21,7 @@ export function SendTestDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      // An unsent address may be lost without a warning.
+      // A typed address is not worth a warning about unsaved input.
       form={{ ...form, dirty: false, failure: undefined }}
       size="sm"
       title={t('sendDialog.title')}

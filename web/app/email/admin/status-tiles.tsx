@@ -21,7 +21,7 @@ function State({ sign, children }: { sign: keyof typeof signs; children: string 
   );
 }
 
-/** Skeletons while loading; nothing if loading failed. */
+/** Shows skeletons while loading, and nothing after an error. */
 export function StatusTiles({ config, waiting }: { config: EmailConfig | undefined; waiting: boolean }) {
   const { t } = useTranslation('email');
   if (!config && !waiting) return null;

@@ -7,12 +7,12 @@ import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 
-/** Field values. The port is text until it is parsed. */
+/** Form values. The port stays text until it is parsed. */
 type ConfigValues = Omit<typeof emptyEmailForm, 'port'> & { port: string };
 
 const emptyValues: ConfigValues = { ...emptyEmailForm, port: String(emptyEmailForm.port) };
 
-/** Form values of a stored configuration. The server never returns the password. */
+/** Converts the stored configuration. The password stays empty, because the server never returns it. */
 const valuesOf = ({ host, port, username, sender, secure, active }: EmailConfig): ConfigValues => ({
   host,
   port: String(port),
@@ -25,7 +25,7 @@ const valuesOf = ({ host, port, username, sender, secure, active }: EmailConfig)
 
 type Login = { host: string; username: string; password: string };
 
-/** The stored password belongs to the stored host, so a new host needs it again. */
+/** True if the host changes without a new password. The stored password must not be sent to a different host. */
 const needsPasswordAgain = (config: EmailConfig | undefined, { host, username, password }: Login): boolean =>
   config?.passwordSet === true &&
   password === '' &&
@@ -36,12 +36,12 @@ const needsPasswordAgain = (config: EmailConfig | undefined, { host, username, p
 export const useConfigForm = (config: EmailConfig | undefined) => {
   const { t } = useTranslation('email');
   const store = useAdminMutation(api.email.saveConfig, {
-    // Saving starts the emails that waited for a mail server.
+    // Saving triggers emails that were waiting for a mail server.
     invalidates: [['email', 'deliveries']],
     done: ({ host }) => t(host === '' ? 'cleared' : 'saved'),
     failed: (reason) => `${t('saveFailed')}. ${reason}`,
   });
-  // An empty host clears a stored configuration. Without one there is nothing to save.
+  // An empty host clears the stored configuration, so it is an error if there is nothing to clear.
   const schema = EmailForm.refine(({ host }) => host !== '' || config?.host !== '', {
     path: ['host'],
     message: 'email:validation.hostMissing',
@@ -62,9 +62,9 @@ export const useConfigForm = (config: EmailConfig | undefined) => {
   const { form } = edit;
   return {
     ...edit,
-    /** Resets the fields to the defaults without saving. */
+    /** Resets the fields to the defaults without saving them. */
     empty: () => form.reset(emptyValues, { keepDefaultValues: true }),
-    /** A port that is not a number becomes the default. */
+    /** Replaces an invalid port with the default. */
     settlePort: () => edit.set('port', String(readPort(String(form.getValues('port'))))),
   };
 };

@@ -57,7 +57,7 @@ function SignUps({ id, date }: { id: number; date: string }) {
   );
 }
 
-/** The dates of an event with their sign-ups. Staff can cancel one or all of them. */
+/** The dates of an event with their sign-ups. Staff can cancel a single date or all of them. */
 export function DatesDrawer({ id, title, onClose }: Props) {
   const { t } = useTranslation('events-admin');
   const { number } = useFormat();

@@ -66,7 +66,6 @@ const blank = () => ({
   shown_until: '',
 });
 
-/** The texts in one language at a time. */
 function TextFields({ form, language }: { form: EventEditForm; language: Language }) {
   const { t } = useTranslation('events-admin');
   const [body, text] = form.form.watch([`bodies.${language}`, `texts.${language}`]);
@@ -104,7 +103,7 @@ function TextFields({ form, language }: { form: EventEditForm; language: Languag
   );
 }
 
-/** Event editor with a preview of the dates. `id` is undefined for a new event. */
+/** Edits an event and previews its dates. `id` is undefined for a new event. */
 export function EventDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { t } = useTranslation('events-admin');
   const saved = { invalidates: [['events']], done: () => t('done.saved') } as const;

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useDays } from '../use-zone.ts';
 import type { EventEditForm } from './event-drawer.tsx';
 
-/** A Monday, from which the names of the weekdays are formatted. */
+/** Any Monday, used to format the names of the weekdays. */
 const monday = Date.UTC(2024, 0, 1);
 const dayOf = (weekday: Weekday): string =>
   new Date(monday + weekdays.indexOf(weekday) * 86_400_000).toISOString().slice(0, 10);
@@ -118,7 +118,6 @@ function Exceptions({ form }: { form: EventEditForm }) {
   );
 }
 
-/** When the event takes place, and how it repeats. */
 export function TimingFields({ form }: { form: EventEditForm }) {
   const { t } = useTranslation('events-admin');
   const { rule, time } = form.form.watch();

@@ -19,7 +19,7 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** The dates that result from the form, and other events at the same time. */
+/** Previews the resulting dates, and other events at the same time. */
 export function TimingPreview({ form, id }: { form: EventEditForm; id: number | undefined }) {
   const { t } = useTranslation('events-admin');
   const format = useDays('UTC');

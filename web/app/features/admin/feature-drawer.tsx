@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 export type FeatureDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new feature. */
   row: AdminFeature | undefined;
   onClose: () => void;
 };

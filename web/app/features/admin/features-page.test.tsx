@@ -17,7 +17,7 @@ const market: AdminFeature = {
   updated_at: null,
 };
 
-it('after a conflict, loads the changes of someone else, keeps the typed input, and saves it on top', async () => {
+it("after a conflict, a feature shows someone else's changes, keeps the typed input and can be saved", async () => {
   let saved = market;
   const { user, calls } = renderScreen(<FeaturesPage />, {
     api: {

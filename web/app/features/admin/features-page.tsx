@@ -58,7 +58,7 @@ export default function FeaturesPage() {
           <FeaturesTable
             {...state}
             editable={editable}
-            // Disabling a built-in feature locks players out at once, so it needs a confirmation.
+            // Disabling a built-in feature locks players out immediately, so it must be confirmed.
             onStatus={(row, status) =>
               row.built_in && status === 'disabled' ? setOpen({ kind: 'shut', row }) : setStatus(row, status)
             }

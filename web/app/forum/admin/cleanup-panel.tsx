@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 const periods = [1, 7, 30, 3650] as const;
 
-/** Shows a preview of everything that a spammer wrote, removes it, and can restore it. */
+/** Previews and removes everything that a spammer wrote. The removal can be undone. */
 export function CleanupPanel({ player }: { player: ForumPlayer }) {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');

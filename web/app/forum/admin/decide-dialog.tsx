@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Decides all open reports of a post. */
+/** Closes all open reports of a post with one decision. */
 export function DecideDialog({ report, onClose }: { report: ForumReport; onClose: () => void }) {
   const { t } = useTranslation('forum-admin');
   const problem = useProblemText();

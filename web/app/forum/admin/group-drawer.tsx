@@ -12,7 +12,6 @@ import { noTexts, PerLanguage } from './name-fields.tsx';
 
 const valuesOf = ({ names, version }: AdminGroup) => ({ names: { ...noTexts, ...names }, version });
 
-/** The name of a group of sections. */
 export function GroupDrawer({ row, onClose }: { row: AdminGroup | undefined; onClose: () => void }) {
   const { t } = useTranslation('forum-admin');
   const saved = { invalidates: [['forum']], done: () => t('sections.saved'), quiet: true } as const;

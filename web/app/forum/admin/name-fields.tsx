@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 const others = languages.filter((language) => language !== defaultLanguage);
 export const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
-/** One field per language: the default language first, the others in a disclosure. */
+/** A field for the default language, and the fields for other languages in a disclosure. */
 export function PerLanguage({
   field,
 }: {

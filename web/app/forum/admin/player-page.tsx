@@ -58,7 +58,6 @@ function Warnings({ player }: { player: ForumPlayer }) {
   );
 }
 
-/** The forum record of a player, with warnings and clean-ups. */
 export default function PlayerPage() {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');

@@ -19,7 +19,7 @@ const tones: Record<ForumReport['state'], Tone> = {
   dismissed: 'neutral',
 };
 
-/** A report with the text at the time of reporting, the author's record and the decision. */
+/** A report with the post text from when it was reported, and the author's record. */
 export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide: () => void }) {
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');

@@ -19,7 +19,10 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useStaffText } from '../forum-texts.ts';
 import { noTexts, PerLanguage } from './name-fields.tsx';
 
-/** Select values are text, and an empty one is null. The server checks that rights limited by a permission name one. */
+/**
+ * Converts select values, which are always text: an empty one becomes null. The server checks that a right limited by
+ * permission names one.
+ */
 const Form = z.strictObject({
   ...SectionForm.shape,
   group_id: z.coerce.number().pipe(SectionForm.shape.group_id),
@@ -52,7 +55,6 @@ const blank = (group: number) => ({
 
 type Props = { row: AdminSection | undefined; group: number; groups: readonly AdminGroup[]; onClose: () => void };
 
-/** Name, address and rights of a section. */
 export function SectionDrawer({ row, group, groups, onClose }: Props) {
   const { t } = useTranslation('forum-admin');
   const text = useStaffText();

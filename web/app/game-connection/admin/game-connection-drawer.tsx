@@ -24,7 +24,7 @@ const usualNames = {
   log_database: 'log',
 };
 
-/** Form values with defaults. Values from environment variables are shown, and the server ignores stored ones for them. */
+/** Fills in defaults. Environment variables take precedence over stored values, so the form shows them. */
 const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState): z.input<typeof GameConnectionForm> => {
   const { admin_password_set: _, ...known } = stored ?? {
     address: '',
@@ -45,7 +45,7 @@ const valuesOf = ({ stored, fixed, updated_at, version }: GameConnectionState): 
 
 type GameConnectionDrawerProps = { state: GameConnectionState; onClose: () => void };
 
-/** The form for the connection. An empty password keeps the stored one. */
+/** An empty password field keeps the stored password. */
 export function GameConnectionDrawer({ state, onClose }: GameConnectionDrawerProps) {
   const { t } = useTranslation('game-connection');
   const save = useAdminMutation(api['game-connection'].save, {

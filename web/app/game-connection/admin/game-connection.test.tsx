@@ -34,7 +34,7 @@ const stored: GameConnectionState = {
   version: 3,
 };
 
-it('keeps the stored password if none is typed, and warns about deliveries in progress', async () => {
+it('the game connection keeps its password if none is typed, and warns about deliveries in progress', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: { 'game-connection': { get: () => stored, save: () => ({ connection: stored }) } },
   });
@@ -61,7 +61,7 @@ it('the game connection says that environment variables of the server take prece
   expect(await screen.findByText(/Remove GAME_DATABASE_URL/)).toBeTruthy();
 });
 
-it('adds column names one by one, and shows an error at a name that the game does not have', async () => {
+it('staff add column names one by one, and see an error at a name that the game does not have', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: {
       'game-connection': {

@@ -19,7 +19,7 @@ import { GameConnectionDrawer } from './game-connection-drawer.tsx';
 type Face = GameConnectionState['used'] | 'unreadable';
 const tones: Record<Face, Tone> = { variables: 'success', stored: 'success', demo: 'neutral', unreadable: 'danger' };
 
-/** The game database in use, and a form for another one. */
+/** Shows the game database in use, with a form to connect another one. */
 export function GameConnection() {
   const { t } = useTranslation('game-connection');
   const query = useApiQuery(['game-connection', 'get']);
@@ -44,7 +44,7 @@ export function GameConnection() {
   );
 }
 
-/** Fields with names and formats. Passwords are never shown. */
+/** Fields to show with their values. Passwords are never among them. */
 const shownFields = [...gameNameFields, 'code_page', 'channels'] as const;
 
 type ConnectionProps = { state: GameConnectionState; onOpen: (kind: 'edit' | 'remove') => void };

@@ -18,7 +18,7 @@ export type GameForm = EditForm<typeof GameConnectionForm>;
 type Fixed = GameConnectionState['fixed'];
 type GameStorageFieldsProps = { form: GameForm; fixed: Fixed };
 
-/** Names, code page, password format and arenas, for games that differ from the defaults. */
+/** Table and column names, code page, password format and arenas, for games that differ from the defaults. */
 export function GameStorageFields({ form, fixed }: GameStorageFieldsProps) {
   const { t } = useTranslation('game-connection');
   const fixedHelp = (field: keyof Fixed) => (fixed[field] === undefined ? undefined : t('form.fixed'));
@@ -70,7 +70,7 @@ export function GameStorageFields({ form, fixed }: GameStorageFieldsProps) {
   );
 }
 
-/** A select cannot be read-only, so all other options of a fixed one are disabled. */
+/** Disables the other options of a fixed value, because a select cannot be read-only. */
 export const isOther = (fixed: string | undefined, value: string): boolean => fixed !== undefined && fixed !== value;
 
 const keyOptions = Object.keys(gameColumns).map((table) => ({
@@ -88,7 +88,7 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
       'names',
       names.map((each, at) => (at === index ? { ...each, ...values } : each)),
     );
-  // A row shows its error itself.
+  // Errors inside a row are shown by that row.
   const inRow = names.some(
     (_, at) => form.field(`names.${at}.key`).error !== undefined || form.field(`names.${at}.name`).error !== undefined,
   );
@@ -153,7 +153,7 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
   );
 }
 
-/** The currencies come first, because owners look for them most often. */
+/** The currencies come first, because they are the names that owners most often need to change. */
 const usualKeys = ['account.coins', 'account.bonus', ...gameNameKeys];
 const firstFree = (names: readonly { key: string }[]): string =>
   usualKeys.find((key) => !names.some((name) => name.key === key)) ?? '';

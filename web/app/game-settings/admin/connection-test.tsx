@@ -123,7 +123,7 @@ function Report({ test }: { test: GameTest }) {
   );
 }
 
-/** How the portal reads this game: its tables and columns, and some sample names. */
+/** Shows the tables and columns that the portal reads, and some sample names. */
 function Names({ test: { names, texts } }: { test: GameTest }) {
   const { t } = useTranslation('game-settings-admin');
   return (
@@ -174,7 +174,7 @@ function Names({ test: { names, texts } }: { test: GameTest }) {
   );
 }
 
-/** Connects to the game, shows what was found and explains how to fix problems. */
+/** Connects to the game, and shows what was found or how to fix the problem. */
 export function ConnectionTest() {
   const { t } = useTranslation('game-settings-admin');
   const test = useAdminMutation(api['game-settings'].testConnection, { invalidates: [] });

@@ -21,7 +21,7 @@ const valuesOf = ({ id: _, names, values, ...row }: GameSetting) => ({
 });
 const blank = { group: 'rates', names: noTexts, values: noTexts } as const;
 
-/** Setting editor. `row` is undefined for a new setting. */
+/** `row` is undefined for a new setting. */
 export function GameSettingDrawer({ row, onClose }: { row: GameSetting | undefined; onClose: () => void }) {
   const { t } = useTranslation('game-settings-admin');
   const { t: tPublic } = useTranslation('game-settings');

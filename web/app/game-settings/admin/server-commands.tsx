@@ -134,7 +134,7 @@ function AllowedCommands({ commands }: { commands: Commands }) {
   );
 }
 
-/** Sends commands to the running game, and configures which of them staff may send. */
+/** Sends commands to the running game, and sets which commands staff may send. */
 export function ServerCommands({ editable }: { editable: boolean }) {
   const { t } = useTranslation('game-settings-admin');
   const [open, setOpen] = useState(false);

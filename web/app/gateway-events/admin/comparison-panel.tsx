@@ -17,7 +17,7 @@ import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { DifferencesDialog } from './differences-dialog.tsx';
 
-/** The latest daily comparisons with the gateways' own lists. */
+/** The latest daily comparisons with the payment lists of the gateways. */
 export function ComparisonPanel({ editable }: { editable: boolean }) {
   const { t } = useTranslation('gateway-events');
   const query = useApiQuery(['gateway-events', 'comparisons'], { query: {} });
@@ -105,7 +105,7 @@ const useColumns = (onOpen: (row: Comparison) => void): Column<Comparison>[] => 
 
 type AmountsProps = { totals: Comparison['totals']; kind: (typeof comparedKinds)[number] };
 
-/** One line per currency, with the gateway's amount where it differs. */
+/** Lists totals by currency, with the gateway's amount where it differs. */
 function Amounts({ totals, kind }: AmountsProps) {
   const { t } = useTranslation('gateway-events');
   const { money } = useFormat();

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table-column.ts';
 
 type Difference = Comparison['differences'][number];
 
-/** The differences between portal and gateway on one day. */
+/** The differences between the portal and a gateway on one day. */
 export function DifferencesDialog({ comparison, onClose }: { comparison: Comparison; onClose: () => void }) {
   const { t } = useTranslation('gateway-events');
   const { money } = useFormat();

@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long an event has waited, in whole units: 90 minutes are one hour. */
+/** Returns the age of an event in whole units, rounded down: 90 minutes are one hour. */
 export const ageOf = (iso: string, now: number): { unit: 'minutes' | 'hours' | 'days'; count: number } => {
   const ms = Math.max(0, now - Date.parse(iso));
   if (ms < hourMs) return { unit: 'minutes', count: Math.floor(ms / minuteMs) };

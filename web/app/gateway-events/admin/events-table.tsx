@@ -13,7 +13,7 @@ import { ageOf } from './event-age.ts';
 
 export type EventsTableProps = ListState<GatewayEvent> & {
   editable: boolean;
-  /** Id of the message that is being retried. */
+  /** Id of the message being retried. */
   trying: number | undefined;
   onRetry: (row: GatewayEvent) => void;
   onResolve: (row: GatewayEvent) => void;

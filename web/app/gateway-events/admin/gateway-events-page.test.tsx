@@ -37,7 +37,7 @@ const different: Comparison = {
 const pagination = { page: 1, limit: 20, total: 1, pages: 1, capped: false, next: null, previous: null };
 const comparisons = () => ({ comparisons: [different], pagination });
 
-it('shows the payment, the error and the age of a waiting message, and retries it on request', async () => {
+it('a waiting gateway message shows its payment, error and age, and can be retried', async () => {
   const tried: number[] = [];
   const { user } = renderScreen(<GatewayEventsPage />, {
     api: {
@@ -59,7 +59,7 @@ it('shows the payment, the error and the age of a waiting message, and retries i
   expect(tried).toEqual([7]);
 });
 
-it('requires a reason before a message is resolved', async () => {
+it('resolving a gateway message requires a reason', async () => {
   const { user } = renderScreen(<GatewayEventsPage />, {
     api: { 'gateway-events': { list: () => ({ events: [waiting], pagination }), comparisons } },
   });
@@ -68,7 +68,7 @@ it('requires a reason before a message is resolved', async () => {
   expect(await screen.findByText('Enter a reason')).toBeTruthy();
 });
 
-it('lists the differences between the gateway and the portal', async () => {
+it('the daily comparison lists differences between the gateway and the portal', async () => {
   const { user } = renderScreen(<GatewayEventsPage />, {
     api: {
       'gateway-events': { list: () => ({ events: [], pagination: { ...pagination, total: 0 } }), comparisons },

@@ -22,7 +22,7 @@ export const meta = pageMeta({ title: 'gateway-events:meta.title', noindex: true
 
 const eventFilters = filters({ state: oneOf(eventStates), gateway: oneOf(gateways) });
 
-/** Gateway messages that are not applied yet, and the daily comparison with the gateways' lists. */
+/** Gateway messages that could not be applied yet, and the daily comparison with the gateways. */
 export default function GatewayEventsPage() {
   const { t } = useTranslation('gateway-events');
   const editable = useCan()('admin.donations.edit');

@@ -6,7 +6,7 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 
-/** Resolves a waiting message without applying it. */
+/** Marks a waiting message as resolved without applying it. */
 export function ResolveDialog({ event, onClose }: { event: GatewayEvent; onClose: () => void }) {
   const { t } = useTranslation('gateway-events');
   const resolve = useAdminMutation(api['gateway-events'].resolve, {

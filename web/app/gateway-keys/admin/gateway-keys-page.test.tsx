@@ -36,7 +36,7 @@ const stripe: GatewayKeysState = {
 };
 const list = () => ({ mode: 'live' as const, sandbox: false, gateways: [stripe] });
 
-it('replaces one key and keeps the other, and warns about open payments', async () => {
+it('replacing one gateway key keeps the other key and warns about open payments', async () => {
   const { user, calls } = renderScreen(<GatewayKeysPage />, {
     api: { 'gateway-keys': { list, save: () => ({ gateway: stripe }) } },
   });
@@ -57,7 +57,7 @@ it('replaces one key and keeps the other, and warns about open payments', async 
   );
 });
 
-it('rejects a test key in the field for a live key without sending it', async () => {
+it('a test key in the field for a live key is rejected without being sent', async () => {
   const { user, calls } = renderScreen(<GatewayKeysPage />, { api: { 'gateway-keys': { list } } });
   await user.click(await screen.findByRole('button', { name: /^Replace keys: Live keys of Stripe/ }));
   const drawer = within(await screen.findByRole('dialog'));

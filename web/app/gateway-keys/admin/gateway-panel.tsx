@@ -23,7 +23,7 @@ type GatewayPanelProps = {
 export function GatewayPanel({ gateway, modeInUse, onOpen }: GatewayPanelProps) {
   const { t } = useTranslation('gateway-keys');
   const name = gatewayNames[gateway.gateway];
-  // The keys in use come first.
+  // Puts the active mode first.
   const modes = [...gateway.modes].sort((a, b) => Number(b.mode === modeInUse) - Number(a.mode === modeInUse));
   return (
     <Panel title={name} flush>

@@ -15,16 +15,16 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { ChosenKeys } from './gateway-keys-page.tsx';
 
-/** The schema of one gateway, because inputs take their limits from it. */
+/** One schema per gateway, because inputs take their limits from the schema. */
 const schemas: Readonly<Record<Gateway, z.ZodType<z.output<typeof GatewayKeysForm>, FieldValues>>> = {
   stripe: StripeKeys,
   paypal: PayPalKeys,
   nowpayments: NowPaymentsKeys,
 };
-/** Fields whose input is visible while it is typed. */
+/** Fields that are not secret, so their input stays visible. */
 const readableFields: readonly GatewayKeyField[] = ['client_id', 'webhook_id', 'merchant_id', 'email'];
 
-/** The form for the keys. An empty field keeps the stored value. */
+/** An empty field keeps the stored value. */
 export function KeysDrawer({ keys: { gateway, state }, onClose }: { keys: ChosenKeys; onClose: () => void }) {
   const { t } = useTranslation('gateway-keys');
   const fields: readonly GatewayKeyField[] = gatewayKeyFields[gateway.gateway];

@@ -14,7 +14,7 @@ import { RecentActions } from './recent-actions.tsx';
 export type GmAct = 'promote' | 'demote' | 'remove';
 export type GmCardProps = { gm: Gm; onAct: (act: GmAct) => void };
 
-/** A game master with their last login and latest actions, and the actions that the viewer may take. */
+/** A game master with their last login and latest actions, and the actions that the viewer may take on them. */
 export function GmCard({ gm, onAct }: GmCardProps) {
   const { t } = useTranslation('gms');
   const { username, systemType } = useAdmin();
@@ -23,7 +23,7 @@ export function GmCard({ gm, onAct }: GmCardProps) {
   const manageable = !own && canManage(systemType, gm.authority);
   const shut = own ? t('ownRank') : manageable ? undefined : t('above');
   const name = gm.mAccount;
-  // Starts with the visible label, so that voice control finds the button.
+  // The accessible name starts with the visible label, so that voice control finds the button.
   const named = (act: GmAct) => `${t(`${act}.action`)}: ${name}`;
   const none = (direction: 'promote' | 'demote') => reachable(systemType, gm.authority, direction).length === 0;
   return (

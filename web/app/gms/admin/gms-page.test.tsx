@@ -35,7 +35,7 @@ const open = async (admin: ScreenOptions['admin']) => {
   return within(await screen.findByRole('listitem', { name: 'Maelis' }));
 };
 
-it('lets staff with the permission act on lower levels only, and says why others are disabled', async () => {
+it('staff can act only on game masters of lower levels, and see why other buttons are disabled', async () => {
   const card = await open({ username: 'Ysoldar' });
   expect(card.getByRole('button', { name: 'Promote: Maelis' }).ariaDisabled).not.toBe('true');
   expect(screen.getByRole('button', { name: 'Add game master' })).toBeTruthy();
@@ -44,7 +44,7 @@ it('lets staff with the permission act on lower levels only, and says why others
   expect(own.getAllByText('You cannot change your own level').length).toBeGreaterThan(0);
 });
 
-it('lets implementors change the permissions that a level adds, and shows inherited ones as fixed', async () => {
+it('implementors can change the permissions that a level adds, but not inherited ones', async () => {
   await open({ username: 'Ysoldar' });
   expect(screen.getByRole('checkbox', { name: 'Users: View, Moderator' })).toHaveProperty('checked', true);
   expect(screen.queryByRole('checkbox', { name: 'Users: View, Senior Moderator' })).toBeNull();

@@ -59,7 +59,7 @@ export default function GmsPage() {
       </Loaded>
       <Loaded query={levels} failed={t('matrix.notLoaded')} waiting={<Skeleton className="h-96 w-full" />}>
         {({ levels: rows }) => (
-          // A new key after each save, so that the draft starts from the saved state.
+          // Remounts after each save, so that the draft starts from the saved permissions.
           <LevelMatrix key={rows.map(({ version }) => version).join()} levels={rows} />
         )}
       </Loaded>

@@ -7,14 +7,14 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 export type GuardedButtonProps = {
   icon: LucideIcon;
   label: string;
-  /** Why the button is disabled. */
+  /** The reason why the button is disabled; undefined while it is enabled. */
   shut: string | undefined;
   danger?: boolean;
   onClick: () => void;
   children: ReactNode;
 };
 
-/** A button that stays focusable while it is disabled, so that the reason can be read. */
+/** Stays focusable while disabled, so that keyboard users can read the reason. */
 export function GuardedButton({ icon, label, shut, danger, onClick, children }: GuardedButtonProps) {
   if (shut === undefined)
     return (

@@ -4,7 +4,6 @@ import { usePermissionNames } from '../../admin-kit/permission-names.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { abilitiesOf } from './level-draft.ts';
 
-/** Says what a person at this level will be able to do. */
 export function LevelAbilities({ level }: { level: AuthorityLevel | undefined }) {
   const { t } = useTranslation('gms');
   const names = usePermissionNames();

@@ -2,7 +2,7 @@ import { type EditableLevel, editableLevels, permissionsOfLevel } from '@wyrmgat
 import { type Permission, permissions } from '@wyrmgate/contract/permissions';
 import type { Level } from '@wyrmgate/contract/roles';
 
-/** The edited permissions of each level, without inherited ones. */
+/** The permissions added at each level, without inherited ones. */
 export type Draft = Record<EditableLevel, Permission[]>;
 
 const inOrder = (names: readonly string[]): Permission[] => permissions.filter((name) => names.includes(name));
@@ -12,7 +12,6 @@ export const draftOf = (levels: readonly Level[], from: 'permissions' | 'default
   return { low_wizard: listOf('low_wizard'), god: listOf('god'), high_wizard: listOf('high_wizard') };
 };
 
-/** Returns the permissions that a level inherits from lower levels. */
 export const grantedBelow = (draft: Draft, level: EditableLevel): string[] => {
   const below = editableLevels[editableLevels.indexOf(level) - 1];
   return below === undefined ? [] : permissionsOfLevel(below, draft);
@@ -26,7 +25,7 @@ export const toggled = (draft: Draft, level: EditableLevel, name: Permission, on
 export const isChanged = ({ level, permissions: saved }: Level, draft: Draft): boolean =>
   inOrder(saved).join() !== draft[level].join();
 
-/** Returns all permissions of a level, including inherited ones. */
+/** Returns the saved permissions of a level, including inherited ones. */
 export const abilitiesOf = (levels: readonly Level[], wanted: string): Permission[] => {
   const found = levels.find(({ level }) => level === wanted);
   return found ? inOrder([...found.inherited, ...found.permissions]) : [];

@@ -16,7 +16,7 @@ import { type Draft, draftOf, grantedBelow, isChanged, toggled } from './level-d
 
 const groups = [...new Set(permissions.map(groupOf))];
 
-/** A table of the permissions of each level. Super Admins can change it. */
+/** A table of the permissions at each level. Super Admins can edit it. */
 export function LevelMatrix({ levels }: { levels: readonly Level[] }) {
   const { t } = useTranslation('gms');
   const names = usePermissionNames();
@@ -97,7 +97,7 @@ export function LevelMatrix({ levels }: { levels: readonly Level[] }) {
             disabled={changed.length === 0}
             loading={save.isPending}
             loadingLabel={t('matrix.saving')}
-            // A failure is shown as a toast.
+            // The mutation reports a failure as a toast.
             onClick={() => void saveAll().catch(() => undefined)}
           >
             {t('matrix.save')}

@@ -2,7 +2,7 @@ import { authorityLevels, canManage, rankOf } from '@wyrmgate/contract/authority
 import { expect, it } from 'vitest';
 import { reachable } from './levels.ts';
 
-it('offers only levels that the viewer may assign, nearest first', () => {
+it('promotions offer only levels that the viewer may assign, nearest first', () => {
   for (const own of authorityLevels)
     for (const from of authorityLevels) {
       for (const level of [...reachable(own, from, 'promote'), ...reachable(own, from, 'demote')])

@@ -8,7 +8,6 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { ItemEditForm } from './item-form.ts';
 
-/** Up to six attributes, one row each. */
 export function AttributeFields({ form }: { form: ItemEditForm }) {
   const { t } = useTranslation('items');
   const rows = form.form.watch('attributes') ?? [];

@@ -37,7 +37,6 @@ type Open =
 export const nameIn = (names: AdminItem['names'], language: string): string =>
   names[language as keyof typeof names] || names[defaultLanguage] || '';
 
-/** The items with their categories. */
 export function Catalogue() {
   const { t, i18n } = useTranslation('items');
   const editable = useCan()('admin.items.edit');

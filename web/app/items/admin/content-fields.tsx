@@ -11,7 +11,7 @@ import type { ItemEditForm } from './item-form.ts';
 
 const quantities = Array.from({ length: maxContentQuantity }, (_, index) => String(index + 1));
 
-/** The contents of a bundle: items of the catalogue, one row each. */
+/** The items in a bundle, one per row. */
 export function ContentFields({ form }: { form: ItemEditForm }) {
   const { t, i18n } = useTranslation('items');
   const rows = form.form.watch('contents') ?? [];

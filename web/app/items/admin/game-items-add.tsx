@@ -17,7 +17,7 @@ import { nameIn } from './catalogue.tsx';
 type Result = Awaited<ReturnType<typeof api.items.addFromGame>>;
 const tones = { create: 'success', exists: 'neutral', unknown: 'danger' } as const;
 
-/** Adds chosen items of the game as drafts to a category, after a dry run. */
+/** Adds items of the game to a category as drafts, after a dry run. */
 export function GameItemsAdd({ categories, onDone }: { categories: readonly AdminCategory[]; onDone: () => void }) {
   const { t, i18n } = useTranslation('items');
   const problem = useProblemText();

@@ -7,7 +7,7 @@ import { GameItemsDialog } from './game-items-dialog.tsx';
 const categories = [{ id: 3, slug: 'weapons', names: { en: 'Weapons' }, sort_order: 0, version: 1 }];
 const blade = { vnum: 189, names: { en: 'Moonsteel Blade' }, level: 45, class: null, sockets: 3 };
 
-it('shows what an import of names would change before it runs', async () => {
+it('an import of item names shows the changes before it runs', async () => {
   const sent: { source: string; dry_run: boolean }[] = [];
   const { user } = renderScreen(<GameItemsDialog categories={categories} onClose={() => undefined} />, {
     api: {
@@ -41,7 +41,7 @@ it('shows what an import of names would change before it runs', async () => {
   ]);
 });
 
-it('adds chosen items as drafts after a dry run', async () => {
+it('chosen items of the game are added as drafts after a dry run', async () => {
   const sent: unknown[] = [];
   let closed = false;
   const close = () => {

@@ -9,7 +9,7 @@ import { GameItemsNames } from './game-items-names.tsx';
 
 export type GameItemsDialogProps = { categories: readonly AdminCategory[]; onClose: () => void };
 
-/** Items as the game knows them: imports their names, and adds them to the catalogue as drafts. */
+/** Imports item names from the game, and adds items of the game to the catalogue as drafts. */
 export function GameItemsDialog({ categories, onClose }: GameItemsDialogProps) {
   const { t } = useTranslation('items');
   const [step, setStep] = useState<'names' | 'add'>();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Code pages by language, for files that are not valid UTF-8, because files of the game do not declare their encoding. */
+/** Code pages for files that are not valid UTF-8. Game files do not declare their encoding, so the language determines it. */
 const codePages: Partial<Record<Language, string>> = {
   tr: 'windows-1254',
   pl: 'windows-1250',
@@ -27,7 +27,7 @@ const textOf = async (file: File, language: Language): Promise<string> => {
   }
 };
 
-/** Imports names from the game or from a file, after a dry run that shows what would change. */
+/** Imports names from the game or from a file, after a dry run that shows the changes. */
 export function GameItemsNames({ inGame }: { inGame: boolean }) {
   const { t } = useTranslation('items');
   const problem = useProblemText();

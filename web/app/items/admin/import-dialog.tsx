@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 type Report = Awaited<ReturnType<typeof api.items.importItems>>;
 const tones = { create: 'success', update: 'info', error: 'danger' } as const;
 
-/** Checks a CSV text row by row, then imports it. Every edit requires a new check. */
+/** Imports CSV text after checking every row. Each edit requires a new check. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('items');
   const problem = useProblemText();

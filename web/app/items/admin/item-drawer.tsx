@@ -23,7 +23,7 @@ import { blankItem, ItemEdit, type ItemEditForm, valuesOf } from './item-form.ts
 const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
 export type ItemDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new item. */
   row: AdminItem | undefined;
   categories: readonly AdminCategory[];
   onClose: () => void;
@@ -144,7 +144,7 @@ function PremiumFields({ form, required = false }: { form: ItemEditForm; require
   );
 }
 
-/** The item of the game with the typed number, if its name was imported. */
+/** Looks up the typed item number among the imported names. */
 const useKnown = (vnum: string) => {
   const search = /^\d{1,9}$/.test(vnum) ? vnum : undefined;
   const { data } = useApiQuery(['items', 'gameItems'], { query: { search } }, { enabled: search !== undefined });

@@ -9,7 +9,7 @@ import type { EditForm } from '../../admin-kit/use-edit-form.ts';
 const { shape } = ItemFields;
 const content = shape.contents.unwrap().element.shape;
 const whole = 'items:validation.whole';
-/** A number that may stay empty. */
+/** An optional number, typed as text. */
 const orNone = <Rule extends z.ZodType>(rule: Rule) =>
   z.preprocess((typed) => (typed === null ? '' : typed), typedWhole(rule, whole)) as unknown as z.ZodType<
     number | null,
@@ -17,7 +17,7 @@ const orNone = <Rule extends z.ZodType>(rule: Rule) =>
   >;
 const noneOr = (rule: z.ZodType) => orNone(z.preprocess((value) => value ?? null, rule));
 
-/** The contract's rules for input as text: numbers as digits, sockets as a comma-separated list. */
+/** The contract's rules for typed input: numbers are text, and sockets are a comma-separated list. */
 export const ItemEdit = withItemRules(
   ItemFields.extend({
     category_id: typedWhole(shape.category_id, whole),

@@ -42,7 +42,7 @@ const item = (id: number, name: string, more: Partial<AdminItem> = {}): AdminIte
 });
 const figures = { orders: 3, pieces: 5, coins: 600, marks: 0 };
 
-/** A catalogue from which items can be deleted. */
+/** A fake API whose catalogue allows items to be deleted. */
 const shop = (): FakeApi => {
   let all = [item(1, 'Moon sword'), item(2, 'Cape', { state: 'draft', status: 'draft' })];
   return {
@@ -65,13 +65,13 @@ const showsOnly = (...names: string[]) =>
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names.map((name) => `Edit: ${name}`));
   });
 
-it('lists only drafts when a link asks for them', async () => {
+it('the catalogue lists only drafts when the URL asks for them', async () => {
   renderScreen(<ItemsPage />, { api: shop(), at: '/admin/items?state=draft' });
   await showsOnly('Cape');
   expect(screen.getByRole('button', { name: 'Weapons' })).toBeTruthy();
 });
 
-it('deletes an item after a confirmation that names it', async () => {
+it('deleting an item requires a confirmation that names the item', async () => {
   const { user, calls } = renderScreen(<ItemsPage />, { api: shop(), at: '/admin/items' });
   await showsOnly('Moon sword', 'Cape');
   await user.click(screen.getByRole('button', { name: 'Delete: Cape' }));

@@ -16,7 +16,6 @@ export const meta = pageMeta({ title: 'items:meta.title', noindex: true });
 
 const tabs = ['catalogue', 'orders'] as const;
 
-/** The item shop for staff: figures, the catalogue, and the orders. */
 export default function ItemsPage() {
   const { t } = useTranslation('items');
   const [search] = useSearchParams();

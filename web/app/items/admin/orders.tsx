@@ -29,7 +29,7 @@ type Refund = { order: AdminOrder; line: Line };
 
 const filterSet = filters({ search: text(items.adminOrders.query.shape.search), status: oneOf(orderFilters) });
 
-/** Orders of the item shop, with refunds of items that the game has not handed out. */
+/** Orders of the item shop. Staff can refund items that the game has not delivered. */
 export function Orders() {
   const { t } = useTranslation('items');
   const list = useAdminList(['items', 'adminOrders'], (query, options) => api.items.adminOrders({ query }, options), {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Dragon Marks of a player: the balance, the last movements, and a dialog to change the balance. */
+/** The Dragon Marks of a player, with the latest changes and a dialog to change the balance. */
 export function PlayerMarks({ id }: { id: number }) {
   const { t } = useTranslation('items');
   const { number } = useFormat();

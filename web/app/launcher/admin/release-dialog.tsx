@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 export type ReleaseDialogProps = { row: Release; current: Release | undefined; onClose: () => void };
 
-/** Shows what a release changes for players, and publishes it. */
+/** Shows the changes for players before a release is published. */
 export function ReleaseDialog({ row, current, onClose }: ReleaseDialogProps) {
   const { t, i18n } = useTranslation('launcher');
   const problem = useProblemText();

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 type Issue = { number: string; code: string };
 
-/** Adds a version from a file list, which the server checks entry by entry. */
+/** Creates a release from a file list. The server validates each entry. */
 export function ReleaseDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('launcher');
   const [issues, setIssues] = useState<Issue[]>([]);

@@ -2,7 +2,6 @@ import { useTranslation } from '#i18n';
 import { BalanceDialog } from '../../admin-kit/balance-dialog.tsx';
 import { api } from '../../platform/api/api.ts';
 
-/** Adds or removes coins, with a reason. */
 export function CoinsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('player');
   return (

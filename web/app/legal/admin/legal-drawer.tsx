@@ -27,12 +27,12 @@ const valuesOf = ({ own, source_language, contents, changed_on, version }: Admin
   version,
 });
 
-/** Legal text editor, one language at a time. A language without a text can start from the built-in one. */
+/** Edits a legal text in one language at a time. A language without a custom text can start from the built-in one. */
 export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: () => void }) {
   const { t } = useTranslation('legal-admin');
   const params = { document: text.document };
   const [language, setLanguage] = useState<Language>(text.source_language);
-  // Remounts the editor for a new template, because it reads its value only once.
+  // Used as a key to remount the editor for a new template, because it reads its value only once.
   const [filled, setFilled] = useState(0);
   const save = useAdminMutation(api.legal.update, {
     invalidates: [['legal'], ['media']],

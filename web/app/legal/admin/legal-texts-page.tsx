@@ -26,7 +26,7 @@ export const meta = pageMeta({ title: 'legal-admin:title', noindex: true });
 
 type Open = { kind: 'edit' | 'reset'; text: AdminLegalText };
 
-/** Terms, privacy, game rules and shipping policy: the built-in texts, or those that staff wrote. */
+/** Lists the legal texts. Each is built-in or replaced by staff. */
 export default function LegalTextsPage() {
   const { t } = useTranslation('legal-admin');
   const editable = useCan()('admin.legal.edit');

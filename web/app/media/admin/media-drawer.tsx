@@ -22,12 +22,11 @@ const otherLanguages = languages.filter((language) => language !== defaultLangua
 const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ alts, version }: LibraryMedia) => ({ alts: { ...noTexts, ...alts }, version });
 const seconds = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
-/** The key of a domain's section in the back-office menu. */
+/** Converts a domain such as `vote-sites` to the key of its menu entry, `voteSites`. */
 const sectionOf = (domain: string) => domain.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 export type MediaDrawerProps = { row: LibraryMedia; editable: boolean; onClose: () => void };
 
-/** Preview, facts, alternative texts and usages of a file. */
 export function MediaDrawer({ row, editable, onClose }: MediaDrawerProps) {
   const { t } = useTranslation('media');
   const [removing, setRemoving] = useState(false);

@@ -13,14 +13,14 @@ export type MediaGridProps = {
   rows: readonly LibraryMedia[] | undefined;
   empty: ReactNode;
   refreshing?: boolean;
-  /** Accessible name of a file's button, whose visible text is the file name. */
+  /** The accessible name of a file's button. Its visible text is the file name. */
   labelOf: (name: string) => string;
   onOpen: (row: LibraryMedia) => void;
 };
 
 const frame = 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 p-3.5';
 
-/** A thumbnail of a file in a fixed shape. */
+/** A thumbnail with a fixed aspect ratio. */
 export function MediaThumb({ media, className }: { media: LibraryMedia; className?: string }) {
   return (
     <span className={cx('relative block overflow-hidden rounded-field bg-subtle', className ?? 'aspect-[4/3]')}>
@@ -28,7 +28,7 @@ export function MediaThumb({ media, className }: { media: LibraryMedia; classNam
         <Picture media={media} sizes="200px" alt="" className="aspect-[4/3] w-full object-cover" />
       ) : (
         <>
-          {/* Shows the first frame. The video is muted and never plays here. */}
+          {/* Shows only the first frame. The video never plays here. */}
           <video
             src={`${mediaUrl(media)}#t=0.1`}
             preload="metadata"
@@ -47,7 +47,6 @@ export function MediaThumb({ media, className }: { media: LibraryMedia; classNam
   );
 }
 
-/** Files as a grid of buttons. */
 export function MediaGrid({ rows, empty, refreshing, labelOf, onOpen }: MediaGridProps) {
   const { t, i18n } = useTranslation('media');
   if (rows === undefined)

@@ -14,16 +14,14 @@ import { UploadArea } from './upload-area.tsx';
 
 export type MediaPickerProps = {
   label: string;
-  /** Id of the chosen file. */
   value: number | null;
-  /** Also gets the row of a chosen file, for editors that need its URL. */
+  /** Also receives the chosen file, for editors that need its URL. */
   onChange: (value: number | null, media?: LibraryMedia) => void;
-  /** Limits the choice to files of one kind. */
   kind?: MediaKind;
   error?: string;
 };
 
-/** A form field for a picture or a video from the media library. */
+/** A form field for a file from the media library. */
 export function MediaPicker({ label, value, onChange, kind, error }: MediaPickerProps) {
   const { t } = useTranslation('media');
   const [open, setOpen] = useState(false);
@@ -82,7 +80,7 @@ export type MediaDialogProps = {
 
 const pageSize = 24;
 
-/** The media library in a dialog: search, upload, choose. An uploaded file is chosen at once. */
+/** The media library in a dialog with search and upload. A new upload is chosen immediately. */
 export function MediaDialog({ kind, onChoose, onClose }: MediaDialogProps) {
   const { t } = useTranslation('media');
   const editable = useCan()('admin.media.edit');

@@ -13,7 +13,7 @@ const accept = Object.keys(mediaTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Drop zone and file button, and the state of each upload. */
+/** A drop zone with a file button, and the status of each upload. */
 export function UploadArea({ onUploaded }: { onUploaded?: (media: LibraryMedia) => void }) {
   const { t } = useTranslation('media');
   const { items, add, cancel, retry, clear } = useUploads(onUploaded);
@@ -28,7 +28,7 @@ export function UploadArea({ onUploaded }: { onUploaded?: (media: LibraryMedia) 
   const ended = items.length > 0 && items.every(({ state }) => state === 'done' || state === 'failed');
   return (
     <div className="grid gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without dropping */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

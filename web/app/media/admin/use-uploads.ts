@@ -7,7 +7,7 @@ export type UploadItem = {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Share of the file that has been sent, from 0 to 1. */
+  /** The sent fraction of the file, from 0 to 1. */
   share: number;
   error: unknown;
 };
@@ -26,7 +26,7 @@ const reduce = (items: UploadItem[], change: Change): UploadItem[] => {
 
 let lastId = 0;
 
-/** A queue of uploads that sends one file at a time, because the server works on one picture at a time. */
+/** Uploads files one at a time, because the server processes only one picture at a time. */
 export const useUploads = (onUploaded?: (media: LibraryMedia) => void) => {
   const [items, change] = useReducer(reduce, []);
   const running = useRef<{ id: number; abort: AbortController } | undefined>(undefined);

@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 const harmless: readonly ModerationDecision[] = ['dismiss', 'approve'];
 const points = Array.from({ length: warningPoints.max }, (_, index) => String(index + 1));
 
-/** True if the author sees the reason, so that staff must enter one. */
+/** True if the author will see the reason, which makes it mandatory. */
 const needsReason = ({ kind }: ModerationItem, decision: ModerationDecision): boolean =>
   decision === 'mute' || (kind === 'guild' && decision === 'hide');
 

@@ -95,7 +95,7 @@ function Actions({ item, onOpen }: Props) {
   );
 }
 
-/** An item of the queue with its text, its author's record and the viewer's actions. */
+/** An item with its text, its author's record and the actions that the viewer may take. */
 export function ItemCard({ item, onOpen }: Props) {
   const { t } = useTranslation('moderation-admin');
   const { t: word } = useTranslation('forum');

@@ -19,7 +19,7 @@ import { ItemCard } from './item-card.tsx';
 export const handle = { namespaces: ['moderation-admin', 'forum', 'chat', 'users'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'moderation-admin:title', noindex: true });
 
-/** Refetch interval, because other staff decide and players report while the queue is open. */
+/** Refetch interval, because others report and decide while the queue is open. */
 const refreshMs = 30_000;
 type Tab = ModerationKind | 'all' | 'mine';
 
@@ -28,7 +28,7 @@ const addressOf = (tab: Tab): string => {
   return `${adminUrls.moderation}?${tab === 'mine' ? 'mine=true' : `kind=${tab}`}`;
 };
 
-/** Everything that waits for a decision and that the viewer may see. */
+/** Lists the items that wait for a decision and that the viewer may see. */
 export default function QueuePage() {
   const { t } = useTranslation('moderation-admin');
   const [search] = useSearchParams();

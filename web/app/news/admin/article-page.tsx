@@ -90,7 +90,7 @@ function Article({ article }: { article: AdminNewsArticle }) {
         >
           <Tabs label={t('text.languages')} tabs={tabs} value={language} onChange={setLanguage}>
             <TextForm
-              // A new form for another language and after each save.
+              // Remounts the form after each save and for another language.
               key={`${language} ${article.version}`}
               article={article}
               language={language}
@@ -146,11 +146,10 @@ function Article({ article }: { article: AdminNewsArticle }) {
   );
 }
 
-/** The editor of an article. */
 export default function ArticleAdminPage() {
   const { t } = useTranslation('news-admin');
   const id = Number(useParams().id) || 0;
-  // Not refetched while someone types: saving reports changes by others.
+  // Never refetched, so that typed text is not replaced. A save reports changes by others as a conflict.
   const query = useApiQuery(
     ['news', 'adminGet'],
     { params: { id: id || 1 } },

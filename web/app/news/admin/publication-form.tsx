@@ -28,7 +28,6 @@ const valuesOf = ({ category, status, publish_at, pinned, cover_id, forum_sectio
   version,
 });
 
-/** Status, time, category, pinning and cover of an article. */
 export function PublicationForm({ article, editable }: { article: AdminNewsArticle; editable: boolean }) {
   const { t } = useTranslation('news-admin');
   const params = { id: article.id };
@@ -83,7 +82,7 @@ export function PublicationForm({ article, editable }: { article: AdminNewsArtic
 
 type CommentsFieldProps = { form: EditForm<typeof Form>; opened: boolean };
 
-/** The forum section in which players comment on the article. */
+/** Selects the forum section in which players comment on the article. */
 function CommentsField({ form, opened }: CommentsFieldProps) {
   const { t, i18n } = useTranslation('news-admin');
   const sections = useApiQuery(['forum', 'sections'], {});

@@ -36,7 +36,6 @@ export type RevisionsDrawerProps = {
   onClose: () => void;
 };
 
-/** The saved versions of a text, each compared with the current one. */
 export function RevisionsDrawer({ id, language, version, editable, onClose }: RevisionsDrawerProps) {
   const { t } = useTranslation('news-admin');
   const { t: tHistory } = useTranslation('content-history');

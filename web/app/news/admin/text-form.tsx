@@ -34,7 +34,7 @@ export type TextFormProps = {
 const readingMinutes = (body: RichTextDoc): number =>
   Math.max(1, Math.round(plainTextOf(body).split(/\s+/).length / 220));
 
-/** The text of an article in one language, saved as a draft while it is typed. */
+/** Edits an article in one language, and saves typed text as a draft. */
 export function TextForm({ article, language, text, draft, editable, onRemove }: TextFormProps) {
   const { t } = useTranslation('news-admin');
   const [offered, setOffered] = useState(draft !== undefined);

@@ -9,7 +9,7 @@ import type { usePackageChanges } from './use-package-changes.ts';
 
 export type PackageCardsProps = Omit<ListState<AdminPackage>, 'refreshing'> & {
   editable: boolean;
-  /** True if the list shows the whole shop, so that packages can be reordered. */
+  /** True if the list contains the whole shop, which reordering requires. */
   arrangeable: boolean;
   changes: ReturnType<typeof usePackageChanges>;
   onEdit: (row: AdminPackage) => void;
@@ -48,7 +48,6 @@ export function PackageCards(props: PackageCardsProps) {
 
 const places = [1, 2, 3, 4] as const;
 
-/** Shown until the first response. */
 function WaitingCards() {
   return (
     <div className={grid}>

@@ -11,15 +11,15 @@ import { newPackage, PackageForm, type PackageValues, valuesOf } from './package
 import { PackagePreview } from './package-preview.tsx';
 
 export type PackageDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new package. */
   row: AdminPackage | undefined;
-  /** Position and coin picture of a new package. */
+  /** Sort position of a new package. */
   nextPlace: number;
   pile: number;
   onClose: () => void;
 };
 
-/** Package editor with a live preview. */
+/** Edits a package next to a live preview. */
 export function PackageDrawer({ row, nextPlace, pile, onClose }: PackageDrawerProps) {
   const { t } = useTranslation('packages');
   const saved = {

@@ -8,7 +8,7 @@ import type { PackageForm } from './package-form.ts';
 
 export type PackageFieldsProps = {
   form: EditForm<typeof PackageForm>;
-  /** True for an existing package, whose id cannot change. */
+  /** True for an existing package, because its id cannot change. */
   fixedId: boolean;
 };
 
@@ -18,7 +18,7 @@ const price = { type: 'number', step: 0.01, inputMode: 'decimal' } as const;
 export function PackageFields({ form, fixedId }: PackageFieldsProps) {
   const { t } = useTranslation('packages');
   const { input } = form;
-  /** Shortens the error of a missing field, because the toast asks for all missing fields at once. */
+  /** Shortens the message for a missing field, because the toast already names all missing fields. */
   const field = (name: Parameters<typeof form.field>[0]) => {
     const found = form.field(name);
     return found.error === t('validation.requiredFields') ? { ...found, error: t('form.missing') } : found;

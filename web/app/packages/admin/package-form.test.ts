@@ -5,7 +5,7 @@ const filled = { ...newPackage(10), package_id: 'pouch', name: 'Pouch', coins: '
 const problemsOf = (values: typeof filled) =>
   (PackageForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]);
 
-it('requires id, name, coins and the price in euros, and uses zero for other empty numbers', () => {
+it('the package form requires id, name, coins and euro price, and sends other empty numbers as zero', () => {
   const missing = problemsOf(newPackage(10)).filter(([, message]) => message === 'packages:validation.requiredFields');
   expect(missing.map(([field]) => field).sort()).toEqual(['coins', 'name', 'package_id', 'price_eur']);
   expect(PackageForm.parse({ ...filled, bonus_coins: '', price_usd: '' })).toMatchObject({

@@ -7,7 +7,7 @@ const { coins, bonus_coins, discount_percentage, sort_order, price_eur, price_us
 const whole = <Rule extends z.ZodType>(rule: Rule) => typedWhole(rule, 'packages:form.number');
 const price = <Rule extends z.ZodType<number>>(rule: Rule) => typedMoney(rule, 'packages:form.price');
 
-/** Form values: numbers as text, prices with two decimals. */
+/** Form values: numbers are text, and prices have two decimals. */
 export const PackageForm = NewPackage.extend({
   coins: whole(coins),
   bonus_coins: whole(bonus_coins),
@@ -50,7 +50,7 @@ export const valuesOf = ({
   sort_order: String(row.sort_order),
 });
 
-/** The package for the preview. Text that is not a number counts as zero. */
+/** Converts form values for the preview. Invalid numbers count as zero. */
 export const previewOf = (values: PackageValues) => {
   const discount_percentage = Math.min(50, Math.max(0, wholeOf(values.discount_percentage) ?? 0));
   const charged = (price: number) => toMajorUnits(lessDiscount(toCents(price), discount_percentage));

@@ -3,7 +3,6 @@ import { cx } from '../../ui/cx.ts';
 import { PackageFace, packFrame } from '../package-face.tsx';
 import { type PackageValues, previewOf } from './package-form.ts';
 
-/** Preview of the package with the current form values. */
 export function PackagePreview({ values, pile }: { values: PackageValues; pile: number }) {
   const { t } = useTranslation('packages');
   const shown = previewOf(values);

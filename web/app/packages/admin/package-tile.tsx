@@ -10,14 +10,14 @@ import { PackageFace, packFrame } from '../package-face.tsx';
 export type PackageTileProps = {
   row: AdminPackage;
   pile: number;
-  /** False hides the controls, so that only the card is visible. */
+  /** If false, only the card is visible. */
   editable: boolean;
   busy: boolean;
   onEdit: () => void;
   onRemove: () => void;
   onToggle: () => void;
   onStar: () => void;
-  /** Undefined if the list is filtered, and at its ends. */
+  /** Undefined for the first package and in a filtered list. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
 };

@@ -39,19 +39,18 @@ const api: FakeApi = {
     },
   },
 };
-/** Waits until the list shows exactly these packages. */
 const showsOnly = (...names: string[]) =>
   waitFor(() => {
     const buttons = screen.queryAllByRole('button', { name: /^Edit / });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names.map((name) => `Edit ${name}`));
   });
 
-it('reads its filters from the URL, so that a link opens the same list', async () => {
+it('the package list reads its filters from the URL', async () => {
   renderScreen(<PackagesPage />, { api, at: '/admin/packages?is_active=false' });
   await showsOnly('Hoard');
 });
 
-it('writes filters to the URL, and resets them from the empty list', async () => {
+it('the package list writes filters to the URL, and offers to reset them if nothing matches', async () => {
   const { user, router } = renderScreen(<PackagesPage />, { api, at: '/admin/packages' });
   await showsOnly('Pouch', 'Coffer', 'Hoard');
   await user.selectOptions(screen.getByLabelText('Status'), 'On sale');
@@ -65,7 +64,7 @@ it('writes filters to the URL, and resets them from the empty list', async () =>
   expect(router.state.location.search).toBe('');
 });
 
-it('says that the packages could not be fetched if the server failed', async () => {
+it('the package list says that it did not load if the server fails', async () => {
   const adminList = () => {
     throw new Rejected(common.internal);
   };

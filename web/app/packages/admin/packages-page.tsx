@@ -37,7 +37,7 @@ const packageFilters = filters({ search: text(search), is_active: oneOf(flags), 
 export default function PackagesPage() {
   const { t } = useTranslation('packages');
   const editable = useCan()('admin.packages.edit');
-  // The whole shop is on one page, so that it can be reordered.
+  // All packages are on one page, because reordering needs the whole list.
   const list = useAdminList(
     ['packages', 'adminList'],
     (query, options) => api.packages.adminList({ query: { ...query, limit: 100 } }, options),

@@ -13,7 +13,7 @@ const tones: Record<PaymentStatus, Tone> = {
 
 export const paymentStatuses = Object.keys(tones) as readonly PaymentStatus[];
 
-/** Payment status. Routes that show it must load the namespace `payments`. */
+/** Routes with this badge must load the namespace `payments`. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation('payments');
   return (

@@ -47,7 +47,7 @@ describe('a back-office call', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is not reported after the screen has aborted it', async () => {
+  it('is not reported if the screen aborted it', async () => {
     const heard = listen();
     await ask(new Error('aborted'), undefined, { signal: AbortSignal.abort() }).catch(vi.fn());
     expect(heard).toEqual([]);
@@ -75,7 +75,7 @@ describe('the text of a failed call', () => {
     expect(read(answer)).toEqual({ text });
   });
 
-  it('is undefined if the server sent none, so that the screen shows its own', () => {
+  it('is undefined if the server sent no text', () => {
     expect(read({ status: 502, text: '' })).toBeUndefined();
     expect(readFailure({ method: 'GET', path: '/api/admin/users', error: new TypeError() })).toBeUndefined();
   });

@@ -1,21 +1,19 @@
 import { type Answer, envelopeOf, type Send } from '@wyrmgate/contract/client';
 
-/** A failed back-office call. */
 export type AdminFailure = { method: string; path: string; answer?: Answer; error?: unknown };
 
 const listeners = new Set<(failure: AdminFailure) => void>();
 
-/** Called for every failed back-office call. */
 export const onAdminFailure = (listener: (failure: AdminFailure) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-// An ended session has its own toast, and missing access its own page.
+// An ended session shows a toast, and denied access shows a page, so neither needs another report.
 const speaksForItself = (path: string, { status }: Answer): boolean => status === 401 || path === '/api/admin/check';
 const succeeded = (answer: Answer): boolean => answer.status < 400 && envelopeOf(answer)?.success === true;
 
-/** Notifies listeners when a call to `/api/admin` fails, unless the caller shows the error itself (`quiet`). */
+/** Reports failed back-office calls to listeners, unless the call is `quiet` because its caller shows the error. */
 export const reportingSend =
   (send: Send): Send =>
   async (request) => {
@@ -30,7 +28,7 @@ export const reportingSend =
       if (!succeeded(answer) && !speaksForItself(path, answer)) report({ answer });
       return answer;
     } catch (error) {
-      // Calls that the screen aborted are not failures.
+      // A call that the screen aborted has not failed.
       if (!options.signal?.aborted && path !== '/api/admin/check') report({ error });
       throw error;
     }

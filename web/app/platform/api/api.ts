@@ -7,7 +7,7 @@ import { factorQuestion } from './factor-question.ts';
 import { factorSend } from './factor-send.ts';
 import { fetchSend, sessionSend } from './send.ts';
 
-/** The typed client of the browser: `api.payments.history({ query: { limit: 20 } })`. Rejects with `ApiError`. */
+/** The browser's typed client: `api.payments.history({ query: { limit: 20 } })`. Rejects with `ApiError`. */
 export const api = createClient<Contract>(
   routes,
   reportingSend(

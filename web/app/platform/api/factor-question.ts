@@ -1,4 +1,4 @@
-/** Opens one dialog at a time, whose result concurrent calls share. */
+/** Opens one dialog at a time. Concurrent calls share its result. */
 export const createFactorQuestion = () => {
   let waiting: { answer: Promise<boolean>; settle: (proved: boolean) => void } | undefined;
   const listeners = new Set<() => void>();
@@ -6,9 +6,9 @@ export const createFactorQuestion = () => {
     for (const listener of listeners) listener();
   };
   return {
-    /** Asks the user to prove their second factor. */
+    /** Resolves to true once the user has proved their second factor, or to false if they cancel. */
     ask: (): Promise<boolean> => {
-      // Without a mounted dialog no one could respond.
+      // Without a mounted dialog, the promise would never resolve.
       if (listeners.size === 0) return Promise.resolve(false);
       if (waiting === undefined) {
         let settle: (proved: boolean) => void = () => undefined;
@@ -34,5 +34,5 @@ export const createFactorQuestion = () => {
   };
 };
 
-/** The pending request for a second factor, which the dialog shows. */
+/** The dialog subscribes to this to know when to open. */
 export const factorQuestion = createFactorQuestion();

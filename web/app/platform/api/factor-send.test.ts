@@ -8,7 +8,7 @@ const refused = (code: string) => ({ status: 403, text: JSON.stringify({ success
 const done = { status: 200, text: '{"success":true}' };
 
 describe('a call that asks for a fresh second factor', () => {
-  it('is repeated once the user proves the factor, and stays rejected otherwise', async () => {
+  it('is repeated only after the user proves the factor', async () => {
     for (const proved of [true, false]) {
       const send = vi.fn<Send>().mockResolvedValueOnce(refused('auth.freshFactorRequired')).mockResolvedValue(done);
       const prove = vi.fn(async () => proved);
@@ -17,7 +17,7 @@ describe('a call that asks for a fresh second factor', () => {
     }
   });
 
-  it('is not repeated after other errors, and reports a missing second factor or a required new password', async () => {
+  it('is not repeated if a different error occurs, but reports a missing factor or a required new password', async () => {
     const prove = vi.fn(async () => true);
     const mustSetUp = vi.fn();
     for (const code of ['common.forbidden', 'auth.twoFactorSetupRequired', 'auth.passwordChangeRequired'])
@@ -27,8 +27,8 @@ describe('a call that asks for a fresh second factor', () => {
   });
 });
 
-describe('the request for a second factor', () => {
-  it('opens one dialog for concurrent calls, and fails without a dialog', async () => {
+describe('the prompt for a second factor', () => {
+  it('opens one dialog for concurrent calls, and fails if there is no dialog', async () => {
     const question = createFactorQuestion();
     expect(await question.ask()).toBe(false);
     question.subscribe(() => undefined);

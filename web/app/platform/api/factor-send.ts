@@ -1,15 +1,15 @@
 import { type Answer, problemCodeOf, type Send } from '@wyrmgate/contract/client';
 
 type Ways = {
-  /** Asks the user to prove their second factor; false if they cancel. */
+  /** Asks the user for their second factor. Resolves to false if they cancel. */
   prove: () => Promise<boolean>;
-  /** Called when the user must set up a second factor or a new password first. */
+  /** Called if the user must first set up a second factor or choose a new password. */
   mustSetUp: () => void;
 };
 
 const hasCode = (answer: Answer, code: string): boolean => answer.status === 403 && problemCodeOf(answer) === code;
 
-/** Repeats a call that requires a fresh second factor after the user has proved it. */
+/** When a call requires a fresh second factor, asks for it and repeats the call. */
 export const factorSend =
   (send: Send, { prove, mustSetUp }: Ways): Send =>
   async (request) => {

@@ -13,7 +13,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Describes a failed call: a declared problem, the text of a proxy, or only the failure itself. */
+/** Returns the declared problem or the text from a proxy. Undefined if the failure contains neither. */
 export const readFailure = ({ answer, error }: AdminFailure): { error: unknown } | { text: string } | undefined => {
   if (answer === undefined) return error instanceof ApiError ? { error } : undefined;
   const envelope = envelopeOf(answer);

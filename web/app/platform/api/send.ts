@@ -3,14 +3,13 @@ import { connection } from '../connection.ts';
 import type { SessionControl } from '../session/session-core.ts';
 import type { StoredSession } from '../session/session-store.ts';
 
-/** Request timeout. */
 export const requestTimeoutMs = 20_000;
 
 const expiredCodes: readonly string[] = ['auth.sessionExpired', 'common.unauthenticated', 'common.sessionExpired'];
 
 const networkError = () => new ApiError(0, 'common.network', 'Network error. Please check your connection.');
 
-/** Aborts when one of two signals does. The oldest supported browsers have no `AbortSignal.any`. */
+/** Aborts when either signal aborts. The oldest supported browsers lack `AbortSignal.any`. */
 const eitherSignal = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   const both = new AbortController();
   for (const signal of [one, other]) {
@@ -21,7 +20,7 @@ const eitherSignal = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return both.signal;
 };
 
-/** Sends with fetch. Without a response it rejects as `common.network` or `common.timeout` with status 0. */
+/** Sends requests with fetch. Without a response, it rejects with status 0 as `common.network` or `common.timeout`. */
 export const fetchSend =
   (doFetch: typeof fetch, timeoutMs = requestTimeoutMs): Send =>
   async ({ method, url, body, options }) => {
@@ -45,7 +44,7 @@ export const fetchSend =
 const isExpired = (answer: Answer): boolean =>
   answer.status === 401 && expiredCodes.includes(problemCodeOf(answer) ?? '');
 
-/** Adds the bearer token. If it has expired, renews it and repeats the request once. */
+/** Adds the bearer token. If the token has expired, renews it and repeats the request once. */
 export const sessionSend =
   (send: Send, session: Pick<SessionControl, 'held' | 'refresh'>): Send =>
   async (request) => {

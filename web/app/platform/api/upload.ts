@@ -6,12 +6,12 @@ import { session } from '../session/session.ts';
 
 type Uploads<D> = { [N in keyof D]: D[N] extends EndpointSpec & { upload: object } ? N : never }[keyof D];
 type Options = {
-  /** Receives the share that has been sent, from 0 to 1. It is 1 while the server processes the file. */
+  /** Receives the sent fraction from 0 to 1. It stays at 1 while the server processes the file. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** Only XMLHttpRequest reports the progress of an upload. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 const sendOnce = (url: string, file: File, token: string | undefined, { onProgress, signal }: Options) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();

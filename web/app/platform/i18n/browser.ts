@@ -21,7 +21,7 @@ const fetchJson = async <T>(url: string): Promise<T> => {
 
 const fetched = new Map<string, Promise<Overrides>>();
 
-/** Fetches the saved texts of a language, which are one file. If that fails, the built-in texts are shown. */
+/** Fetches the customised texts of a language. On errors, the built-in texts are used. */
 const fetchOverrides = (language: string, hash: string): Promise<Overrides> => {
   const url = savedUrl(language, hash);
   const found =
@@ -43,7 +43,7 @@ const fetchMessages: LoadMessages = async (language, namespace, saved) => {
   return withOverrides(messages, overrides?.[namespace]);
 };
 
-/** Loads the messages that the server used to render the page. If it rejects, the page is not hydrated. */
+/** Loads the messages with which the server rendered the page. If this fails, the page must not be hydrated. */
 export const startI18n = async (language: Language, namespaces: readonly string[], saved: string): Promise<I18n> => {
   const i18n = createI18n(language, fetchMessages, {}, saved);
   await i18n.pending(namespaces);

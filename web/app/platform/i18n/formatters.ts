@@ -1,4 +1,4 @@
-/** Caches formatters, because they are expensive to create and a page uses dozens of them. */
+/** Caches formatters, because creating one is expensive and a page uses dozens. */
 const remembered = <T>(make: (language: string, options: object) => T) => {
   const made = new Map<string, T>();
   return (language: string, options: object): T => {

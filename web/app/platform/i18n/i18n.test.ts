@@ -15,7 +15,7 @@ const setUp = () => {
   return { load, i18n: createI18n('en', load) };
 };
 
-it('loads a namespace only once', async () => {
+it('a namespace is loaded only once', async () => {
   const { i18n, load } = setUp();
   const waiting = i18n.pending(['common', 'shop']);
   expect(i18n.pending(['common', 'shop'])).toBe(waiting);
@@ -26,14 +26,14 @@ it('loads a namespace only once', async () => {
   expect(i18n.in('shop')('common:nav.home', { site: 'Ormveil' })).toBe('Ormveil, home page');
 });
 
-it('returns the default, or else the key, for a key without text', () => {
+it('a key without a text yields the default text, or else the key', () => {
   const t = translator('en', 'common', () => ({ errors: { network: 'No network' } }));
   expect(t('errors.gone', { defaultValue: 'from the server' })).toBe('from the server');
   const keys = ['errors', 'errors.gone', 'constructor', 'errors.toString', 'away:x'];
   expect(keys.map((key) => t(key))).toEqual(keys);
 });
 
-it('changes the language and notifies listeners only once all messages are loaded', async () => {
+it('a new language takes effect and notifies listeners only after all its messages have loaded', async () => {
   const { i18n, load } = setUp();
   await i18n.pending(['common', 'shop']);
   const told = vi.fn();
@@ -47,7 +47,7 @@ it('changes the language and notifies listeners only once all messages are loade
   expect([i18n.language, told.mock.calls.length, i18n.in('shop')('title')]).toEqual(['de', 1, 'Laden']);
 });
 
-it('shows keys while messages cannot be loaded, and retries later', async () => {
+it('messages that cannot be loaded appear as keys and are retried later', async () => {
   vi.useFakeTimers();
   const { i18n, load } = setUp();
   load.mockRejectedValueOnce(new Error('offline'));

@@ -2,27 +2,26 @@ import type { Language } from '@wyrmgate/contract/languages';
 import type { Namespace } from './keys.ts';
 import { type Messages, type Translate, type Translator, translator } from './messages.ts';
 
-/** Fetches one locale file. */
+/** Loads the messages of one namespace. */
 export type LoadMessages = (language: Language, namespace: string, saved: string) => Promise<Messages>;
 
 export type I18n = {
-  /** Language of the interface. */
   readonly language: Language;
-  /** `t` of the namespace `common`. */
+  /** The `t` for the namespace `common`. */
   readonly t: Translate<'common'>;
-  /** The `t` of a namespace. It is the same function until the texts change. */
+  /** Returns the `t` for a namespace. The function stays the same until its texts change. */
   in: <N extends Namespace>(namespace: N) => Translate<N>;
   has: (namespace: string) => boolean;
   /**
-   * A promise while these namespaces load; undefined if they are loaded. It never
-   * rejects: missing texts appear as keys, and loading is retried.
+   * A promise while namespaces load, or undefined if all are loaded. It never rejects: missing texts appear as keys, and
+   * loading is retried.
    */
   pending: (namespaces: readonly string[]) => Promise<unknown> | undefined;
-  /** Loads all messages in use in another language, then switches. If loading fails, it rejects and changes nothing. */
+  /** Loads the messages in use in another language and then switches. Rejects without any change if loading fails. */
   choose: (language: Language) => Promise<void>;
-  /** The version of the texts that staff saved (overrides.ts); empty if there are none. */
+  /** The version of the customised texts (overrides.ts). Empty if there are none. */
   readonly saved: string;
-  /** Loads all messages in use again, with another version of the saved texts. */
+  /** Reloads the messages in use with a new version of the customised texts. */
   renew: (saved: string) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
@@ -49,7 +48,7 @@ export const createI18n = (
     return made;
   };
 
-  // React needs the same promise on each render, so promises are cached by their set of namespaces.
+  // React needs the same promise on every render, so running promises are cached by key.
   const once = (key: string, run: () => Promise<unknown>): Promise<unknown> => {
     const running = loading.get(key) ?? run().finally(() => loading.delete(key));
     loading.set(key, running);
@@ -59,7 +58,7 @@ export const createI18n = (
     const wanted = language;
     try {
       const loaded = await load(wanted, namespace, saved);
-      // If another language was chosen while loading, callers retry.
+      // Discards messages if the language changed while they loaded. Callers then retry.
       if (wanted === language) messages.set(namespace, loaded);
     } catch {
       failed.add(namespace);

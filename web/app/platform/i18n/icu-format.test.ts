@@ -21,24 +21,24 @@ const samples: [message: string, values: Record<string, string | number | Date>]
   ['See <link>the {what}</link>', { what: 'terms' }],
 ];
 
-it.each(['de', 'pl', 'tr', 'pt'])('formats ICU messages as the reference implementation does, in %s', (language) => {
+it.each(['de', 'pl', 'tr', 'pt'])('ICU messages are formatted like by the reference implementation: %s', (language) => {
   for (const [message, values] of samples) {
     const reference = new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values);
     expect(formatMessage(compileMessage(message), values, language), message).toBe(reference);
   }
 });
 
-it('writes English dates with the day first', () => {
+it('English dates start with the day', () => {
   const text = compileMessage('{day, date, long}');
   expect(formatMessage(text, { day: '2026-11-21T00:00:00Z' }, 'en')).toBe('21 November 2026');
 });
 
-it('leaves a placeholder without a value visible, and rejects a broken message', () => {
+it('a placeholder without a value stays visible, and an invalid message is rejected', () => {
   expect(formatMessage(compileMessage('Hello {name}'), {}, 'en')).toBe('Hello {name}');
   expect(() => compileMessage('{n, plural, one {#}')).toThrow();
 });
 
-it('isolates names that are written from right to left or override the direction', () => {
+it('inserted names that are written from right to left or override the direction are isolated', () => {
   const [plain, compiled] = ['{name} gave coins', '{name} gave {n, plural, one {# coin} other {# coins}}'].map(
     compileMessage,
   );

@@ -6,7 +6,7 @@ import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
 type Values = Record<string, unknown>;
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
-/** Names come from players and games, and may be written in any direction. */
+/** Isolates inserted text, because names of players and items may be written in either direction. */
 const insertedText = (value: unknown): string => isolate(textOf(value));
 const choose = (options: Record<string, Part[]>, name: string): Part[] =>
   (Object.hasOwn(options, name) ? options[name] : options.other) ?? [];
@@ -45,10 +45,10 @@ const partsOf = (message: string): Part[] => {
   return parts;
 };
 
-/** Formats a compiled message: text with `{name}`, or compiled parts. Tags are left for `Trans`. */
+/** Formats a compiled message. Tags remain in the text for `Trans`. */
 export const formatMessage = (message: string, values: Values, language: string): string => {
   if (message.startsWith(compiledMark)) return formatParts(partsOf(message), values, language, 0);
-  // Fast path for most messages.
+  // A shortcut for most messages.
   if (!message.includes('{')) return message;
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? insertedText(values[name]) : whole));
 };

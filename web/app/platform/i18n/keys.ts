@@ -1,4 +1,4 @@
-/** The English texts, from which the keys are inferred. Each locale file that screens use needs a line here. */
+/** The keys are inferred from the English texts. Every locale file that screens use must be listed here. */
 type English = {
   accounts: typeof import('@wyrmgate/contract/locales/en/accounts.json');
   announcements: typeof import('@wyrmgate/contract/locales/en/announcements.json');
@@ -94,12 +94,11 @@ type English = {
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
 type PathsOf = { [N in keyof English]: Paths<English[N]> };
 
-/** Name of a locale file. */
 export type Namespace = keyof English;
-/** Keys of a namespace: `hero.title`. */
+/** Keys of one namespace, such as `hero.title`. */
 export type Key<N extends Namespace> = PathsOf[N];
-/** Keys of all namespaces: `home:hero.title`. */
+/** Keys of all namespaces, such as `home:hero.title`. */
 export type FullKey = { [N in Namespace]: `${N}:${Key<N>}` }[Namespace];
-/** The keys below a path, without it: `KeyBelow<'dashboard', 'sections'>` is `'users' | 'roles' | …`. */
+/** The keys under a path, without that path: `KeyBelow<'dashboard', 'sections'>` is `'users' | 'roles' | …`. */
 export type KeyBelow<N extends Namespace, Path extends string> = Below<Key<N>, Path>;
 type Below<K, Path extends string> = K extends `${Path}.${infer Rest}` ? Rest : never;

@@ -1,8 +1,7 @@
 import { localesBase } from 'virtual:locales';
 
-/** The URL of the messages of a namespace. */
 export const messagesUrl = (language: string, namespace: string): string =>
   `${localesBase}/${language}/${namespace}.json`;
 
-/** The URL of the saved texts of a language. Its content never changes, because it contains their hash. */
+/** The URL of the customised texts of a language. It contains their hash, so its content never changes. */
 export const savedUrl = (language: string, hash: string): string => `/api/translations/${language}/overrides/${hash}`;

@@ -2,17 +2,16 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { formatMessage } from './icu-format.ts';
 import type { FullKey, Key, Namespace } from './keys.ts';
 
-/** One compiled locale file. */
 export type Messages = { readonly [key: string]: string | Messages };
-/** Values of the placeholders; `defaultValue` is shown if the key has no text. */
+/** Placeholder values. `defaultValue` is the text for a missing key. */
 export type Values = Record<string, unknown> & { defaultValue?: string };
-/** `t('hero.title')` in its namespace, `t('common:errors.network')` in any. */
+/** The type of `t`. Only keys from other namespaces need a prefix: `hero.title`, but `common:errors.network`. */
 export type Translate<N extends Namespace = never> = {
   (key: Key<N> | FullKey, values?: Values): string;
-  /** For keys known only at run time, such as the code of an API error. */
+  /** For keys known only at run time, such as error codes. */
   (key: string, values: Values & { defaultValue: string }): string;
 };
-/** Untyped `t`; `Translate` restricts its keys. */
+/** `t` without the key types of `Translate`. */
 export type Translator = (key: string, values?: Values) => string;
 
 const textAt = (messages: Messages | undefined, path: string): string | undefined => {
@@ -24,13 +23,13 @@ const textAt = (messages: Messages | undefined, path: string): string | undefine
   return typeof found === 'string' ? found : undefined;
 };
 
-/** Creates the `t` of a language and a namespace. A missing key returns `defaultValue`, or the key. */
+/** Creates the `t` of a namespace. A missing key yields `defaultValue`, or else the key. */
 export const translator = (
   language: Language,
   namespace: string,
   find: (namespace: string) => Messages | undefined,
 ): Translator => {
-  // Caches only found texts, because others may still be loading.
+  // Caches only texts that were found, because missing ones may still be loading.
   const texts = new Map<string, string>();
   const textOf = (key: string): string | undefined => {
     const known = texts.get(key);

@@ -1,22 +1,25 @@
 import type { Messages } from './messages.ts';
 
-/** The texts that staff saved, by locale file. */
+/** Texts that staff customised, by namespace. */
 export type Overrides = { readonly [namespace: string]: Messages };
 
-/** `it:0123456789ab de:…`: a hash for each language with saved texts. In a page it is an attribute of `<html>`. */
+/**
+ * Joins the hashes of customised languages into a version such as `it:0123456789ab de:…`. Pages contain it as an attribute of
+ * `<html>`.
+ */
 export const savedVersion = (hashes: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(hashes)
     .map((entry) => entry.join(':'))
     .join(' ');
 
-/** The hash of one language, if it has saved texts. */
+/** Extracts the hash of one language. Undefined if that language has no customised texts. */
 export const savedHash = (saved: string, language: string): string | undefined =>
   saved
     .split(' ')
     .find((each) => each.startsWith(`${language}:`))
     ?.slice(language.length + 1);
 
-/** Replaces messages by the saved texts. */
+/** Merges customised texts into the built-in messages. */
 export const withOverrides = (messages: Messages, own: Messages | undefined): Messages => {
   if (!own) return messages;
   const merged: Record<string, string | Messages> = { ...messages };

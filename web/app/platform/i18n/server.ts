@@ -18,14 +18,14 @@ const withSaved = (language: Language, overrides: Overrides): Record<string, Mes
 
 const made = new Map<Language, I18n>();
 
-/** Translations of a language, shared by all requests. */
+/** Returns the translations of a language, which all requests share. */
 export const serverI18n = (language: Language): I18n => {
   const i18n = made.get(language) ?? createI18n(language, none, resources?.[language]);
   made.set(language, i18n);
   return i18n;
 };
 
-/** Translations with the texts that staff saved. If those cannot be read, the previous ones stay. */
+/** Returns translations that include the latest customised texts. If those cannot be read, the previous ones stay in use. */
 export const freshI18n = async (api: Api<Contract>, language: Language): Promise<I18n> => {
   const held = serverI18n(language);
   try {

@@ -8,11 +8,11 @@ type KnownText<N extends Namespace> = Common<N> & { i18nKey: Key<N> | FullKey; v
 type FoundText<N extends Namespace> = Common<N> & { i18nKey: string; values: Values & { defaultValue: string } };
 type Common<N extends Namespace> = {
   t: Translate<N>;
-  /** The element for each tag. The text inside a tag becomes its children. */
+  /** One element per tag in the text. The text inside the tag becomes its children. */
   components: Record<string, ReactElement>;
 };
 
-/** In place of `<` in a value, so that a name such as `<b>x</b>` is not a tag. */
+/** Replaces `<` in values, so that a name such as `<b>x</b>` is not parsed as a tag. */
 const lessThan = '\u0002';
 const hidden = (values: Values): Values =>
   Object.fromEntries(
@@ -22,7 +22,7 @@ const hidden = (values: Values): Values =>
     ]),
   );
 
-/** A translated text with elements that translators can move: `Read the <link>terms</link>`. Tags cannot be nested. */
+/** Renders a text with elements that translators can move, such as `Read the <link>terms</link>`. Tags cannot be nested. */
 export function Trans<N extends Namespace>({ t, i18nKey, values, components }: TransProps<N>) {
   const given: Values = values ?? {};
   const { defaultValue = i18nKey, ...others } = given;
@@ -30,7 +30,7 @@ export function Trans<N extends Namespace>({ t, i18nKey, values, components }: T
     .split(/<(\w+)>(.*?)<\/\1>/)
     .map((part) => part?.replaceAll(lessThan, '<'));
   return parts.map((part, at) => {
-    // split() gives text, tag, words, text, tag, words, …
+    // `split()` alternates between text, the name of a tag, and the text inside that tag.
     if (at % 3 === 1) return null;
     const element = at % 3 === 2 ? components[parts[at - 1] ?? ''] : undefined;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other identity.

@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 import { chooseLanguage } from './choose-language.ts';
 import { useTranslation } from './use-translation.ts';
 
-/** The interface language, and a function that changes it. */
 export const useLanguage = (): { language: Language; choose: (language: Language) => Promise<void> } => {
   const { i18n } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const choose = async (language: Language) => {
     await chooseLanguage(i18n, language);
-    // Otherwise a `lang` parameter in the URL would restore the old language on reload.
+    // A `lang` parameter in the URL would restore the old language on reload.
     if (search.has('lang'))
       setSearch(
         (current) => {

@@ -3,7 +3,7 @@ import type { I18n } from './i18n.ts';
 import type { Namespace } from './keys.ts';
 import type { Translate } from './messages.ts';
 
-// The translations for components, which import this module as `#i18n` (package.json).
+// Components import this module as `#i18n` (see package.json).
 
 export { Trans } from './trans.tsx';
 
@@ -12,15 +12,15 @@ const I18nContext = createContext<I18n | null>(null);
 export const I18nProvider = I18nContext.Provider;
 
 /**
- * `const { t } = useTranslation('shop')`. Suspends until the namespace is loaded; routes name theirs in
- * `handle.namespaces`, so that this is rare.
+ * `const { t } = useTranslation('shop')`. Suspends until the namespace has loaded, which is rare because routes list their
+ * namespaces in `handle`.
  */
 export const useTranslation = <N extends Namespace = 'common'>(
   namespace = 'common' as N,
 ): { t: Translate<N>; i18n: I18n } => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error('useTranslation needs the I18nProvider of the entry');
-  // React renders again whenever this function changes, which happens when the texts do.
+  // This function changes whenever the texts do, which makes React render again.
   const translator = () => i18n.in(namespace);
   useSyncExternalStore(i18n.subscribe, translator, translator);
   const pending = i18n.has(namespace) ? undefined : i18n.pending([namespace]);
@@ -28,7 +28,7 @@ export const useTranslation = <N extends Namespace = 'common'>(
   return { t: i18n.in(namespace), i18n };
 };
 
-/** Suspends until the namespaces of all matched routes are loaded. Called once, around every page. */
+/** Suspends until the namespaces of all matched routes have loaded. Used once, around every page. */
 export const useNamespaces = (namespaces: readonly string[]): void => {
   const i18n = use(I18nContext);
   const pending = i18n?.pending(namespaces);

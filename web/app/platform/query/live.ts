@@ -1,17 +1,17 @@
 import type { ChatReaction } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 
-/** A socket event about a chat room: its latest numbers, and the message unless it must be read through the API. */
+/** A socket event about a chat room: its latest numbers, and the message unless it must be fetched from the API. */
 export type ChatNews = {
   room: string;
   seq: number;
   change: number;
   message: ChatMessage | null;
-  /** The changed reaction and its player. */
+  /** Who changed which reaction, and whether they added it. */
   reacted?: { by: string; reaction: ChatReaction; on: boolean };
 };
 
-/** A socket event: another player is typing in a forum thread or a chat room. */
+/** A socket event that says who is typing in a forum thread or chat room. */
 export type TypingNews = { place: `thread-${number}` | `room-${string}`; name: string };
 
 let connected = false;
@@ -24,7 +24,7 @@ const subscribe = <T>(set: Set<T>, listener: T): (() => void) => {
   return () => void set.delete(listener);
 };
 
-/** Connects screens to the socket without loading its code. */
+/** Connects components to the socket without loading its code. */
 export const live = {
   isConnected: (): boolean => connected,
   setConnected: (next: boolean): void => {

@@ -22,14 +22,14 @@ let lastUser = userId();
 session.subscribe(() => {
   if (userId() === lastUser) return;
   lastUser = userId();
-  // Cached data must not be visible to the next user of this browser.
+  // The next user of this browser must not see the previous user's data.
   shared.clear();
 });
 
-// Repeats queries that failed while the portal could not be reached.
+// Refetches queries that failed while the portal did not respond.
 connection.subscribe(() => {
   if (connection.isUp()) void shared.refetchQueries({ type: 'active', stale: true });
 });
 
-/** One cache per browser. The server gets a new one each time, because requests must not share data. */
+/** Browsers share one cache. The server creates one per call, because requests must not share data. */
 export const queryClient = (): QueryClient => (import.meta.env.SSR ? newClient() : shared);

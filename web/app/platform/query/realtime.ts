@@ -10,7 +10,7 @@ export type Gift = { from: string; coins: number };
 
 let started = false;
 
-/** Queries that socket events keep current. */
+/** Queries that socket events update. */
 const kept = [
   ['auth', 'me'],
   ['dashboard', 'check'],
@@ -21,7 +21,7 @@ const kept = [
 /** The socket usually connects within this time after the page has loaded its data. */
 const soonMs = 2000;
 
-/** Refetches data that was loaded long before the socket connected, because later changes were missed. */
+/** Refetches data that was loaded well before the socket connected, because events in between were missed. */
 const catchUp = (): void => {
   const heardSince = Date.now() - soonMs;
   for (const queryKey of kept)
@@ -29,16 +29,16 @@ const catchUp = (): void => {
 };
 
 /**
- * Keeps a socket open while a user is logged in, and refreshes queries on its events. The token is sent in the first
- * message, never in the URL, and is read again at each reconnect.
+ * Keeps a socket open for the logged-in user, and refreshes queries on its events. The token is part of the first message,
+ * never of the URL, and is read again for each reconnect.
  */
 export const startRealtime = (on: {
   gift: (gift: Gift) => void;
   emailChanged: () => void;
   maintenance: () => void;
-  /** Staff saved texts. */
+  /** Called when staff have changed texts. */
   texts: () => void;
-  /** Maintenance state, sent at each connect. */
+  /** Receives the maintenance state after every connect. */
   gate: (closed: boolean) => void;
 }): void => {
   if (started) return;
@@ -46,7 +46,7 @@ export const startRealtime = (on: {
   const socket = io({
     path: '/realtime',
     autoConnect: false,
-    // Connect over WebSocket first; fall back to polling where sockets are blocked.
+    // Tries WebSocket first, and polling on networks that block WebSockets.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: (send) => send({ token: session.held()?.token }),
@@ -68,7 +68,7 @@ export const startRealtime = (on: {
     void queryClient().invalidateQueries({ queryKey: ['profiles', 'get'] });
     on.emailChanged();
   });
-  // Updates menus and screens at once; the server checks permissions on every call anyway.
+  // Updates menus and screens immediately. The server checks permissions on every call anyway.
   socket.on('rights', () => {
     for (const key of [
       ['dashboard', 'check'],
@@ -98,7 +98,7 @@ export const startRealtime = (on: {
   });
   socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
-  // The socket notices a stopped portal before any call does.
+  // A socket notices earlier than a call that the portal has stopped.
   socket.on('disconnect', () => {
     live.setConnected(false);
     void connection.check();
@@ -110,8 +110,8 @@ export const startRealtime = (on: {
     live.setConnected(true);
     catchUp();
   });
-  // Only for rejected connections, usually with an expired token, which the check renews; the socket retries all other
-  // errors itself. Each rejection doubles the wait, up to a minute.
+  // Handles only rejected connections, because the socket itself retries after other errors. The usual cause is an expired
+  // token, which the validation renews; each rejection doubles the delay, up to a minute.
   socket.on('connect_error', async () => {
     if (socket.active) return;
     await session.validate();

@@ -15,9 +15,9 @@ import { queryClient } from './query-client.ts';
 type Domain = keyof Contract;
 type Name<D extends Domain> = keyof Contract[D] & string;
 type At<D extends Domain, N extends Name<D>> = Contract[D][N] extends EndpointSpec ? Contract[D][N] : never;
-/** `['payments', 'history']` */
+/** An endpoint, such as `['payments', 'history']`. */
 export type Path<D extends Domain, N extends Name<D>> = readonly [D, N];
-/** `quiet`: the screen shows the error itself, so no "API Error" toast appears. */
+/** `quiet` suppresses the "API Error" toast, for screens that show the error themselves. */
 type Quiet = { quiet?: boolean };
 type QueryOptions<R> = Omit<UseQueryOptions<R, Error>, 'queryKey' | 'queryFn'> & Quiet;
 type MutationOptions<R, S> = Omit<UseMutationOptions<R, Error, S>, 'mutationFn'> & Quiet;
@@ -26,7 +26,7 @@ type Args<S, O> = Record<never, never> extends S ? [sent?: S, options?: O] : [se
 const callOf = <D extends Domain, N extends Name<D>>([domain, name]: Path<D, N>) =>
   api[domain][name] as unknown as (sent: unknown, options?: CallOptions) => ReturnType<Call<At<D, N>>>;
 
-/** Reads an endpoint into the cache: `useApiQuery(['payments', 'history'], { query: { limit: 20 } })`. */
+/** Reads from an endpoint into the cache: `useApiQuery(['payments', 'history'], { query: { limit: 20 } })`. */
 export const useApiQuery = <D extends Domain, N extends Name<D>>(
   path: Path<D, N>,
   ...[sent, options]: Args<Sent<At<D, N>>, QueryOptions<Reply<At<D, N>>>>
@@ -50,6 +50,5 @@ export const useApiMutation = <D extends Domain, N extends Name<D>>(
     queryClient(),
   );
 
-/** Invalidates the queries of one endpoint or of a whole domain. */
 export const invalidate = (path: readonly [Domain, string?]): Promise<void> =>
   queryClient().invalidateQueries({ queryKey: path.filter((part) => part !== undefined) });

@@ -4,7 +4,7 @@ import { live, type TypingNews } from './live.ts';
 
 const second = 1000;
 
-/** Names of the players who are typing in a place. A name disappears some seconds after its last event. */
+/** Names of the players who are typing. A name disappears if no event renews it for some seconds. */
 export const useTyping = (place: TypingNews['place']): string[] => {
   const [typing, setTyping] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useTyping = (place: TypingNews['place']): string[] => {
   return [...typing.keys()].sort();
 };
 
-/** Reports that the reader is typing, at most every few seconds. */
+/** Reports that the viewer is typing, throttled to once every few seconds. */
 export const useSayTyping = (say: () => Promise<unknown>): (() => void) => {
   const last = useRef(0);
   return () => {

@@ -16,7 +16,7 @@ const setUp = () => {
   return { store, clock, lockOf: (mark: string) => leaseLock(store, () => clock.now, wait, mark) };
 };
 
-it('lets only one tab at a time run without the Web Locks API', async () => {
+it('without the Web Locks API, only one tab at a time refreshes the session', async () => {
   const { lockOf } = setUp();
   let inside = 0;
   let most = 0;
@@ -30,7 +30,7 @@ it('lets only one tab at a time run without the Web Locks API', async () => {
   expect(most).toBe(1);
 });
 
-it('takes over the lease of a dead tab', async () => {
+it('a tab takes over the refresh lease of a dead tab', async () => {
   const { store, lockOf } = setUp();
   store.setItem('refreshLock', 'dead 26000');
   expect(await lockOf('alive')(async () => 'done')).toBe('done');

@@ -1,21 +1,21 @@
 import type { KeyStore } from './session-store.ts';
 
 const name = 'refreshLock';
-/** Longer than the request timeout, so that only a dead tab loses its lease. */
+/** Longer than the request timeout, so that only a tab that was closed or crashed loses its lease. */
 const leaseMs = 25_000;
 const pollMs = 150;
 
 export type Lock = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Runs one call at a time across all tabs, with the Web Locks API. */
+/** Runs one call at a time across all tabs, by the Web Locks API. */
 export const webLock =
   (locks: Pick<LockManager, 'request'>): Lock =>
   (run) =>
     locks.request(name, run) as ReturnType<typeof run>;
 
 /**
- * Fallback without Web Locks (plain http): a lease in local storage. Each tab writes its id and checks
- * again shortly after; the last writer holds the lease.
+ * Fallback without HTTPS, where Web Locks do not exist. Each tab writes its id to local storage and reads it again shortly
+ * after; the last writer holds the lease.
  */
 export const leaseLock =
   (store: KeyStore, now: () => number, wait: (ms: number) => Promise<void>, mark: string): Lock =>

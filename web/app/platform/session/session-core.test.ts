@@ -46,7 +46,7 @@ const held = (session: ReturnType<typeof createSession>) => {
 };
 
 describe('the session of the browser', () => {
-  it('refreshes once for many calls that find the token expired', async () => {
+  it('is refreshed once for concurrent calls with an expired token', async () => {
     const { session, remote } = setUp();
     const stale = held(session);
     const results = await Promise.all([session.refresh(stale), session.refresh(stale), session.refresh(stale)]);
@@ -55,7 +55,7 @@ describe('the session of the browser', () => {
     expect(held(session).token).toBe('t2');
   });
 
-  it('uses the token that another tab has just received', async () => {
+  it('uses a token that another tab has just received', async () => {
     const { session, remote, openTab } = setUp();
     const other = openTab();
     const stale = held(session);
@@ -64,7 +64,7 @@ describe('the session of the browser', () => {
     expect(held(other).token).toBe('t2');
   });
 
-  it('survives a network failure as offline', async () => {
+  it('stays logged in as offline after a network failure', async () => {
     const { session, remote, ended } = setUp();
     remote.validate.mockRejectedValue(lost());
     await session.validate();
@@ -75,7 +75,7 @@ describe('the session of the browser', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('survives a busy server', async () => {
+  it('stays logged in when the server is busy', async () => {
     const { session, remote } = setUp();
     remote.refresh.mockRejectedValue(new ApiError(503, 'common.unavailable', ''));
     expect(await session.refresh(held(session))).toBe('offline');
@@ -84,7 +84,7 @@ describe('the session of the browser', () => {
     expect(session.state().status).toBe('in');
   });
 
-  it('ends when the server rejects the refresh, and reports that once', async () => {
+  it('reports its end once when the server rejects the refresh', async () => {
     const { session, remote, stores, ended } = setUp();
     remote.refresh.mockRejectedValue(refused());
     const stale = held(session);
@@ -120,7 +120,7 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'logout' });
   });
 
-  it('stays logged out after a logout during a refresh', async () => {
+  it('stays ended if the user logs out during a refresh', async () => {
     const { session, remote } = setUp();
     let answer: (next: Session) => void = () => undefined;
     remote.refresh.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -142,7 +142,7 @@ describe('the session of the browser', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'elsewhere' });
   });
 
-  it('stays in its tab if it is not remembered, and stores only name and flags of the user', () => {
+  it("is limited to its tab unless remembered, and stores only the user's name and flags", () => {
     const { session, stores } = setUp();
     session.start({ ...sessionNo(3), user: { ...user, email: 'a@b.example' } }, false);
     expect(stores.kept.getItem(sessionKeys.token)).toBeNull();
@@ -155,7 +155,7 @@ describe('calls with a session', () => {
   const expired = { status: 401, text: '{"success":false,"error":"","code":"auth.sessionExpired"}' };
   const request = { method: 'GET', url: '/api/x', body: undefined, options: {} };
 
-  it('are repeated once with the renewed token', async () => {
+  it('are repeated once with a renewed token', async () => {
     const { session } = setUp();
     const send = vi.fn<Send>(async ({ options }) =>
       options.headers?.Authorization === 'Bearer t2' ? { status: 200, text: '{}' } : expired,
@@ -164,7 +164,7 @@ describe('calls with a session', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('are not repeated after wrong credentials, or when another user has logged in', async () => {
+  it('are not repeated after wrong credentials or a login by a different user', async () => {
     const { session } = setUp();
     const wrong = { status: 401, text: '{"success":false,"error":"","code":"auth.invalidCredentials"}' };
     const send = vi.fn(async () => wrong);

@@ -4,16 +4,19 @@ import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { validationMinutes } from '@wyrmgate/contract/sessions-constants';
 import { type SessionStore, type StoredSession, type StoredUser, storedUserOf } from './session-store.ts';
 
-/** `unknown` during server rendering and until hydration, because the server never sees a session. */
+/** `unknown` until hydration, because the server never sees the session. */
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'out' }
   | { status: 'in'; user: StoredUser; offline: boolean };
-/** `logout`: in this tab; `elsewhere`: in another tab. The server sends the others, and `expired` also for invalid tokens. */
+/**
+ * `logout` happened in this tab and `elsewhere` in another tab. Other reasons come from the server, and `expired` also covers
+ * invalid tokens.
+ */
 export type EndReason = 'logout' | 'elsewhere' | SessionEnd;
-/** How a session ended, with the server's message to the user. */
+/** Why a session ended, with the server's message for the user. */
 export type Ending = { reason: EndReason; message?: string };
-/** `offline`: the check failed, so the session stays; it grants nothing on the server. */
+/** `offline` means that the server could not be reached. The session stays, but grants nothing by itself. */
 export type RefreshResult = 'renewed' | 'refused' | 'offline';
 
 export type SessionParts = {
@@ -23,15 +26,14 @@ export type SessionParts = {
     validate: (token: string) => Promise<SessionUser>;
     logout: (session: StoredSession) => Promise<unknown>;
   };
-  /** Runs one at a time across all tabs. */
+  /** Runs one call at a time across all tabs. */
   lock: <T>(run: () => Promise<T>) => Promise<T>;
-  /** Milliseconds. */
   now: () => number;
 };
 
 const out = { status: 'out' } as const;
 const sameUser = (a: StoredUser, b: StoredUser): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** True if the server rejected the token; false if it was unreachable or busy. */
+/** True if the server rejected the token. False if the server was unreachable or busy. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
@@ -64,7 +66,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
 
   const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
     const held = store.read();
-    // The user has logged out or changed since then, so the waiting call must not be sent.
+    // The user has logged out or changed, so the waiting call must not be repeated.
     if (held === null || held.user.id !== stale.user.id) return 'refused';
     if (held.token !== stale.token) return 'renewed';
     try {
@@ -84,7 +86,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     }
   };
 
-  /** Exchanges the refresh token for new tokens; concurrent callers share one request. */
+  /** Exchanges the refresh token for new tokens. Concurrent callers share one request. */
   const refresh = (stale: StoredSession): Promise<RefreshResult> => {
     refreshing ??= lock(() => refreshInLock(stale)).finally(() => {
       refreshing = undefined;
@@ -110,7 +112,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
 
   return {
     state: (): SessionState => state,
-    /** The stored session; its token goes into the Authorization header. */
+    /** The stored session, whose token is sent with each call. */
     held: (): StoredSession | null => store.read(),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -120,18 +122,17 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       endListeners.add(listener);
       return () => void endListeners.delete(listener);
     },
-    /** Why the last session of this page ended; undefined if none has ended. */
+    /** Why the last session on this page ended. Undefined if none has. */
     ended: (): Ending | undefined => ended,
-    /** When the user logged in on this page; undefined if the session is older than the page. */
+    /** When the user logged in on this page. Undefined if the session is older than the page. */
     startedAt: (): number | undefined => startedAt,
-    /** Changes flags of the stored user. */
     mark: (flags: Pick<StoredUser, 'isSponsor' | 'sponsorCode'>): void => {
       const held = store.read();
       if (held === null) return;
       store.renew({ ...held, user: { ...held.user, ...flags } });
       showStored(state.status === 'in' && state.offline);
     },
-    /** Starts a session; without `keep` it ends with the tab. */
+    /** Starts a session. Without `keep`, it ends when the tab closes. */
     start: (session: Session, keep: boolean): void => {
       store.start(session, keep);
       startedAt = now();
@@ -139,7 +140,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       lastCheck = now();
       showStored(false);
     },
-    /** Reads the session from storage, at startup and when another tab changed it. */
+    /** Reads the session from storage, on startup and after a change in another tab. */
     sync: (): void => {
       const wasIn = state.status === 'in';
       showStored(state.status === 'in' && state.offline);
@@ -148,11 +149,11 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     end,
     refresh,
     validate,
-    /** Called on window focus: validates if the last check is too old. */
+    /** Validates the session on window focus, unless it was checked recently. */
     checkOnFocus: async (): Promise<void> => {
       if (now() - lastCheck >= validationMinutes.focus * 60_000) await validate();
     },
-    /** Clears the session locally, then on the server. */
+    /** Clears the session locally first, so that a logout works even if the server does not respond. */
     logout: async (): Promise<void> => {
       const held = store.read();
       end({ reason: 'logout' });

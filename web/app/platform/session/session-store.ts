@@ -1,6 +1,6 @@
 import type { Session, SessionUser } from '@wyrmgate/contract/auth';
 
-/** User data stored in the browser: name and flags, nothing personal. */
+/** The only user data in browser storage: names and flags. */
 export type StoredUser = Pick<
   SessionUser,
   | 'id'
@@ -14,10 +14,10 @@ export type StoredUser = Pick<
 >;
 export type StoredSession = { token: string; refreshToken: string; user: StoredUser };
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** `kept` outlives the browser (local storage), `tab` ends with the tab (session storage). */
+/** `kept` survives closing the browser (local storage), and `tab` ends with the tab (session storage). */
 export type KeyStores = { kept: KeyStore; tab: KeyStore };
 
-/** Storage keys, as the specification names them. */
+/** Storage keys, named by the specification. */
 export const sessionKeys = { token: 'authToken', refreshToken: 'refreshToken', user: 'userData' } as const;
 
 export const storedUserOf = (user: SessionUser): StoredUser => ({
@@ -54,16 +54,16 @@ const clearIn = (store: KeyStore): void => {
   for (const key of Object.values(sessionKeys)) store.removeItem(key);
 };
 
-/** Reads and writes the session; a session in this tab takes precedence over the persistent one. */
+/** Reads and writes the session. A session limited to this tab takes precedence over a persistent one. */
 export const sessionStore = ({ kept, tab }: KeyStores) => ({
   read: (): StoredSession | null => readFrom(tab) ?? readFrom(kept),
-  /** Starts a session in place of any other. */
+  /** Starts a session and removes any other. */
   start: (session: Session, keep: boolean): void => {
     clearIn(tab);
     clearIn(kept);
     writeTo(keep ? kept : tab, { ...session, user: storedUserOf(session.user) });
   },
-  /** Replaces tokens and user in the storage of the current session. */
+  /** Stores renewed tokens where the current session is stored. */
   renew: (session: StoredSession): void => writeTo(readFrom(tab) === null ? kept : tab, session),
   clear: (): void => {
     clearIn(tab);

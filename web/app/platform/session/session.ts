@@ -9,7 +9,7 @@ import { type KeyStore, sessionKeys, sessionStore } from './session-store.ts';
 
 const inBrowser = typeof window !== 'undefined';
 
-/** In-memory storage, for the server and for browsers that block storage. */
+/** In-memory storage for the server, and for browsers that block storage. */
 const memoryStore = (): KeyStore => {
   const values = new Map<string, string>();
   return {
@@ -35,14 +35,13 @@ const lock =
     ? webLock(navigator.locks)
     : leaseLock(kept, Date.now, wait, Math.random().toString(36).slice(2));
 
-// A client without bearer tokens, because these calls obtain them.
+// A client without bearer tokens, because these calls obtain the tokens.
 const { auth } = createClient<Pick<Contract, 'auth'>>(
   routes,
   fetchSend((input, init) => fetch(input, { ...init, keepalive: true })),
 );
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-/** The session of this browser. */
 export const session = createSession({
   store: sessionStore({ kept, tab }),
   remote: {
@@ -54,7 +53,7 @@ export const session = createSession({
   now: Date.now,
 });
 
-/** Restores the session and keeps it current on storage changes, focus, reconnects and a timer. */
+/** Restores the session, and updates it on storage changes, focus, reconnects and a timer. */
 export const watchSession = (): void => {
   session.sync();
   void session.validate();

@@ -5,10 +5,9 @@ import type { StoredUser } from './session-store.ts';
 
 const unknown: SessionState = { status: 'unknown' };
 
-/** The session; `unknown` on the server and during the first render in the browser. */
+/** The session. Its status is `unknown` on the server and until hydration. */
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.state, () => unknown);
 
-/** The logged-in user, or null. */
 export const useUser = (): StoredUser | null => {
   const state = useSession();
   return state.status === 'in' ? state.user : null;

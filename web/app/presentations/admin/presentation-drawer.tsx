@@ -30,12 +30,12 @@ const valuesOf = (row: AdminPresentation) => ({
 const blank = { slug: '', status: 'draft', titles: noTexts, excerpts: noTexts, contents: {}, slides: [] } as const;
 
 export type PresentationDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new presentation. */
   row: AdminPresentation | undefined;
   onClose: () => void;
 };
 
-/** Presentation editor: texts in one language at a time, then the slides. */
+/** Edits the texts in one language at a time, and the slides. */
 export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
   const { t } = useTranslation('presentations');
   const [language, setLanguage] = useState<Language>(defaultLanguage);

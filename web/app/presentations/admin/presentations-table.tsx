@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table-column.ts';
 
 export const titleOf = (row: AdminPresentation): string => row.titles.en ?? row.slug;
 
-/** Rows are reordered by dragging, or with the two buttons of each row. */
+/** Rows can be reordered by dragging or with two buttons. */
 export function PresentationsTable(props: OrderedState<AdminPresentation>) {
   const { rows = [], actions, move, empty } = props;
   const { t } = useTranslation('presentations');

@@ -14,7 +14,7 @@ import type { PresentationEditForm } from './presentation-drawer.tsx';
 
 const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
-/** The slides of a presentation: a picture or video and a caption, each with versions for other languages. */
+/** The slides of a presentation. Each has a file and a caption, and optional versions in other languages. */
 export function SlideFields({ form }: { form: PresentationEditForm }) {
   const { t } = useTranslation('presentations');
   const slides = form.form.watch('slides') ?? [];

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
-/** For staff: permissions and a link to the back office. */
+/** For staff: their permissions, and a link to the back office. */
 export function AdminTab() {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

@@ -17,7 +17,7 @@ import { ProfileTab } from '../profile-tab.tsx';
 import { ProfileTabLinks } from './profile-tab-links.tsx';
 import { tabOf } from './profile-tabs.ts';
 
-// Rarely used, so their forms load on demand.
+// The forms in these tabs are rarely used, so they load on demand.
 const SecurityTab = lazy(() => import('./security-tab.tsx').then(({ SecurityTab }) => ({ default: SecurityTab })));
 const OwnCharacters = lazy(() =>
   import('../../world/own-characters.tsx').then(({ OwnCharacters }) => ({ default: OwnCharacters })),
@@ -53,7 +53,7 @@ export const handle = {
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:meta.title', noindex: true });
 
-/** The player's account. Its tabs combine parts of several domains. */
+/** The player's account. Its tabs combine panels from several domains. */
 export default function ProfilePage() {
   const { t } = useTranslation('profiles');
   const user = useUser();

@@ -4,7 +4,7 @@ import { SessionsSection } from '../../sessions/sessions-section.tsx';
 import { TwoFactorSection } from '../../two-factor/two-factor-section.tsx';
 import { EmailSection } from '../email-section.tsx';
 
-/** One section per domain, in the order in which players need them. */
+/** Combines the security sections of several domains. */
 export function SecurityTab() {
   return (
     <div className="grid gap-6">

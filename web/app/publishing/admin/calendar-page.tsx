@@ -35,7 +35,7 @@ const stateTone: Record<PublishingEntry['state'], Tone> = {
   cancelled: 'danger',
 };
 
-/** A calendar of news, events and announcements, month by month and in the viewer's time zone. */
+/** A monthly calendar of news, events and announcements, in the viewer's time zone. */
 export default function CalendarPage() {
   const { t, i18n } = useTranslation('publishing');
   const can = useCan();
@@ -109,7 +109,7 @@ export default function CalendarPage() {
 
 type MonthProps = { month: Date; days: readonly Date[]; entries: readonly PublishingEntry[]; title: string };
 
-/** A month: a table on wide screens, a list of days with entries on phones. */
+/** A table on wide screens, and a list of days with entries on phones. */
 function Month({ month, days, entries, title }: MonthProps) {
   const { t, i18n } = useTranslation('publishing');
   const byDay = entriesByDay(entries);

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** The seller named on receipts. */
+/** Edits the seller named on receipts. */
 export function SellerDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('receipts');
   const change = useAdminMutation(api.receipts.changeSeller, {

@@ -13,7 +13,7 @@ import type { EditForm } from '../../admin-kit/use-edit-form.ts';
 
 const { shape } = BatchFields;
 const whole = 'redeem-codes:validation.whole';
-/** A number that may stay empty. */
+/** An optional number, typed as text. */
 const orNone = (rule: z.ZodType) =>
   z.preprocess(
     (typed) => (typed === null ? '' : typed),
@@ -38,7 +38,7 @@ type Typed =
   | 'expires_at';
 export type NewBatch = Record<Typed, string> & { kind: RewardKind };
 
-/** The contract's rules for a form whose numbers are typed as text. */
+/** The contract's rules, for numbers typed as text. */
 export const NewBatchForm = withBatchRules(
   BatchFields.extend({
     coins: orNone(shape.coins),

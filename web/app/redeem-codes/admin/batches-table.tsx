@@ -28,7 +28,7 @@ export function BatchBadge({ state }: Pick<Batch, 'state'>) {
   );
 }
 
-/** Describes the reward of a batch's codes. */
+/** Describes the reward that each code in a batch gives. */
 export const useReward = () => {
   const { t } = useTranslation('redeem-codes');
   return ({ coins, marks, premium_type: type, premium_days: days, item }: Batch): string =>

@@ -19,7 +19,7 @@ import { DateFields } from './edit-drawer.tsx';
 const ways = ['random', 'word'] as const;
 type Way = (typeof ways)[number];
 
-/** Creates a batch. Its codes are handed to `onCreated`, because they cannot be read again. */
+/** Creates a batch and passes its codes to `onCreated`, because they cannot be read again. */
 export function CreateDrawer({ onClose, onCreated }: { onClose: () => void; onCreated: (created: Created) => void }) {
   const { t } = useTranslation('redeem-codes');
   const [way, setWay] = useState<Way>('random');
@@ -93,7 +93,6 @@ type RewardFieldsProps = {
   number: (name: 'coins' | 'marks' | 'premium_days') => ReturnType<NewBatchEdit['input']>;
 };
 
-/** A select for an item of the item shop. */
 function ItemField({ form }: { form: NewBatchEdit }) {
   const { t } = useTranslation('redeem-codes');
   const { language } = useLanguage();

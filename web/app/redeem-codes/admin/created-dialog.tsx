@@ -11,14 +11,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 export type Created = Reply<(typeof redeemCodes)['create']>;
 
-/** Number of codes that the dialog lists. The file contains all of them. */
+/** Number of codes in the dialog. The file contains all of them. */
 const shown = 10;
 
-/** Shows new codes once. Esc and clicks outside do nothing until they are saved. */
+/** Shows new codes once. Esc and clicks outside are disabled, so that the codes cannot be lost by accident. */
 export function CreatedDialog({ created, onClose }: { created: Created; onClose: () => void }) {
   const { t } = useTranslation('redeem-codes');
   const [saved, setSaved] = useState(false);
-  // The first line is the column heading.
+  // Skips the column heading.
   const codes = created.csv.trim().split(/\r\n/).slice(1);
   return (
     <Dialog

@@ -16,7 +16,7 @@ type DateFieldsProps = {
   input: (name: DateName) => ComponentProps<typeof TextInput>;
 };
 
-/** Start and expiry, in the time zone of the browser. */
+/** Start and expiry, in the viewer's time zone. */
 export function DateFields({ field, input }: DateFieldsProps) {
   const { t } = useTranslation('redeem-codes');
   const zone = t('admin.form.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });

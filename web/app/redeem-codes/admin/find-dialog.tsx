@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { BatchBadge, useReward } from './batches-table.tsx';
 import { RedemptionList } from './redemptions-drawer.tsx';
 
-/** Finds the batch of a code, for example for a player who asks about it. */
+/** Finds the batch of a code, for example when a player asks about it. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('redeem-codes');
   const reward = useReward();

@@ -27,7 +27,7 @@ export function RedemptionList({ redemptions }: { redemptions: readonly Redempti
   );
 }
 
-/** The players who redeemed codes of a batch. */
+/** The players who redeemed codes from a batch. */
 export function RedemptionsDrawer({ row, onClose }: { row: Batch; onClose: () => void }) {
   const { t } = useTranslation('redeem-codes');
   const [after, setAfter] = useState<number>();

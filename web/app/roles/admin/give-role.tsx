@@ -13,7 +13,7 @@ export type GiveRoleProps = {
   actions: ReturnType<typeof useRoleActions>;
 };
 
-/** Offers active roles that the user does not have yet. */
+/** Offers only active roles that the user does not have yet. */
 export function GiveRole({ user, held, actions }: GiveRoleProps) {
   const { t } = useTranslation('roles');
   const roles = useApiQuery(['roles', 'list'], {});

@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** Adds a permission for a script or a later version. */
+/** Adds a custom permission, for a script or a future version. */
 export function NewPermissionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('roles');
   const create = useAdminMutation(api.roles.createPermission, {

@@ -12,7 +12,7 @@ export type PermissionPickerProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Permissions as a tree of checkboxes: category, resource, action. Permissions that the viewer lacks are disabled. */
+/** A tree of permissions: category, resource, action. Permissions that the viewer lacks are disabled. */
 export function PermissionPicker({ permissions, chosen, onChange }: PermissionPickerProps) {
   const { t } = useTranslation('roles');
   const { granted, systemType } = useAdmin();

@@ -4,7 +4,7 @@ import { partsOf } from '../../admin-kit/permission-names.ts';
 export type Branch = { resource: string; leaves: RolePermission[] };
 export type Category = { category: string; branches: Branch[] };
 
-/** Permissions as category > resource > action, each level sorted alphabetically. */
+/** Groups permissions by category and resource. Each level is sorted alphabetically. */
 export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   const tree: Category[] = [];
   for (const permission of [...permissions].sort((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -18,12 +18,12 @@ export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   return tree;
 };
 
-/** Adds or removes the names, and keeps names that are not in the tree. */
+/** Adds or removes names. Names that are not in the tree stay unchanged. */
 export const withNames = (list: readonly string[], names: readonly string[], on: boolean): string[] => {
   const rest = list.filter((name) => !names.includes(name));
   return on ? [...rest, ...names].sort() : rest;
 };
 
-/** One name per line, for easy comparison. */
+/** Writes one name per line, so that differences are easy to see. */
 export const listText = (names: readonly string[]): string =>
   names.length === 0 ? '[]' : `[\n${names.map((name) => `  ${JSON.stringify(name)}`).join(',\n')}\n]`;

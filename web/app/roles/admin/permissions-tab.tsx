@@ -16,7 +16,6 @@ import type { Column } from '../../ui/table-column.ts';
 import { NewPermissionDialog } from './new-permission-dialog.tsx';
 import { useRoleActions } from './use-role-actions.ts';
 
-/** All permissions that roles can hold. */
 export function PermissionsTab() {
   const { t } = useTranslation('roles');
   const problem = useProblemText();

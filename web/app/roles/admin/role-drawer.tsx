@@ -15,7 +15,7 @@ import { PermissionPicker } from './permission-picker.tsx';
 import { listText } from './permission-tree.ts';
 
 export type RoleDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new role. */
   role: Role | undefined;
   permissions: readonly RolePermission[];
   onClose: () => void;
@@ -29,7 +29,7 @@ const valuesOf = ({ name, display_name, permissions, version }: Role) => ({
   version,
 });
 
-/** Role editor. Permissions are one JSON list, shown as a tree or as text. */
+/** Edits a role. Its permissions can be edited as a tree or as JSON text. */
 export function RoleDrawer({ role, permissions, onClose }: RoleDrawerProps) {
   const { t } = useTranslation('roles');
   const [view, setView] = useState<'tree' | 'json'>('tree');

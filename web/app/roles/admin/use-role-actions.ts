@@ -8,7 +8,7 @@ type Switchable = { id: number; is_active: boolean; version: number };
 type Assignment = { user: { id: number; username: string }; role: { id: number; display_name: string } };
 const invalidates = [['roles']] as const;
 
-/** Switches roles and permissions, and assigns and revokes roles. Each success toast offers an undo. */
+/** Turns roles and permissions on or off, and assigns and revokes roles. Each success toast offers to undo it. */
 export const useRoleActions = () => {
   const { t } = useTranslation('roles');
   const switching = { invalidates, failed: (reason: string) => t('failed.toggle', { reason }) };
@@ -24,7 +24,7 @@ export const useRoleActions = () => {
   });
   const showUndo = (title: string, undo: () => void) =>
     adminToasts.show({ id: 'role-action', type: 'success', title, action: { label: t('dashboard:undo'), run: undo } });
-  // Uses the version after the change, so that an undo cannot override a later change.
+  // The undo sends the version after this change, so that it cannot override a later one.
   const toggle = (
     mutation: typeof role | typeof permission,
     { id, version }: Omit<Switchable, 'is_active'>,

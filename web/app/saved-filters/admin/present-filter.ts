@@ -1,15 +1,15 @@
 import { type FilteredList, filteredLists } from '@wyrmgate/contract/saved-filters';
 
-/** URL parameters for the position in a list and open dialogs: not part of a filter. */
+/** URL parameters that are not part of a filter: the position in the list, and open dialogs. */
 const positions = ['page', 'after', 'before', 'entry', 'new'];
 
-/** Sections whose filters can be saved, by path. */
+/** Returns the list with saved filters at a path, if there is one. */
 export const listAt = (path: string): FilteredList | undefined => {
   const last = path.replace(/\/+$/, '').split('/').at(-1);
   return filteredLists.find((list) => list === last);
 };
 
-/** The filters of a URL, without page and open entry. Empty if none is set. */
+/** Returns the active filters from the URL. Empty if there are none. */
 export const presentFilter = (search: URLSearchParams): string => {
   const kept = new URLSearchParams(search);
   for (const name of positions) kept.delete(name);

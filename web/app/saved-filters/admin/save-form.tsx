@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { presentFilter } from './present-filter.ts';
 
-/** Saves the current filter under a name, replacing an earlier one with the same name. */
+/** Saves the current filter. An existing filter with the same name is replaced. */
 export function SaveForm({ list }: { list: FilteredList }) {
   const { t } = useTranslation('dashboard');
   const problem = useProblemText();

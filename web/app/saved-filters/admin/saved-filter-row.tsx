@@ -5,7 +5,6 @@ import { useTranslation } from '#i18n';
 import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** A saved filter with a delete button. */
 export function SavedFilterRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => void }) {
   const { t } = useTranslation('dashboard');
   const { id, name, query } = filter;

@@ -7,7 +7,7 @@ import { listAt } from './present-filter.ts';
 
 const SavedFiltersDialog = lazy(() => import('./saved-filters-dialog.tsx'));
 
-/** Saves the current filter of a list and applies saved ones. Renders nothing for lists without saved filters. */
+/** Opens the saved filters of a list. Renders nothing on pages that do not support them. */
 export function SavedFiltersButton() {
   const { t } = useTranslation('dashboard');
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { SavedFilterRow } from './saved-filter-row.tsx';
 
 export type SavedFiltersDialogProps = { list: FilteredList; onClose: () => void };
 
-/** The saved filters of a list, and a field to save the current one. */
+/** Lists the saved filters, and lets the user save the current one. */
 export default function SavedFiltersDialog({ list, onClose }: SavedFiltersDialogProps) {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['saved-filters', 'list']);

@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 const { createConfig, updateConfig } = settings;
 const ConfigForm = createConfig.body.extend({
-  /** Inputs hold text; the API also accepts numbers and booleans. */
+  /** Inputs contain text. The API also accepts numbers and booleans. */
   value: ConfigText,
   version: updateConfig.body.shape.version,
 });
@@ -36,9 +36,9 @@ const valuesOf = ({ key, value, category, description, is_active, linked, versio
 });
 
 export type ConfigDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new configuration. */
   row: EnhancedConfig | undefined;
-  /** Initial values of a new configuration. */
+  /** Preselected for a new configuration. */
   category: ConfigCategory | undefined;
   onClose: () => void;
 };

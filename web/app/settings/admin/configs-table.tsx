@@ -13,14 +13,14 @@ export type ConfigsTableProps = {
   /** Undefined while the first page loads. */
   rows: readonly EnhancedConfig[] | undefined;
   empty?: ReactNode;
-  /** Undefined without the permission to edit. */
+  /** Undefined without permission to edit. */
   onToggle?: (row: EnhancedConfig) => void;
   onEdit?: (row: EnhancedConfig) => void;
   onRemove?: (row: EnhancedConfig) => void;
   busy?: boolean;
 };
 
-/** One row per configuration. Built-in ones have translated descriptions. */
+/** Lists configurations. Only built-in ones have translated descriptions. */
 export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: ConfigsTableProps) {
   const { t } = useTranslation('settings');
   const explain = ({ key, linked, description }: EnhancedConfig): string =>
@@ -71,7 +71,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
       header: t('configs.fields.active'),
       phone: 'end',
       cell: (row) => (
-        // A wrapper that the card layout places at its end.
+        // The card layout on phones aligns this wrapper to the end.
         <span className="inline-flex">
           <Switch
             aria-label={t('configs.toggle', { key: row.key })}

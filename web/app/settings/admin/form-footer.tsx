@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 export type FormFooterProps = {
   dirty: boolean;
   saving: boolean;
-  /** True if someone else saved after the form was loaded. */
+  /** True if someone else has saved since the form was loaded. */
   overtaken: boolean;
   onReload: () => void;
 };
 
-/** Footer of a form: unsaved changes, a version conflict and the save button. */
+/** Shows unsaved changes or a version conflict, and the save button. */
 export function FormFooter({ dirty, saving, overtaken, onReload }: FormFooterProps) {
   const { t } = useTranslation('settings');
   return (

@@ -31,7 +31,7 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
   const save = useApiMutation(['settings', 'saveGeneral'], {
     quiet: true,
     onSuccess: (reply) => {
-      // The shell shows the notice about the approval; the rate returns to the current value.
+      // The change waits for approval, so the form shows the stored values again. The shell shows a notice.
       if (waitsForApproval(reply)) reset(valuesOf(reply));
       else saved();
       queryClient().setQueryData(['settings', 'general', {}], reply);

@@ -7,10 +7,9 @@ import { GeneralForm } from './general-form.tsx';
 
 export const meta = pageMeta({ title: 'settings:tabs.general', noindex: true });
 
-/** Loaded once: input is compared with the loaded values, not with later changes by someone else. */
+/** Never refetched, because typed input must be compared with the values that the form started from. */
 export const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-/** Name, contacts, registrations, donations and seller. */
 export default function GeneralPage() {
   const { t } = useTranslation('settings');
   const query = useApiQuery(['settings', 'general'], {}, readOnce);

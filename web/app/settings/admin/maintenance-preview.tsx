@@ -3,7 +3,7 @@ import { Picture } from '../../platform/picture.tsx';
 import { MaintenanceWords } from '../../shell/maintenance-words.tsx';
 import { Panel } from '../../ui/card.tsx';
 
-/** Live preview of the maintenance page. It is dark in both themes. */
+/** A live preview of the maintenance page, which is dark in both themes. */
 export function MaintenancePreview({ message, endTime }: { message: string; endTime: string | null }) {
   const { t } = useTranslation('settings');
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { networksIn, SecurityValues } from './networks.ts';
 
-it('parses networks with any separator and requires each of them to be valid', () => {
+it('typed networks may have any separator, and each of them must be valid', () => {
   expect(networksIn(' 203.0.113.7\n2001:db8::/48, 10.0.0.0/8;')).toEqual([
     '203.0.113.7',
     '2001:db8::/48',

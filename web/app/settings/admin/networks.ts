@@ -1,13 +1,12 @@
 import { SecuritySettings, settingRules } from '@wyrmgate/contract/settings-rules';
 import { z } from 'zod';
 
-/** Splits typed networks, separated by spaces, lines, commas or semicolons. */
+/** Splits typed networks at spaces, line breaks, commas and semicolons. */
 export const networksIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Splits typed names in the same way. */
 export const namesIn = networksIn;
 
-/** Form values of the security settings, in which networks and names are one text each. */
+/** Form values of the security settings. Each list of networks or names is a single text. */
 export const SecurityValues = SecuritySettings.extend({
   admin_allowed_addresses: z.string().superRefine((typed, context) => {
     const { error } = settingRules.admin_allowed_addresses.safeParse(networksIn(typed));

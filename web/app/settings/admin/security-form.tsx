@@ -47,7 +47,7 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
   const save = useApiMutation(['settings', 'saveSecurity'], {
     quiet: true,
     onSuccess: (reply) => {
-      // The shell shows the notice about the approval; the switch returns to the current value.
+      // The change waits for approval, so the form shows the stored values again. The shell shows a notice.
       if (waitsForApproval(reply)) reset(valuesOf(reply));
       else saved();
       queryClient().setQueryData(['settings', 'security', {}], reply);
@@ -116,7 +116,7 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
             <Panel title={t('sections.sessions')}>
               <div className="grid gap-5">
                 <SessionField form={form} error={errorOf('session_minutes')} />
-                {/* Shared grid rows, so that a two-line label does not misalign the fields. */}
+                {/* The fields share grid rows, so that a label with two lines does not misalign them. */}
                 <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
                   {number('password_min_length')}
                   {number('password_max_length')}

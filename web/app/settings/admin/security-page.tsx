@@ -8,7 +8,6 @@ import { SecurityForm } from './security-form.tsx';
 
 export const meta = pageMeta({ title: 'settings:tabs.security', noindex: true });
 
-/** Second factor, sessions, passwords, rate limits and networks. */
 export default function SecurityPage() {
   const { t } = useTranslation('settings');
   const query = useApiQuery(['settings', 'security'], {}, readOnce);

@@ -8,7 +8,6 @@ import type { SecurityValues } from './networks.ts';
 
 const { min, max, step } = sessionMinutes;
 
-/** Session duration, as a slider and a number field. */
 export function SessionField({ form, error }: { form: UseFormReturn<SecurityValues>; error: string | undefined }) {
   const { t } = useTranslation('settings');
   const minutes = useWatch({ control: form.control, name: 'session_minutes' });

@@ -16,7 +16,7 @@ const icons: Record<SettingsScreen, LucideIcon> = {
   privacy: Eye,
   configs: Database,
 };
-/** One screen; the URL selects the tab. */
+/** All settings screens are tabs of this page. The URL selects the tab. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const { pathname } = useLocation();

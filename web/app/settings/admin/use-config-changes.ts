@@ -9,7 +9,7 @@ const success = (title: string) => adminToasts.show({ id: 'settings-saved', type
 export const useConfigChanges = () => {
   const { t } = useTranslation('settings');
   const { revalidate } = useRevalidator();
-  // Invalidates the whole domain, because other tabs may show the configuration too.
+  // Invalidates the whole domain, because other settings tabs may show the same configuration.
   const settled = async () => {
     await invalidate(['settings']);
     void revalidate();

@@ -21,7 +21,7 @@ const valuesOf = (stored: Maintenance): MaintenanceValues => ({
 });
 const quiet = { quiet: true } as const;
 
-/** Form state of message and schedule. Both the switch and the save button save them. */
+/** Form state for the message and the schedule. Both the switch and the save button save it. */
 export const useMaintenanceForm = (stored: Maintenance) => {
   const { t } = useTranslation('settings');
   const notice = useFailureNotice();
@@ -35,7 +35,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     setOvertaken(false);
     form.reset(valuesOf(reply));
     queryClient().setQueryData(['settings', 'maintenance', {}], reply);
-    // Updates the banner of the back office and this tab's site data.
+    // Updates the back-office banner and the site data of this tab.
     void revalidate();
   };
   const endError = () => {
@@ -74,7 +74,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     const { message, startTime, endTime } = form.getValues();
     return { message, startTime: toMoment(startTime), endTime: toMoment(endTime), version: base.version };
   };
-  /** Calls `send` with the values if the end is later than the start. */
+  /** Calls `send` with the values, unless the end is not after the start. */
   const checked = (send: (body: ReturnType<typeof entered>) => void) => {
     const body = entered();
     form.clearErrors();
@@ -88,7 +88,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     saving: save.isPending,
     switchTo: (enabled: boolean, done: () => void) =>
       checked((body) => {
-        // An end in the past would end the new maintenance at once.
+        // A schedule that has already ended would end the new maintenance immediately.
         const over = enabled && body.endTime !== null && Date.parse(body.endTime) <= Date.now();
         const schedule = over ? { startTime: null, endTime: null } : {};
         toggle.mutate({ body: { ...body, ...schedule, enabled } }, { onSettled: done });

@@ -8,7 +8,7 @@ import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { fieldTexts, issueText, useProblemText } from '../../platform/problem-text.ts';
 
-/** Shows a failed call as one toast with its cause. */
+/** Shows a failed call as a toast with the cause. */
 export const useFailureNotice = () => {
   const { t } = useTranslation('settings');
   const problem = useProblemText();
@@ -23,8 +23,8 @@ export const useFailureNotice = () => {
 };
 
 /**
- * A form over one part of the settings. It sends only changed fields and the loaded version, so that it never silently
- * overwrites changes by someone else.
+ * A form over some of the settings. It sends only changed fields with the loaded version, so that it never overwrites changes
+ * by someone else unnoticed.
  */
 export const useSettingsForm = <Values extends FieldValues>(stored: Values, schema: z.ZodType<Values, Values>) => {
   const { t } = useTranslation('settings');
@@ -43,14 +43,12 @@ export const useSettingsForm = <Values extends FieldValues>(stored: Values, sche
   return {
     form,
     errorOf,
-    /** Value, events and limits of an input. */
     input: (name: Path<Values>, more?: RegisterOptions<Values, Path<Values>>) => ({
       ...form.register(name, more),
       ...limitsOf(schema, name),
     }),
     overtaken,
     dirty: isDirty,
-    /** Values that differ from the loaded ones. */
     changesOf: (values: Values): Partial<Values> =>
       Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as Partial<Values>,
     reset: (values: Values) => {

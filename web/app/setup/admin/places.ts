@@ -1,7 +1,7 @@
 import type { SetupItem } from '@wyrmgate/contract/setup-constants';
 import { adminUrls, settingsUrl } from '../../shell/admin/sections.ts';
 
-/** The screen on which an item is completed. Items without one are completed on the server. */
+/** The screen on which each setup step is completed. Steps without a screen are completed on the server itself. */
 export const places: Partial<Record<SetupItem, string>> = {
   mail: adminUrls.email,
   game: adminUrls.gameSettings,

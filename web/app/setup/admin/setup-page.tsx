@@ -16,7 +16,7 @@ import { SetupRow } from './setup-row.tsx';
 export const handle = { namespaces: ['setup'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'setup:meta.title', noindex: true });
 
-/** Refetches when the viewer returns from a form. */
+/** Refetches each time the viewer returns from a form. */
 const fresh = { staleTime: 0 };
 
 export default function SetupPage() {

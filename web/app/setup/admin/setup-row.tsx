@@ -20,7 +20,7 @@ const colours: Record<Face, string> = { done: 'text-success', open: 'text-warnin
 
 export type SetupRowProps = {
   item: SetupState;
-  /** Undefined if the item cannot be skipped. */
+  /** Undefined if the step cannot be skipped. */
   onSkip: ((skipped: boolean) => void) | undefined;
   busy: boolean;
 };
@@ -84,7 +84,7 @@ export function SetupRow({ item: { key, done, skipped }, onSkip, busy }: SetupRo
   );
 }
 
-/** The link to the screen of an item, if the viewer may open it. */
+/** A link to the screen of a setup step, if the viewer may open that screen. */
 function Place({ to, name }: { to: string | undefined; name: string }) {
   const { t } = useTranslation('dashboard');
   const can = useCan();

@@ -13,7 +13,7 @@ import { entryAt, opensTo } from './nav.ts';
 import { adminUrls } from './sections.ts';
 import { RailNav, SidebarNav } from './sidebar-nav.tsx';
 
-/** Sidebar, header and page, rendered only after the guard has granted access. */
+/** Sidebar, header and page. Rendered only after access was granted. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const wide = useRoomForSidebar();
@@ -51,7 +51,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Blocks sections for which the viewer lacks the permission. */
+/** Blocks sections that the viewer has no permission for. */
 function SectionGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const can = useCan();

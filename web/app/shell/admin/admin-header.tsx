@@ -13,7 +13,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Back-office header. On narrow windows most controls are in the drawer. */
+/** The back-office header. On narrow windows, most controls move into the drawer. */
 export function AdminHeader({ wide }: { wide: boolean }) {
   const { t } = useTranslation('dashboard');
   const { systemType, logOut } = useAdmin();

@@ -5,7 +5,7 @@ import { GameIcon } from '../../ui/icon.tsx';
 import { urls } from '../urls.ts';
 import { useSite } from '../use-site.ts';
 
-/** Sigil and site name, with a link to the player site. `bare` shows only the sigil. */
+/** Logo and site name, linked to the player site. `bare` omits the name. */
 export function AdminMark({ bare }: { bare?: boolean }) {
   const { t } = useTranslation('dashboard');
   const name = useSite()?.site_name;
@@ -17,7 +17,7 @@ export function AdminMark({ bare }: { bare?: boolean }) {
     >
       <GameIcon as={DragonSpiral} size={bare ? 28 : 24} className="text-accent" />
       {!bare && (
-        // English, because Turkish rules would capitalise the i differently.
+        // Marked as English, because Turkish rules would capitalise the i differently.
         <span lang="en" className="font-[640] font-display text-[1.0625rem] uppercase leading-none tracking-[.13em]">
           {name}
         </span>

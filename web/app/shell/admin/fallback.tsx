@@ -6,10 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useCan } from './admin-context.ts';
 import { entryAt, groupsFor } from './nav.ts';
 
-/**
- * Replaces the back office when its frame fails. Sections are plain links that reload the document, so
- * that the broken router is not needed.
- */
+/** Replaces the back office if its frame crashes. Plain links reload the document, so that the broken router is not needed. */
 export function Fallback() {
   const { t } = useTranslation('dashboard');
   const can = useCan();

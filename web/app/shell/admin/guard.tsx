@@ -9,10 +9,7 @@ import { urls } from '../urls.ts';
 import { AdminContext } from './admin-context.ts';
 import { useAdminCheck } from './use-admin-check.ts';
 
-/**
- * Renders the back office only after the server has confirmed access. The server protects every call itself; this only
- * hides screens that would not work.
- */
+/** Renders the back office only after the server has confirmed access. This only hides unusable screens; the server checks every call. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const current = useSession();
@@ -20,7 +17,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
   const check = useAdminCheck(current.status === 'in' ? current.user : null);
   const logOut = () => {
-    // Without this, the logged-out page would flash during the logout.
+    // Prevents a flash of the logged-out page during the logout.
     setLeaving(true);
     void session.logout();
     void navigate(urls.home);

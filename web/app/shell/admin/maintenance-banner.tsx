@@ -6,13 +6,13 @@ import { useSite } from '../use-site.ts';
 import { useCan } from './admin-context.ts';
 import { settingsUrl } from './sections.ts';
 
-/** Reminds staff that the portal is in maintenance. */
+/** Reminds staff that the portal is closed for maintenance. */
 export function MaintenanceBanner() {
   const { t } = useTranslation();
   const mayLook = useCan()('admin.settings.view');
   const { pathname } = useLocation();
   const closed = useSite()?.maintenance.enabled ?? false;
-  // The maintenance screen shows this state itself.
+  // The maintenance screen itself shows the state.
   if (!closed || pathname === settingsUrl('maintenance')) return null;
   return (
     <Banner

@@ -11,13 +11,13 @@ import { useAdmin } from './admin-context.ts';
 import { AdminMark } from './admin-mark.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 
-/** The menu on narrow windows, with the controls that do not fit into the header. */
+/** The menu for narrow windows, with the controls that do not fit into the header. */
 export function NavDrawer() {
   const { t } = useTranslation('dashboard');
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const { systemType } = useAdmin();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer.
   useEffect(() => setOpen(false), [key]);
   return (
     <>

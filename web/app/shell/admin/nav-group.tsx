@@ -7,7 +7,6 @@ import type { AdminGroup } from './nav.ts';
 
 export type NavGroupProps = { name: AdminGroup['key']; open: boolean; onToggle: () => void; children: ReactNode };
 
-/** A collapsible group of menu entries. */
 export function NavGroup({ name, open, onToggle, children }: NavGroupProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();

@@ -3,7 +3,7 @@ import { entryAt, groupsFor } from './nav.ts';
 import { sections } from './sections.ts';
 
 describe('the back-office menu', () => {
-  it('hides entries that the viewer may not open, and empty groups', () => {
+  it('omits entries that the viewer may not open, and empty groups', () => {
     const groups = groupsFor((permission) => permission === 'admin.audit.view');
     expect(groups.map(({ key }) => key)).toEqual(['overview', 'system']);
     expect(groups.flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** Layout of every back-office section. If a section fails, the menu and the header stay in place. */
+/** The layout of every section. If a section crashes, the menu and the header remain. */
 export default function SectionLayout() {
   return <Outlet />;
 }

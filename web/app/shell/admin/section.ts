@@ -3,20 +3,20 @@ import type { LucideIcon } from 'lucide-react';
 import type { KeyBelow } from '../../platform/i18n/keys.ts';
 
 export type AdminSection = {
-  /** The name is the text `dashboard:sections.<key>`. */
+  /** Also the last part of the locale key `dashboard:sections.<key>`. */
   key: KeyBelow<'dashboard', 'sections'>;
-  /** The name of the group is the text `dashboard:groups.<group>`. */
+  /** Also the last part of the locale key `dashboard:groups.<group>`. */
   group: KeyBelow<'dashboard', 'groups'>;
   path: `/admin${string}`;
   icon: LucideIcon;
-  /** Required to see the entry and the screen. */
+  /** Required for the menu entry and the screen. */
   permission?: Permission;
-  /** Alternative permissions, one of which is enough. */
+  /** Alternatives to `permission`, of which one is enough. */
   anyOf?: readonly Permission[];
-  /** The screens of the section, if its path only redirects to the first of them. */
+  /** The section's screens, if its own path only redirects to the first one. */
   screens?: readonly string[];
-  /** Shows the number of open items next to its name. */
+  /** The kind of open items to count in the menu. */
   counts?: 'approvals' | 'reports';
-  /** The screen checks access itself and shows its own notice. */
+  /** True if the screen checks access itself and shows its own notice. */
   ownGate?: true;
 };

@@ -60,7 +60,7 @@ export const settingsScreens = ['general', 'maintenance', 'security', 'privacy',
 
 export type SettingsScreen = (typeof settingsScreens)[number];
 
-/** Every section of the back office in menu order, for navigation, URLs, the palette and the accessibility journey. */
+/** All sections in menu order. The menu, the URLs, the palette and the accessibility tests use this list. */
 export const sections = [
   { key: 'dashboard', group: 'overview', path: '/admin', icon: LayoutDashboard },
   { key: 'setup', group: 'overview', path: '/admin/setup', icon: ListChecks, permission: 'admin.settings.view' },
@@ -240,17 +240,15 @@ export const sections = [
 
 type Section = (typeof sections)[number];
 
-/** The address of each section: `adminUrls.users`. */
+/** Paths by section, such as `adminUrls.users`. */
 export const adminUrls = Object.fromEntries(sections.map(({ key, path }) => [key, path])) as {
   readonly [S in Section as S['key']]: S['path'];
 };
 
 export const settingsUrl = (screen: SettingsScreen): string => `${adminUrls.settings}/${screen}`;
 
-/** The page of a player in the back office. */
 export const adminUser = (id: number): string => `${adminUrls.users}/${id}`;
 
-/** The address of every screen in the menu. */
 export const sectionScreens: readonly string[] = sections.flatMap(({ path, ...section }) =>
   'screens' in section ? section.screens.map((screen) => `${path}/${screen}`) : [path],
 );

@@ -10,7 +10,7 @@ import { NavGroup } from './nav-group.tsx';
 import type { AdminSection } from './sections.ts';
 import { useClosedGroups } from './use-closed-groups.ts';
 
-/** The current entry, and the groups with the entries that the viewer may see. */
+/** Returns the current section, and the groups with the sections that the viewer may open. */
 const useMenu = () => {
   const groups = groupsFor(useCan());
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ const useMenu = () => {
 export const entryLook =
   'rounded-field text-secondary no-underline transition-colors hover:bg-heading/5 hover:text-heading aria-[current=page]:bg-heading/8 aria-[current=page]:text-heading';
 
-/** The menu in collapsible groups. */
+/** The menu with labels and collapsible groups. */
 export function SidebarNav() {
   const { t } = useTranslation('dashboard');
   const { groups, pathname, here } = useMenu();
@@ -52,7 +52,7 @@ export function SidebarNav() {
   );
 }
 
-/** The same menu with icons only. */
+/** The menu with icons only. */
 export function RailNav() {
   const { t } = useTranslation('dashboard');
   const { groups, here } = useMenu();

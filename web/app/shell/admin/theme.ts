@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '../../admin-kit/use-media.ts';
 
-/** `system` follows the setting of the device. */
+/** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-// Kept in memory too, because storage can be blocked.
+// Kept in memory, because storage can be blocked.
 let chosen: Theme | undefined;
 
 const readTheme = (): Theme => {
@@ -26,7 +26,7 @@ const chooseTheme = (theme: Theme): void => {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Without storage, the choice lasts until the tab is closed.
+    // Without storage, the choice lasts until the tab closes.
   }
   for (const listener of listeners) listener();
 };
@@ -45,10 +45,13 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The chosen theme; `system` during server rendering, because the server does not know the choice. */
+/** The chosen theme. `system` during server rendering, because the server does not know the choice. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system');
 
-/** Whether the current theme is dark, and a toggle. Toggling back to the device's theme follows the device again. */
+/**
+ * Whether the theme is dark, and a function to change that. Returning to the device's theme stores `system`, so that it follows
+ * the device again.
+ */
 export const useDarkness = (): { dark: boolean; flip: () => void } => {
   const theme = useTheme();
   const deviceDark = useMedia('(prefers-color-scheme: dark)');

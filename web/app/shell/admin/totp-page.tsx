@@ -9,7 +9,7 @@ import { pageMeta } from '../page-meta.ts';
 export const handle = { namespaces: ['two-factor', 'passkeys', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'two-factor:admin.title', noindex: true });
 
-/** The viewer's own second factor, inside the back office. */
+/** Manages the viewer's second factor within the back office. */
 export default function TotpPage() {
   const { t } = useTranslation('two-factor');
   return (

@@ -12,8 +12,8 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 const askAgain = () => void invalidate(['dashboard', 'check']);
 
 /**
- * Repeats the access check when a back-office call is denied, because the menu is then outdated. The denied
- * call is not repeated, so this cannot loop.
+ * Repeats the access check when a call is denied, because the menu is outdated in that case. The denied call itself is not
+ * repeated, so this cannot loop.
  */
 const watchRefusals = (): (() => void) => {
   const client = queryClient();
@@ -31,8 +31,8 @@ const watchRefusals = (): (() => void) => {
 };
 
 /**
- * Whether the logged-in user has access to the back office, and to which sections. Cached for five minutes and refetched on
- * focus; a login, a logout or an ended session clears the whole cache.
+ * Checks the user's access to the back office and its sections. The result is cached for five minutes; a login or the end of
+ * the session clears the cache.
  */
 export const useAdminCheck = (user: StoredUser | null) => {
   useEffect(watchRefusals, []);
@@ -46,7 +46,7 @@ export const useAdminCheck = (user: StoredUser | null) => {
       enabled: user !== null,
       staleTime: cacheMs,
       refetchInterval: cacheMs,
-      // In the default mode, an offline browser would wait indefinitely instead of showing an error.
+      // By default, an offline browser would wait indefinitely instead of reporting an error.
       networkMode: 'always',
     },
   );

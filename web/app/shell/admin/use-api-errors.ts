@@ -7,7 +7,7 @@ import { toasts } from '../../platform/toasts.ts';
 
 const durationMs = 5000;
 
-/** Shows the "API Error" toast for every failed back-office call. */
+/** Shows a toast for each failed back-office call. */
 export const useApiErrors = (): void => {
   const { t } = useTranslation('dashboard');
   useEffect(
@@ -16,7 +16,7 @@ export const useApiErrors = (): void => {
         const found = readFailure(failure);
         const said = found && ('text' in found ? found.text : problemText(t, found.error));
         const message = said ?? t('apiError.failed');
-        // Repeated failures do not stack, and automatic retries do not extend the toast.
+        // Identical errors share a toast, so that retries neither stack toasts nor extend one.
         const id = `api-error:${message}`;
         if (failure.method === 'GET' && toasts.getSnapshot().some((toast) => toast.id === id)) return;
         toasts.show({ id, type: 'error', title: t('apiError.title'), message, duration: durationMs });

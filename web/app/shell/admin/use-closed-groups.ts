@@ -15,14 +15,11 @@ const storeClosed = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(closed));
   } catch {
-    // If storage is blocked, the groups are open again after the next page load.
+    // Without storage, the groups are open after the next page load.
   }
 };
 
-/**
- * Menu groups that the user collapsed, stored in this browser. Opening a page inside a collapsed group expands it, so that
- * the current entry is always visible.
- */
+/** Collapsed menu groups, stored in this browser. Opening a page expands its group, so that the current entry is always visible. */
 export const useClosedGroups = (current: string | undefined, path: string) => {
   const [closed, setClosed] = useState(readClosed);
   const change = (next: string[]) => {

@@ -7,7 +7,7 @@ import type { AdminSection } from './sections.ts';
 
 export type Waiting = NonNullable<AdminSection['counts']>;
 
-/** Number of approval requests or of moderation items that wait for the viewer; 0 without the permission. */
+/** Number of approval requests or moderation items that wait for the viewer. Zero without the permission. */
 export const useWaiting = (of: Waiting): number => {
   const can = useCan();
   const approvals = useApiQuery(

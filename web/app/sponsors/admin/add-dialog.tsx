@@ -11,7 +11,7 @@ import { Crest } from '../../ui/crest.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CodeInput } from './code-input.tsx';
 
-/** Makes a user a sponsor, with or without a code. The form is empty each time it opens. */
+/** Makes a user a sponsor. The code is optional. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sponsors-admin');
   const [user, setUser] = useState<Candidate | null>(null);

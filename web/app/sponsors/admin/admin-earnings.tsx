@@ -4,7 +4,6 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EarningsTable } from '../earnings-table.tsx';
 
-/** The latest changes to a sponsor's earnings. */
 export function AdminEarnings({ id }: { id: number }) {
   const { t } = useTranslation('sponsors');
   const query = useApiQuery(['sponsors', 'earnings'], { params: { id }, query: { limit: 50 } });

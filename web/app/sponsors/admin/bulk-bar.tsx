@@ -16,10 +16,10 @@ export type BulkBarProps = {
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[]) => void;
 };
-/** Maximum number of sponsors that one call can change. */
+/** The endpoint accepts at most this number of sponsors. */
 const most = 100;
 
-/** Selects sponsors, and suspends or activates them together. */
+/** Selects sponsors on the page, and suspends or activates all of them. */
 export function BulkBar({ rows, selected, onSelect }: BulkBarProps) {
   const { t } = useTranslation('sponsors-admin');
   const [act, setAct] = useState<Act>();

@@ -1,7 +1,7 @@
 import { sponsorCodeLength } from '@wyrmgate/contract/sponsors-constants';
 import { TextInput, type TextInputProps } from '../../ui/text-input.tsx';
 
-/** A field for a sponsor code, which turns typed letters into capitals. */
+/** Capitalises typed letters, because sponsor codes contain only capitals and digits. */
 export function CodeInput(props: Omit<TextInputProps, 'onInput'>) {
   return (
     <TextInput

@@ -46,7 +46,6 @@ const valuesOf = (row: AdminSponsor) => ({
   version: row.version,
 });
 
-/** Terms, contact, tier and notes of a sponsor. */
 export function EditDrawer({ row, onClose }: { row: AdminSponsor; onClose: () => void }) {
   const { t } = useTranslation('sponsors-admin');
   const update = useAdminMutation(api.sponsors.update, {

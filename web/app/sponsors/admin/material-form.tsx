@@ -20,7 +20,7 @@ const valuesOf = (row: Material | undefined) => ({
   version: row?.version,
 });
 
-/** A picture or a text for all sponsors. `row` is undefined for a new one. */
+/** Edits a picture or text that all sponsors can use. `row` is undefined for a new one. */
 export function MaterialForm({ row, onClose }: { row: Material | undefined; onClose: () => void }) {
   const { t } = useTranslation('sponsors-admin');
   const options = { invalidates: [['sponsors']], done: () => t('materials.saved'), quiet: true } as const;

@@ -17,7 +17,7 @@ import { MaterialForm } from './material-form.tsx';
 
 type MaterialsProps = { editable: boolean; onClose: () => void };
 
-/** Pictures and texts that every sponsor sees on the dashboard. */
+/** Lists the pictures and texts that sponsors see on their dashboard. */
 export function MaterialsDrawer({ editable, onClose }: MaterialsProps) {
   const { t } = useTranslation('sponsors-admin');
   const query = useApiQuery(['sponsors', 'adminMaterials'], {});

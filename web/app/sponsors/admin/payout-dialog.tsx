@@ -20,7 +20,6 @@ const Converted = body.extend({
 
 export type PayoutDialogProps = { id: number; payout: Payout; act: PayoutAct; onClose: () => void };
 
-/** Approves, rejects or records a payout. */
 export function PayoutDialog({ id, payout, act, onClose }: PayoutDialogProps) {
   const { t } = useTranslation('sponsors-admin');
   const { money } = useFormat();

@@ -20,7 +20,7 @@ const acts: Record<PayoutStatus, readonly PayoutAct[]> = {
   rejected: [],
 };
 
-/** Payouts of a sponsor, with the payout details. */
+/** Payouts of a sponsor, with the details for paying them. */
 export function PayoutList({ id }: { id: number }) {
   const { t } = useTranslation('sponsors-admin');
   const { money } = useFormat();

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Decision = { row: ReviewedRegistration; decision: 'accept' | 'reject' };
 
-/** The oldest registrations that wait for a decision, with their reasons. */
+/** Registrations that wait for a decision, oldest first, each with the reason for the review. */
 export function ReviewList({ id, editable }: { id: number; editable: boolean }) {
   const { t } = useTranslation('sponsors-admin');
   const query = useApiQuery(['sponsors', 'registrations'], {

@@ -16,7 +16,6 @@ import { AdminEarnings } from './admin-earnings.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { ReviewList } from './review-list.tsx';
 
-/** Analytics, registrations to review, payouts and earnings of one sponsor. */
 export function SponsorDrawer({ row, onClose }: { row: AdminSponsor; onClose: () => void }) {
   const can = useCan();
   return (

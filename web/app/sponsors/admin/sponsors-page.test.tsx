@@ -59,7 +59,7 @@ const showsOnly = (...names: string[]) =>
   });
 afterEach(() => vi.restoreAllMocks());
 
-it('finds sponsors by name, by code, and by open reviews or payouts', async () => {
+it('the sponsor list can be filtered by name, code, open reviews and open payouts', async () => {
   const { user } = renderScreen(<SponsorsPage />, { api });
   await showsOnly('Ayla', 'Bran', 'Cem');
   await user.type(screen.getByLabelText('Search by name or code'), 'code2');
@@ -71,7 +71,7 @@ it('finds sponsors by name, by code, and by open reviews or payouts', async () =
   await showsOnly('Cem');
 });
 
-it("removes a sponsor only after a confirmation in the browser's own dialog", async () => {
+it("removing a sponsor requires a confirmation in the browser's own dialog", async () => {
   const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true);
   vi.stubGlobal('confirm', confirm);
   window.confirm = confirm;
@@ -85,14 +85,14 @@ it("removes a sponsor only after a confirmation in the browser's own dialog", as
   await waitFor(() => expect(removed()).toEqual([{ id: 2 }]));
 });
 
-it('shows figures but no actions to staff who may only view', async () => {
+it('staff who may only view sponsors see figures but no actions', async () => {
   renderScreen(<SponsorsPage />, { api, admin: { granted: ['admin.sponsors.view'] } });
   expect(await screen.findByRole('button', { name: 'Ayla' })).toBeTruthy();
   expect(screen.getByText('2 registrations to review')).toBeTruthy();
   await showsOnly();
 });
 
-it('turns a sponsor code into capitals while it is typed', async () => {
+it('a sponsor code is turned into capitals while it is typed', async () => {
   const { user } = renderScreen(<EditDrawer row={sponsor(1, 'Ayla')} onClose={vi.fn()} />, { api: {} });
   const code = (await screen.findByLabelText(/^Sponsor code/)) as HTMLInputElement;
   await user.clear(code);
@@ -100,7 +100,7 @@ it('turns a sponsor code into capitals while it is typed', async () => {
   expect(code.value).toBe('WYRM7');
 });
 
-it('shows the error text of the specification when a sponsor does not load', async () => {
+it('a sponsor that does not load shows the specified error text', async () => {
   const { user } = renderScreen(<SponsorsPage />, {
     api: {
       sponsors: {

@@ -72,7 +72,7 @@ export default function SponsorsPage() {
     const params = { id: row.id };
     if (name === 'activate') return activate.mutate({ params });
     if (name !== 'remove') return setOpen({ act: name, row });
-    // The specification asks for the browser's own confirmation.
+    // The specification requires the browser's own confirmation dialog.
     if (window.confirm(t('remove.confirm', { name: row.username, code: row.sponsor_code }))) remove.mutate({ params });
   };
   return (

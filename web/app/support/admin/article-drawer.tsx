@@ -25,7 +25,7 @@ const valuesOf = ({ id: _, outdated: __, questions, ...row }: SupportArticle) =>
 const noAnswers: Partial<Record<Language, RichTextDoc>> = {};
 const blank = { topic: 'account', questions: noQuestions, answers: noAnswers } as const;
 
-/** Article editor. `row` is undefined for a new article. */
+/** `row` is undefined for a new article. */
 export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefined; onClose: () => void }) {
   const { t } = useTranslation('support-admin');
   const { t: tPublic } = useTranslation('support');

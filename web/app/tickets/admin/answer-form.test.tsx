@@ -28,7 +28,7 @@ const ticket: AdminTicketThread = {
 
 const change = 'Change';
 
-/** Someone else changes the ticket when the button is pressed. */
+/** Simulates a colleague who changes the ticket when the button is pressed. */
 function Screen() {
   const [version, setVersion] = useState(1);
   return (
@@ -41,7 +41,7 @@ function Screen() {
   );
 }
 
-it('an answer is sent with the version that staff read, and not at all if the ticket has changed', async () => {
+it('an answer is sent with the version that staff read, and held back if the ticket has changed', async () => {
   const sent: { text: string; version: number }[] = [];
   const { user } = renderScreen(<Screen />, {
     api: {

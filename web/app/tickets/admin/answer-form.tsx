@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { PictureField, usePictures } from '../pictures.tsx';
 
-/** The answer to the player. It can be sent only if the ticket has not changed since the writer saw it. */
+/** Sends an answer to the player, unless the ticket has changed since the writer read it. */
 export function AnswerForm({ ticket: { id, version, language } }: { ticket: AdminTicketThread }) {
   const { t } = useTranslation('tickets-admin');
   const problem = useProblemText();
@@ -26,7 +26,7 @@ export function AnswerForm({ ticket: { id, version, language } }: { ticket: Admi
   const pictures = usePictures();
   const canned = useApiQuery(['tickets', 'cannedAnswers'], {}).data?.answers ?? [];
   const dirty = text !== '' || pictures.pictures.length > 0;
-  // Without a draft, the viewer has seen the current version.
+  // While nothing is typed, the viewer sees each new version of the ticket.
   useEffect(() => {
     if (!dirty) setSeen(version);
   }, [dirty, version]);

@@ -14,7 +14,7 @@ import { noTexts, PerLanguage } from './per-language.tsx';
 
 const valuesOf = ({ title, texts, version }: CannedAnswer) => ({ title, texts: { ...noTexts, ...texts }, version });
 
-/** Editor of a prepared answer. `row` is undefined for a new one. */
+/** Edits a prepared answer. `row` is undefined for a new one. */
 export function CannedDrawer({ row, onClose }: { row: CannedAnswer | undefined; onClose: () => void }) {
   const { t } = useTranslation('tickets-admin');
   const saved = { invalidates: [['tickets']], done: () => t('settings.saved'), quiet: true } as const;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** A note for other staff. */
+/** Adds a note that only staff can see. */
 export function NoteForm({ id }: { id: number }) {
   const { t } = useTranslation('tickets-admin');
   const add = useAdminMutation(api.tickets.note, {

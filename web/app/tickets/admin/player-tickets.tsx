@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { AdminStateBadge } from './tickets-table.tsx';
 
-/** The tickets of a player, newest first. */
 export function PlayerTickets({ id, except, title }: { id: number; except?: number; title?: string }) {
   const { t } = useTranslation('tickets-admin');
   const [after, setAfter] = useState<number>();

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useTopicName } from '../ticket-texts.ts';
 
-/** The subject of the ticket, and the staff member in charge. */
+/** What the ticket is about, and which staff member handles it. */
 export function TicketFacts({ ticket, editable }: { ticket: AdminTicketThread; editable: boolean }) {
   const { t } = useTranslation('tickets-admin');
   const nameOf = useTopicName();

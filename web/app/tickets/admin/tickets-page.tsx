@@ -26,7 +26,7 @@ export const meta = pageMeta({ title: 'tickets-admin:title', noindex: true });
 
 const states = ['active', ...ticketStates, 'all'] as const;
 const orders = ['oldest', 'newest'] as const;
-/** A filter for the id of a row, such as a topic. */
+/** A filter by the id of another object, such as a topic. */
 const rowId: Filter<string | undefined> = {
   read: (raw) => (raw && /^[1-9]\d{0,14}$/.test(raw) ? raw : undefined),
   kind: 'choice',
@@ -37,7 +37,7 @@ const assigned: Filter<string | undefined> = {
 };
 const ticketFilters = filters({
   search: text(tickets.adminList.query.shape.search),
-  // Not all by default, because closed tickets would fill the first pages.
+  // Hides closed tickets by default, because they would fill the first pages.
   state: view(states, 'active'),
   topic: rowId,
   assignee: assigned,

@@ -12,7 +12,6 @@ import type { Column } from '../../ui/table-column.ts';
 import { stateTones } from '../state-badge.tsx';
 import { useTopicName } from '../ticket-texts.ts';
 
-/** The state of a ticket in the wording for staff. */
 export function AdminStateBadge({ state }: { state: TicketState }) {
   const { t } = useTranslation('tickets-admin');
   return (

@@ -23,7 +23,7 @@ const valuesOf = ({ names, detail, active, version }: AdminTopic) => ({
 });
 const blank = { names: noTexts, detail: 'none', active: true } as const;
 
-/** Topic editor. `row` is undefined for a new topic. */
+/** `row` is undefined for a new topic. */
 export function TopicDrawer({ row, onClose }: { row: AdminTopic | undefined; onClose: () => void }) {
   const { t } = useTranslation('tickets-admin');
   const nameOf = useTopicName();

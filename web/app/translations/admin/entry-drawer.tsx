@@ -28,12 +28,12 @@ function Fixed({ label, children, lang }: { label: string; children: ReactNode; 
 export type EntryDrawerProps = {
   language: Language;
   entry: TextEntry;
-  /** Version of the list that contains the entry. */
+  /** The version of the list that the entry is from. */
   version: number;
   onClose: () => void;
 };
 
-/** One text next to its source, checked while typing. */
+/** Edits one text next to its source, and checks it while typing. */
 export function EntryDrawer({ language, entry, version, onClose }: EntryDrawerProps) {
   const { t } = useTranslation('translations');
   const [text, setText] = useState(entry.text ?? entry.built_in ?? '');

@@ -13,13 +13,12 @@ import { useSaveTexts } from './use-save-texts.ts';
 
 type HistoryListProps = {
   language: Language;
-  /** Key of one text; undefined for all. */
+  /** Key of a single text. Undefined shows the history of all texts. */
   entryKey: string | undefined;
-  /** Saves the text from before a change. */
+  /** Restores the text as it was before a change. */
   onRestore: ((text: string | null, key: string) => void) | undefined;
 };
 
-/** Changes with their author and time, newest first. */
 export function HistoryList({ language, entryKey, onRestore }: HistoryListProps) {
   const { t } = useTranslation('translations');
   const query = useInfiniteQuery(
@@ -76,7 +75,6 @@ export function HistoryList({ language, entryKey, onRestore }: HistoryListProps)
   );
 }
 
-/** The changes of all texts of a language. */
 export function HistoryView({ language, editable }: { language: Language; editable: boolean }) {
   const save = useSaveTexts(language);
   const restore = (text: string | null, key: string) => save.mutate({ translations: { [key]: text } });

@@ -14,7 +14,7 @@ import { rejectedIssues, useSaveTexts } from './use-save-texts.ts';
 
 type Read = { translations: Record<string, unknown>; issues: LineIssue[] };
 
-/** Imports a file after a dry run that shows what would change. */
+/** Imports a file after a dry run that shows the changes. */
 export function ImportDialog({ language, onClose }: { language: Language; onClose: () => void }) {
   const { t } = useTranslation('translations');
   const [read, setRead] = useState<Read>();

@@ -4,7 +4,7 @@ import { differences, flatTexts, formatLines, parseFile, parseLines } from './ke
 
 const issuesOf = (text: string) => parseLines(text).issues.map(({ line, code, values }) => [line, code, values?.other]);
 
-it('reads key=value lines, splits them at the first =, and ignores blank lines and lines with #', () => {
+it('key=value lines are split at the first =, and blank lines and lines starting with # are ignored', () => {
   const { texts, issues } = parseLines('\ufeff# head\r\n\r\n  shop.title = a >= b \r\nshop.lead=two\\nlines \\\\n');
   expect(issues).toEqual([]);
   expect([...texts]).toEqual([
@@ -13,7 +13,7 @@ it('reads key=value lines, splits them at the first =, and ignores blank lines a
   ]);
 });
 
-it('the reader of key=value files reports every broken line with its number', () => {
+it('every invalid line of a key=value file is reported with its number', () => {
   expect(issuesOf('a.b=1\nnothing\n=x\na..c=1\na.b=2\n__proto__.x=1\na=1\nconstructor.y=2')).toEqual([
     [2, 'noEquals', undefined],
     [3, 'invalidKey', undefined],
@@ -26,7 +26,7 @@ it('the reader of key=value files reports every broken line with its number', ()
   expect(issuesOf('x'.repeat(1_048_577))).toEqual([[1, 'tooLarge', undefined]]);
 });
 
-it('writes lines and nested objects that are read back as the same texts', () => {
+it('texts survive being written and read back as key=value lines and as nested objects', () => {
   const texts = new Map([
     ['auth.a', 'x=\\n\n#'],
     ['auth.b.c', ' {n, plural, one {#} other {#}} '],
@@ -36,7 +36,7 @@ it('writes lines and nested objects that are read back as the same texts', () =>
   expect(flatTexts(nestTexts(texts))).toEqual(texts);
 });
 
-it('finds changed, added and removed texts', () => {
+it('a comparison of translations finds changed, added and removed texts', () => {
   const base = new Map([
     ['a', '1'],
     ['b', '2'],
@@ -54,7 +54,7 @@ it('finds changed, added and removed texts', () => {
   ]);
 });
 
-it('reads files of both formats, and reports a broken file', () => {
+it('translation files of both formats are read, and an invalid file is reported', () => {
   expect(parseFile(' {"a":{"b":"x"}}').translations).toEqual({ a: { b: 'x' } });
   expect(parseFile('a.b=x').translations).toEqual({ 'a.b': 'x' });
   expect(parseFile('[1]').issues[0]?.code).toBe('json');

@@ -1,7 +1,7 @@
 import { maxTextsBytes } from '@wyrmgate/contract/translations-constants';
 import { flattenTexts, isKey } from '@wyrmgate/contract/translations-keys';
 
-/** An error in a line of the text view or of a file. Its text is `translations:lines.<code>`. */
+/** An error in a line of text or in an imported file. Its text is `translations:lines.<code>`. */
 export type LineIssue = {
   line: number;
   code: 'noEquals' | 'invalidKey' | 'duplicate' | 'parent' | 'tooLarge' | 'json';
@@ -9,7 +9,6 @@ export type LineIssue = {
 };
 export type ParsedLines = {
   texts: Map<string, string>;
-  /** Line number of each key. */
   lines: Map<string, number>;
   issues: LineIssue[];
 };
@@ -20,7 +19,7 @@ const writeEscapes = (text: string): string => text.replace(/\\/g, '\\\\').repla
 
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** Finds keys below another key, such as `a.b` and `a`, which cannot both be texts. */
+/** Finds conflicts such as the keys `a.b` and `a`, which cannot both be texts. */
 const findParents = (lines: ReadonlyMap<string, number>): LineIssue[] =>
   [...lines].flatMap(([key, line]) => {
     const parts = key.split('.');
@@ -31,7 +30,7 @@ const findParents = (lines: ReadonlyMap<string, number>): LineIssue[] =>
     return other === undefined ? [] : [{ line, code: 'parent' as const, values: { other } }];
   });
 
-/** Reads `key=value` lines and reports all errors. Ignores blank lines and lines with #. */
+/** Parses `key=value` lines and collects all errors. Ignores blank lines and lines that start with #. */
 export const parseLines = (input: string): ParsedLines => {
   const parsed: ParsedLines = { texts: new Map(), lines: new Map(), issues: [] };
   if (input.length > maxTextsBytes) return { ...parsed, issues: [{ line: 1, code: 'tooLarge' }] };
@@ -53,7 +52,7 @@ export const parseLines = (input: string): ParsedLines => {
   return parsed;
 };
 
-/** Writes the texts as lines, with the locale files as headings. */
+/** Writes texts as lines, grouped under the name of their locale file. */
 export const formatLines = (texts: ReadonlyMap<string, string>): string => {
   let file = '';
   const lines: string[] = [];
@@ -66,11 +65,11 @@ export const formatLines = (texts: ReadonlyMap<string, string>): string => {
   return lines.join('\n');
 };
 
-/** The texts of a nested object from the API, by dotted key. */
+/** Converts a nested object from the API into texts by dotted key. */
 export const flatTexts = (nested: unknown): Map<string, string> =>
   new Map([...flattenTexts(nested).texts].map(([key, text]) => [key, text ?? '']));
 
-/** The differences from `base`. Null is a removed text. */
+/** Returns the differences from `base`. Null marks a removed text. */
 export const differences = (
   base: ReadonlyMap<string, string>,
   texts: ReadonlyMap<string, string>,
@@ -81,7 +80,7 @@ export const differences = (
   return changed;
 };
 
-/** Converts a file of either format for the API, which checks the texts themselves. */
+/** Converts an imported file of either format for the API, which validates the texts. */
 export const parseFile = (input: string): { translations: Record<string, unknown>; issues: LineIssue[] } => {
   if (input.length > maxTextsBytes) return { translations: {}, issues: [{ line: 1, code: 'tooLarge' }] };
   if (!/^\s*[{[]/.test(withoutMark(input))) {

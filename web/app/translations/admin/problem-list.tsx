@@ -8,7 +8,7 @@ import type { KeyedIssue } from './use-save-texts.ts';
 type Listed = { place: ReactNode; text: string };
 const shown = 100;
 
-/** All problems that prevent a save, each with its line or key. */
+/** All errors that prevent a save, each with its line number or key. */
 export function ProblemList({
   problems,
   total,
@@ -40,7 +40,7 @@ export function ProblemList({
   );
 }
 
-/** Converts issues into entries of `ProblemList`. */
+/** Converts errors into entries for `ProblemList`. */
 export const useListed = () => {
   const { t } = useTranslation('translations');
   const lineOf = (line: number) => t('problems.line', { line });

@@ -27,7 +27,7 @@ const tones: Record<TextState, Tone> = {
 
 export type TableViewProps = { language: Language; files: readonly string[]; editable: boolean };
 
-/** The texts of a language next to their source. */
+/** A table of a language's texts next to their source. */
 export function TableView({ language, files, editable }: TableViewProps) {
   const { t } = useTranslation('translations');
   const entryFilters = useMemo(

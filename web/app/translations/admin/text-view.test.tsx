@@ -40,7 +40,7 @@ const open = async () => {
   return { area, change, save, toast, calls };
 };
 
-it('sends only changed texts with the loaded version, and a removed line as null', async () => {
+it('the text view sends only changed texts with the loaded version, and a removed line as null', async () => {
   const { area, change, save, toast, calls } = await open();
   expect(area.value).toBe('# auth\nauth.a=Mine\nauth.b=Two');
   expect(screen.getByTestId('counts').textContent).toBe('3 lines, 29 characters');
@@ -63,7 +63,7 @@ it.each([
   [common.forbidden, 'Administrator permissions required...'],
   [common.unauthenticated, 'Authentication required - log in again'],
   [common.internal, 'Internal server error'],
-])('shows the reason for a failed save for eight seconds: %o', async (problem, title) => {
+])('the text view shows the reason for a failed save for eight seconds: %o', async (problem, title) => {
   refusal = problem;
   const { change, save, toast } = await open();
   change('auth.a=Mine\nauth.b=Zwei');
@@ -71,7 +71,7 @@ it.each([
   await waitFor(() => expect(toast.mock.calls.at(-1)?.[0]).toMatchObject({ type: 'error', title, duration: 8000 }));
 });
 
-it('asks for a new login when the session has ended', async () => {
+it('the text view asks for a new login when the session has ended', async () => {
   refusal = common.unauthenticated;
   const { change, save, toast } = await open();
   held = null;
@@ -81,7 +81,7 @@ it('asks for a new login when the session has ended', async () => {
   await waitFor(() => expect(toast.mock.calls.at(-1)?.[0]).toMatchObject({ title, duration: 8000 }));
 });
 
-it("keeps the user's changes on top of those that someone else has saved since then", async () => {
+it("after a conflict, the text view reapplies the user's changes to what someone else has saved", async () => {
   refusal = translationProblems.changedMeanwhile;
   const { area, change, save } = await open();
   change('auth.a=Mine\nauth.b=Zwei');
@@ -91,7 +91,7 @@ it("keeps the user's changes on top of those that someone else has saved since t
   expect(screen.getByText('1 text changed')).toBeTruthy();
 });
 
-it('exports nothing from a broken text, and reloads the original without saving it', async () => {
+it('the text view exports no invalid text, and restores the original without saving it', async () => {
   const { area, change, toast, calls } = await open();
   change('no equals sign');
   fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
@@ -102,7 +102,7 @@ it('exports nothing from a broken text, and reloads the original without saving 
   expect(JSON.stringify(calls)).not.toContain('POST');
 });
 
-it('downloads the changes as a list for tools, with the texts before and after', async () => {
+it('the text view downloads changes as a list with the texts before and after', async () => {
   const { change } = await open();
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

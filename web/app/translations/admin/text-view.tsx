@@ -26,9 +26,9 @@ type Base = { version: number; texts: Map<string, string>; originals: Map<string
 type ViewProps = { language: Language; files: readonly string[]; editable: boolean };
 type EditorProps = Omit<ViewProps, 'files'> & {
   first: Base;
-  /** The locale file whose texts are shown; empty for all. */
+  /** The namespace to show. Empty shows all. */
   file: string;
-  /** The select for the file, which is locked while there are unsaved changes. */
+  /** The namespace select. It is locked while there are unsaved changes. */
   choice: (locked: boolean) => ReactNode;
 };
 
@@ -41,7 +41,7 @@ const baseOf = (data: { version: number; translations: unknown; originals: unkno
   originals: inFile(flatTexts(data.originals), file),
 });
 
-/** All texts of a language as lines of text. */
+/** Edits all texts of a language as one block of `key=value` lines. */
 export function TextView({ language, files, editable }: ViewProps) {
   const { t } = useTranslation('translations');
   const { search, change } = useUrlFilters();
@@ -56,7 +56,7 @@ export function TextView({ language, files, editable }: ViewProps) {
       options={[{ value: '', label: t('filters.all') }, ...files.map((each) => ({ value: each, label: each }))]}
     />
   );
-  // Loaded once, so that changes by someone else do not replace typed text.
+  // Never refetched, so that changes by someone else do not replace typed text.
   const query = useApiQuery(
     ['translations', 'adminGet'],
     { params: { language } },
@@ -98,7 +98,7 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     setText(next);
     if (save.error) save.reset();
   };
-  /** Loads the saved texts again and reapplies the user’s changes. */
+  /** Reloads the saved texts and reapplies the user's own changes. */
   const rebase = async () => {
     const fresh = baseOf(await api.translations.adminGet({ params: { language } }), file);
     const merged = new Map(fresh.texts);
@@ -125,7 +125,7 @@ function Editor({ language, editable, file, first, choice }: EditorProps) {
     change(formatLines(base.originals));
     adminToasts.show({ id: 'translations', type: 'info', title: t('text.reloaded') });
   };
-  /** Downloads the changes for tools, one entry per key. Null is the built-in text. */
+  /** Downloads the changes as JSON for translation tools. Null stands for the built-in text. */
   const saveDiff = () => {
     const diff = [...changed].map(([key, after]) => ({ key, before: base.texts.get(key) ?? null, after }));
     saveFile(`changes-${language}.json`, `${JSON.stringify(diff, null, 2)}\n`);

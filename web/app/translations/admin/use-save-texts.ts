@@ -12,16 +12,16 @@ import { session } from '../../platform/session/session.ts';
 type Sent = { translations: Record<string, unknown>; version?: number; dry_run?: boolean };
 export type KeyedIssue = TextIssue & { key: string };
 
-/** Milliseconds for which the messages of the editor are visible. */
+/** Toast durations in milliseconds, as specified. */
 const shownFor = { success: 3000, error: 8000 } as const;
 
-/** The issues of a rejected save. */
+/** Extracts the errors from a rejected save. */
 export const rejectedIssues = (error: unknown): { issues: KeyedIssue[]; total: number } | undefined =>
   error instanceof ApiError && error.code === 'translations.rejected'
     ? (error.details as { issues: KeyedIssue[]; total: number })
     : undefined;
 
-/** The message for a failed save, with the specification's wording if there is any. */
+/** Returns the message for a failed save. Some messages are fixed by the specification. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('translations');
   const problem = useProblemText();
@@ -35,12 +35,12 @@ export const useFailureText = (): ((error: unknown) => string) => {
   };
 };
 
-/** Shows a message of the editor for the duration in the specification. */
+/** Shows a toast for the specified duration. */
 export const showMessage = (type: 'success' | 'error', title: string): void => {
   adminToasts.show({ id: 'translations', type, title, duration: shownFor[type] });
 };
 
-/** Saves texts of a language. A dry run shows no message. */
+/** Saves texts of a language. A dry run shows no toast. */
 export const useSaveTexts = (language: Language) => {
   const { t } = useTranslation('translations');
   const failure = useFailureText();
@@ -51,7 +51,7 @@ export const useSaveTexts = (language: Language) => {
         const reply = await api.translations.save({ params: { language }, body }, { quiet: true });
         if (body.dry_run) return reply;
         showMessage('success', t('save.done'));
-        // Shows the new texts in this tab too.
+        // Reloads the texts that this tab uses.
         void revalidate();
         return reply;
       } catch (error) {

@@ -21,7 +21,7 @@ export function BanFields({ form: { field, input, set, type, hours } }: { form: 
         value={type ?? 'temporary'}
         onChange={(next) => {
           set('type', next);
-          // Clears the length, because an invalid one in the hidden field must not block a permanent ban.
+          // Clears the hidden duration field, because an invalid value would block a permanent ban.
           set('duration', '');
         }}
         columns={2}

@@ -6,20 +6,20 @@ import { useTranslation } from '#i18n';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 
-/** Form values of a ban; an empty length means one day. */
+/** Form values of a ban. An empty duration means one day. */
 const TypedBan = BanForm.extend({ duration: typedWhole(BanForm.shape.duration, 'users:validation.duration') });
 
-/** Presets in hours: a day, three days, a week, a month. */
+/** Presets in hours: one day, three days, a week and 30 days. */
 export const presets = [24, 72, 168, 720] as const;
 
-/** Formats a length: whole days from two days on, otherwise hours. */
+/** Formats a duration in whole days from two days on, and otherwise in hours. */
 export const useLength = () => {
   const { t } = useTranslation('users');
   return (hours: number): string =>
     hours > 24 && hours % 24 === 0 ? t('filters.days', { days: hours / 24 }) : t('ban.hours', { hours });
 };
 
-/** The ban form and the label of its button. `hours` is undefined while the input is invalid. */
+/** The ban form, and the label of its button. `hours` is undefined while the duration is invalid. */
 export const useBanForm = (save: (ban: z.output<typeof BanForm>) => Promise<unknown>, onClose: () => void) => {
   const { t } = useTranslation('users');
   const length = useLength();

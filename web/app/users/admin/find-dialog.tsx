@@ -22,7 +22,7 @@ const refusals = {
   inactive: 'notActive',
 } as const satisfies Record<NonNullable<Answer['reason']>, string>;
 
-/** Finds the account to ban by its exact name, and shows at once if it cannot be banned. */
+/** Finds an account by its exact name, and says immediately if it cannot be banned. */
 export function FindDialog({ onFound, onClose }: FindDialogProps) {
   const { t } = useTranslation('users');
   const managed = useManaged();
@@ -40,7 +40,7 @@ export function FindDialog({ onFound, onClose }: FindDialogProps) {
   });
   return (
     <FormDialog
-      // A typed username may be lost without a warning.
+      // A typed username is not worth a warning about unsaved input.
       form={{ ...form, dirty: false }}
       title={t('find.title')}
       description={t('find.text')}

@@ -13,7 +13,7 @@ const PasswordForm = z
   .strictObject({ password: Password, repeat: Password })
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'users:password.mismatch' });
 
-/** Sets a new password for a user. If left blank, the current one stays. */
+/** Sets a password for a user. An empty field keeps the current one. */
 export function PasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const change = useAdminMutation(api.users.setPassword, {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@wyrmgate/contract/users';
 
 const sample = (id: number, login: string, real_name: string | null, more: Partial<AdminUser> = {}): AdminUser => ({
-  // Negative ids never match a real user.
+  // Negative ids cannot belong to real users.
   id: -id,
   login,
   email: `${login.toLowerCase()}@sample.invalid`,
@@ -16,7 +16,7 @@ const sample = (id: number, login: string, real_name: string | null, more: Parti
   ...more,
 });
 
-/** Sample rows for when the user service does not respond, as the specification requires. */
+/** Shown when the user service does not respond, as the specification requires. */
 export const sampleUsers: readonly AdminUser[] = [
   sample(1, 'Sampleking', 'Ada Sample', { authority: 'god' }),
   sample(2, 'Samplemage', 'Ben Sample'),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 export type SelectionBarProps = {
-  /** Users on the page that can be selected. */
+  /** The users on this page that can be selected. */
   choosable: readonly AdminUser[];
   selected: readonly AdminUser[];
   onSelect: (users: readonly AdminUser[]) => void;

@@ -3,11 +3,11 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect } from 'react';
 import { queryClient } from '../../platform/query/query-client.ts';
 
-/** True if the server denied access, so that not even samples may appear. */
+/** True if the server denied access, in which case even samples must not appear. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** Sample rows for a failed list, if `allowed`. Their chunk is loaded only then. */
+/** Returns sample rows for a list that failed to load. Their code is loaded only then. */
 export const useSampleUsers = ({ isError, error }: UseQueryResult, allowed: boolean) => {
   const silent = allowed && isError && !isDenied(error);
   useEffect(() => {

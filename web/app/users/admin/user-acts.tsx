@@ -16,11 +16,11 @@ export type UserAction = { act: UserAct; user: AdminUser };
 export type UserActsProps = {
   user: AdminUser;
   onAction: (action: UserAction) => void;
-  /** Disables all actions, because the rows are samples. */
+  /** Disables all actions, because sample rows are not real users. */
   off?: boolean | undefined;
 };
 
-/** Actions that the viewer's permissions allow, disabled if their level is too low. Ban is for OK, unban for BLOCK. */
+/** Returns the actions that the viewer has permission for. They are disabled if the user's level is too high. */
 const useUserActions = ({ user, onAction, off }: UserActsProps): RowAction[] => {
   const { t } = useTranslation('users');
   const can = useCan();
@@ -42,16 +42,16 @@ const useUserActions = ({ user, onAction, off }: UserActsProps): RowAction[] => 
     }));
 };
 
-/** The actions of a row. */
+/** The actions in the menu of a row. */
 export function UserMenu(props: UserActsProps) {
   return <RowMenu name={props.user.login} actions={useUserActions(props)} />;
 }
 
-/** The same actions as buttons, on the page of one user. */
+/** The same actions as buttons, for the page of a user. */
 export function UserButtons(props: UserActsProps) {
   return useUserActions(props).map(({ key, icon, label, danger, disabled, onSelect }) => (
     <Button
-      // The same key for both, so that the button keeps the focus when ban becomes unban.
+      // Shared by ban and unban, so that the button keeps the focus when one replaces the other.
       key={key === 'unban' ? 'ban' : key}
       icon={icon}
       variant={danger ? 'danger-quiet' : 'secondary'}
@@ -71,7 +71,6 @@ const dialogs = {
   unban: UnbanDialog,
 } as const;
 
-/** The dialog of the selected action. */
 export function UserDialog({ action, onClose }: { action: UserAction | undefined; onClose: () => void }) {
   if (!action) return null;
   const ActionDialog = dialogs[action.act];

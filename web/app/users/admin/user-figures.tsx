@@ -3,7 +3,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { StatStrip } from '../../ui/stat-strip.tsx';
 
-/** Figures about all users. Hidden if they do not load, because the list shows the error. */
+/** Figures about all users. Hidden if they do not load, because the list already shows the error. */
 export function UserFigures() {
   const { t } = useTranslation('users');
   const { number } = useFormat();

@@ -12,7 +12,7 @@ export const roles = [
   'high_wizard',
   'implementor',
 ] as const satisfies readonly (AuthorityLevel | 'staff')[];
-/** Sort orders with a label; the table headers offer more. */
+/** The sort orders in the select. Column headers offer more. */
 export const namedSorts = {
   '-id': 'newest',
   id: 'oldest',

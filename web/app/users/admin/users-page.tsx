@@ -29,7 +29,7 @@ import { UsersTable } from './users-table.tsx';
 
 export const handle = { namespaces: ['users', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
-// Never show sample users in production.
+// Sample users must never appear in production.
 export const loader = pageLoader(({ devPages }) => ({ withSamples: devPages }));
 
 export default function UsersPage() {

@@ -9,7 +9,7 @@ import { UsersTable } from './users-table.tsx';
 const rows = sampleUsers.map((user, index) => ({ ...user, id: index + 1, authority: 'player' as const }));
 const sort = { key: 'id', direction: 'descending' } as const;
 
-it('lists the actions for a user in the menu of the row', async () => {
+it('a row of the users table has a menu with the actions for the user', async () => {
   const onAction = vi.fn();
   const { user } = renderScreen(<UsersTable rows={rows} sort={sort} onSort={() => undefined} onAction={onAction} />, {
     api: {},

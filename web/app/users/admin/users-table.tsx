@@ -19,7 +19,6 @@ import { UserStatusBadge } from './user-card.tsx';
 export type Selection = {
   ids: ReadonlySet<number>;
   toggle: (user: AdminUser) => void;
-  /** True if this user can be banned. */
   allows: (user: AdminUser) => boolean;
 };
 export type UsersTableProps = Pick<ListState<AdminUser>, 'rows'> & {
@@ -27,7 +26,7 @@ export type UsersTableProps = Pick<ListState<AdminUser>, 'rows'> & {
   onSort: (sort: SortState) => void;
   onAction?: (action: UserAction) => void;
   selection?: Selection;
-  /** The rows are samples, so all controls are disabled. */
+  /** True for sample rows, which disables all controls. */
   off?: boolean;
   refreshing?: boolean;
   empty?: ReactNode;

@@ -5,11 +5,10 @@ import { Banner } from '../../ui/banner.tsx';
 export type NewAddress = {
   name: string;
   url: string;
-  /** True if the reward of the site waits for approval. */
+  /** True if the reward waits for approval. */
   waiting: boolean;
 };
 
-/** Shows the callback address of a site once. */
 export function AddressDialog({ address, onClose }: { address: NewAddress; onClose: () => void }) {
   const { t } = useTranslation('vote-sites');
   return (

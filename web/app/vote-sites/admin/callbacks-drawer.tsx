@@ -42,11 +42,11 @@ function CallbackEntry({ callback }: { callback: VoteCallback }) {
 export type CallbacksDrawerProps = {
   site: AdminVoteSite;
   onClose: () => void;
-  /** Undefined for viewers who may not edit. */
+  /** Undefined without permission to edit. */
   onRenew: (() => void) | undefined;
 };
 
-/** The callbacks of a site, newest first, with the reason for each rejection. */
+/** Callbacks from a vote site, newest first. Rejected ones show the reason. */
 export function CallbacksDrawer({ site, onClose, onRenew }: CallbacksDrawerProps) {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();

@@ -34,7 +34,6 @@ const typed = (prizes: Data['prizes']) => ({
   vote_prize_third: String(prizes.vote_prize_third),
 });
 
-/** Prizes for the monthly ranking, and the winners. */
 export function PrizesPanel({ prizes, prizes_version: version, winners, editable }: Data & { editable: boolean }) {
   const { t } = useTranslation('vote-sites');
   const save = useAdminMutation(api['vote-sites'].savePrizes, {

@@ -36,7 +36,7 @@ const open = async (site: AdminVoteSite | undefined, api: NonNullable<FakeApi['v
   return { ...rendered, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('sends addresses as a list, and keeps the stored secret if none is typed', async () => {
+it('the vote site form sends addresses as a list and keeps the secret if none is typed', async () => {
   const { user, drawer, calls } = await open(row, { update: () => row });
   const addresses = drawer.getByLabelText(/^Allowed addresses/);
   await user.type(addresses, '\n203.0.113.0/24');
@@ -52,7 +52,7 @@ it('sends addresses as a list, and keeps the stored secret if none is typed', as
   });
 });
 
-it('validates link and addresses by the rules of the contract, and hides the secret for sites that send none', async () => {
+it("the vote site form validates by the contract's rules, and hides the secret for sites without one", async () => {
   const { user, drawer, calls } = await open(undefined, { create: () => ({ ...row, callback_url: url }) });
   await user.click(drawer.getByRole('button', { name: 'Generate a secret' }));
   expect(drawer.getByLabelText<HTMLInputElement>(/^Secret/).value).toMatch(/^[0-9a-f]{64}$/);
@@ -65,7 +65,7 @@ it('validates link and addresses by the rules of the contract, and hides the sec
   expect(calls).toEqual([]);
 });
 
-it('reports the callback address of a new site, and whether its reward waits for approval', async () => {
+it('a new vote site shows its callback address and whether its reward waits for approval', async () => {
   const approval = { id: 9, status: 'pending', expires_at: '2026-11-25T10:00:00.000Z' } as const;
   const { user, drawer } = await open(undefined, { create: () => ({ ...row, callback_url: url, approval }) });
   await user.type(drawer.getByLabelText(/^Site/), 'Toplist');

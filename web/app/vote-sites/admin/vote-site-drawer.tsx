@@ -28,7 +28,7 @@ import type { NewAddress } from './address-dialog.tsx';
 
 const { shape } = VoteSiteFields;
 const exampleLink = 'https://toplist.example/vote/42?id={token}';
-/** Addresses as typed, separated by spaces, line breaks, commas or semicolons. */
+/** Splits typed addresses at spaces, line breaks, commas and semicolons. */
 const TypedAddresses = z.string().transform((typed, context) => {
   const parsed = shape.addresses.safeParse(typed.split(/[\s,;]+/).filter((part) => part !== ''));
   if (parsed.success) return parsed.data;
@@ -86,10 +86,10 @@ const newSecret = (): string =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export type VoteSiteDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new vote site. */
   row: AdminVoteSite | undefined;
   onClose: () => void;
-  /** Gets the callback address of a new site, because it cannot be read again. */
+  /** Receives the callback address of a new site, because it cannot be read again. */
   onCreated: (address: NewAddress) => void;
 };
 
@@ -106,7 +106,7 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
         return undefined;
       }
       const { name, callback_url: url, approval } = await create.mutateAsync({ body });
-      // A site that the portal polls has no callback address.
+      // Sites that the portal polls have no callback address.
       if (isAsked(body.adapter)) return undefined;
       return { name, url, waiting: approval !== undefined };
     },
@@ -182,7 +182,7 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
 
 type AskedFieldsProps = { form: EditForm<typeof Form>; adapter: AskAdapter };
 
-/** Settings for sites that the portal polls because they send no callbacks. */
+/** Fields for sites that send no callbacks, so the portal polls them. */
 function AskedFields({ form, adapter }: AskedFieldsProps) {
   const { t } = useTranslation('vote-sites');
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Panel } from '../../ui/card.tsx';
 
-/** Votes on all sites per day, and the callbacks that gave no reward. */
+/** Daily votes on all sites, and callbacks without a reward. */
 export function VoteStatistics({ days }: { days: Reply<(typeof voteSites)['adminList']>['days'] }) {
   const { t } = useTranslation('vote-sites');
   const { number, date } = useFormat();

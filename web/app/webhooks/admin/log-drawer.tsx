@@ -65,7 +65,7 @@ function Entry({ delivery, retry }: { delivery: WebhookDelivery; retry: (() => v
   );
 }
 
-/** The deliveries to a webhook with all attempts, newest first. */
+/** Deliveries to a webhook with every attempt, newest first. */
 export function LogDrawer({
   webhook,
   editable,
@@ -85,7 +85,7 @@ export function LogDrawer({
       queryFn: ({ pageParam, signal }) => calls.deliveries({ query: { webhook: id, after: pageParam } }, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
-      // The result of a requested attempt arrives a moment later.
+      // Polls, because the result of a requested attempt arrives a moment later.
       refetchInterval: 3000,
     },
     queryClient(),

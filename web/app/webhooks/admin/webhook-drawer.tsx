@@ -31,10 +31,10 @@ const valuesOf = ({ name, format, events, language, state, version }: Webhook) =
 const blank = { name: '', format: 'standard', url: '', events: [], language: 'en', active: true } as const;
 
 export type WebhookDrawerProps = {
-  /** The edited object; undefined for a new one. */
+  /** Undefined for a new webhook. */
   row: Webhook | undefined;
   onClose: () => void;
-  /** A new secret, which cannot be read again. */
+  /** Receives a new secret, which cannot be read again. */
   onSecret: (secret: string) => void;
 };
 
@@ -48,7 +48,7 @@ export function WebhookDrawer({ row, onClose, onSecret }: WebhookDrawerProps) {
   const form = useEditForm(WebhookFields, {
     values: row ? valuesOf(row) : { ...blank, events: [] },
     save: async ({ version, ...body }) => {
-      // Removes events that Discord does not get, which may still be chosen from before a change of the format.
+      // Drops events that Discord does not support. They may have been chosen before the format was changed.
       const events =
         body.format === 'discord' ? body.events.filter((event) => discordEvents.includes(event)) : body.events;
       if (row)

@@ -22,7 +22,7 @@ const row: Webhook = {
   version: 4,
 };
 
-it('adds a webhook, shows its secret once, and offers Discord only the events it gets', async () => {
+it('a new webhook shows its secret once, and the Discord format offers only supported events', async () => {
   const secret = 'whsec_abc';
   const { user, calls } = renderScreen(<WebhooksPage />, {
     api: { webhooks: { list: () => ({ webhooks: [row] }), create: () => ({ webhook: row, secret }) } },
@@ -43,7 +43,7 @@ it('adds a webhook, shows its secret once, and offers Discord only the events it
   await vi.waitFor(() => expect(screen.queryByText(secret)).toBeNull());
 });
 
-it('keeps the address when it is edited, and shows each attempt of a delivery', async () => {
+it('editing a webhook keeps its address, and its log shows each delivery attempt', async () => {
   const { user, calls } = renderScreen(<WebhooksPage />, {
     api: {
       webhooks: {

@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 type Tested = { text: string; language?: Language };
 const tones = { pass: 'success', mask: 'info', hold: 'warning', reject: 'danger' } as const;
 
-/** Shows what the active rules do to a text. */
+/** Shows how the active rules change a text. */
 export function TestPanel() {
   const { t } = useTranslation('word-filter');
   const problem = useProblemText();

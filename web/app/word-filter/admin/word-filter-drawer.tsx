@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 const calls = api['word-filter'];
-/** Select values are text, and an empty one is null. The server checks the host name of a link. */
+/** Converts select values, which are always text: an empty one becomes null. The server validates the host name of links. */
 const Form = WordFilterFields.extend({
   language: z.preprocess((value) => (value === '' ? null : value), WordFilterFields.shape.language),
 });
@@ -29,7 +29,7 @@ const valuesOf = ({ kind, pattern, language, action, active, version }: WordFilt
 });
 const blank = { kind: 'word', pattern: '', language: '', action: 'reject', active: true } as const;
 
-/** Rule editor. `row` is undefined for a new rule. */
+/** Edits a rule of the word filter. `row` is undefined for a new rule. */
 export function WordFilterDrawer({ row, onClose }: { row: WordFilter | undefined; onClose: () => void }) {
   const { t } = useTranslation('word-filter');
   const saved = { invalidates: [['word-filter']], done: () => t('done.saved'), quiet: true } as const;

@@ -51,7 +51,7 @@ const useStaffColumns = <Row extends { username: string; ip_address: string }>(
   ];
 };
 
-/** Staff with too many actions in an hour, by address. */
+/** Staff with an unusual number of actions within an hour, grouped by address. */
 export function SuspiciousTable({ rows }: { rows: SecurityReport['suspicious'] }) {
   const { t } = useTranslation('security');
   return (
@@ -76,7 +76,6 @@ export function SuspiciousTable({ rows }: { rows: SecurityReport['suspicious'] }
   );
 }
 
-/** Addresses used by staff. */
 export function StaffAddresses({ rows }: { rows: SecurityReport['actionsByAddress'] }) {
   const { t } = useTranslation('security');
   return (
@@ -92,7 +91,6 @@ export function StaffAddresses({ rows }: { rows: SecurityReport['actionsByAddres
   );
 }
 
-/** Addresses with failed logins. */
 export function FailedAddresses({ rows }: { rows: SecurityReport['failedByAddress'] }) {
   const { t } = useTranslation('security');
   const { number } = useFormat();

@@ -18,7 +18,7 @@ import { refreshed } from './use-security.ts';
 export const handle = { namespaces: ['security', 'audit', 'health'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'security:meta.title', noindex: true });
 
-/** As many panels per row as fit; the last row is filled. */
+/** Places as many panels in a row as fit, and stretches those in the last row. */
 const row = 'flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-[19rem]';
 
 export default function SecurityPage() {

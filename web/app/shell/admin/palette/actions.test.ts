@@ -5,8 +5,8 @@ import { actionsFor } from './actions.ts';
 const keysFor = (...held: (Permission | '*')[]) =>
   actionsFor((permission) => holdsPermission(held, permission)).map(({ key }) => key);
 
-describe('the actions of the palette', () => {
-  it('are offered to viewers with permission for both the action and its section', () => {
+describe('the actions in the command palette', () => {
+  it('are offered only with permission for both the action and its section', () => {
     expect(keysFor()).toEqual(['portal']);
     expect(keysFor('admin.users.view')).toEqual(['portal']);
     expect(keysFor('admin.users.ban')).toEqual(['portal']);

@@ -28,16 +28,14 @@ import { entryAt } from '../nav.ts';
 import { adminUrls, settingsUrl } from '../sections.ts';
 
 export type PaletteAction = {
-  /** The name is the text `dashboard:palette.actions.<key>`. */
+  /** Also the last part of the locale key `dashboard:palette.actions.<key>`. */
   key: KeyBelow<'dashboard', 'palette.actions'>;
-  /** Target page. */
   to: string;
   icon: LucideIcon;
-  /** Hidden from staff without it. */
+  /** Required in addition to the section's own permission. */
   permission?: Permission;
 };
 
-/** Actions offered by the palette. */
 const register: readonly PaletteAction[] = [
   { key: 'ban', to: `${adminUrls.users}?ban=1`, icon: Ban, permission: 'admin.users.ban-temporary' },
   { key: 'exportUsers', to: `${adminUrls.users}?export=1`, icon: Download, permission: 'admin.users.export' },
@@ -92,7 +90,7 @@ const register: readonly PaletteAction[] = [
   { key: 'portal', to: urls.home, icon: House },
 ];
 
-/** Actions that `can` allows, in sections that it allows. */
+/** Returns the actions that the viewer may run in sections that they may open. */
 export const actionsFor = (can: (permission: Permission) => boolean): readonly PaletteAction[] =>
   register.filter(({ to, permission }) => {
     const section = entryAt(to.split('?')[0] ?? to);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matches, ranked } from './matching.ts';
 
-describe('the search of the palette', () => {
+describe('the search of the command palette', () => {
   it.each([
     ['Audit logs', 'aud', true],
     ['Audit logs', 'lo au', true],
@@ -13,7 +13,7 @@ describe('the search of the palette', () => {
   ])('matches %s with "%s": %s', (text, query, found) => expect(matches(text, query)).toBe(found));
 });
 
-it('lists items by name before items that only a keyword finds', () => {
+it('the command palette lists matches by name before matches by keyword', () => {
   const items = [
     { label: 'Donations', keywords: 'payments coins' },
     { label: 'Coin packages', keywords: 'shop' },

@@ -1,7 +1,7 @@
 /** Removes case and accents, so that "ubersicht" finds "Übersicht". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Whether every word of `query` starts a word of `text`. Words of three or more letters may be anywhere in it. */
+/** True if every word of `query` starts a word of `text`. Words of three or more letters may also be in the middle. */
 export const matches = (text: string, query: string): boolean => {
   const hay = plain(text);
   const words = hay.split(/[^\p{L}\p{N}]+/u);
@@ -11,7 +11,7 @@ export const matches = (text: string, query: string): boolean => {
     .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && hay.includes(part)));
 };
 
-/** Items whose label matches, followed by those that match only with their keywords. */
+/** Returns matching items: first those with a matching label, then those that match only by their keywords. */
 export const ranked = <Item extends { label: string; keywords?: string }>(
   items: readonly Item[],
   query: string,

@@ -11,7 +11,7 @@ const Palette = lazy(() => import('./palette.tsx'));
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]:not(.palette)';
 
-/** Opens the palette, by click or Ctrl K (Cmd K on a Mac), and records the history that it shows. */
+/** Opens the palette on a click or Ctrl K (Cmd K on a Mac). Also records the visited pages, which the palette lists. */
 export function PaletteButton() {
   const { t } = useTranslation('dashboard');
   const words = useRoomForPanel();
@@ -21,7 +21,7 @@ export function PaletteButton() {
     const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!wanted || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
-    // Does not open over another dialog, which may have unsaved input.
+    // Another dialog may contain unsaved input, so the palette does not open over it.
     if (open || document.querySelector(otherDialog) === null) setOpen(!open);
   });
   useEffect(() => {

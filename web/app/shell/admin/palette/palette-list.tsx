@@ -6,12 +6,12 @@ import type { PaletteGroup, PaletteItem } from './use-palette-items.ts';
 export type PaletteListProps = {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Index of the highlighted item across all groups. */
+  /** Index of the highlighted item, counted across all groups. */
   active: number;
   onChoose: (item: PaletteItem) => void;
 };
 
-/** Grouped results. The focus stays in the field. */
+/** Grouped results. The focus stays in the search field. */
 export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
   const { t } = useTranslation('dashboard');
   const list = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ type RowProps = { id: string; item: PaletteItem; active: boolean; onChoose: (ite
 
 function Row({ id, item, active, onChoose }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field that keeps the focus takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused search field handles the keys
     <div
       id={id}
       role="option"

@@ -7,8 +7,8 @@ import { PaletteList } from './palette-list.tsx';
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
 
 /**
- * One search field for sections, users and actions, which keeps the focus: arrow keys move through the list, Enter opens.
- * The native dialog traps the focus, closes on Esc and restores the focus.
+ * Searches sections, users and actions. The focus stays in the field while arrow keys move through the list; the native dialog
+ * traps the focus, closes on Esc and restores the focus.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dashboard');

@@ -8,7 +8,7 @@ import type { PaletteItem } from './use-palette-items.ts';
 
 const shown = 4;
 
-/** Packages, payments and roles that match, as far as the viewer may see them. */
+/** Searches packages, payments and roles, as far as the viewer may see them. */
 export const usePaletteContent = (query: string, enabled: boolean) => {
   const can = useCan();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { readVisits } from './visits.ts';
 export type PaletteItem = {
   id: string;
   label: string;
-  /** Other words by which the item is found. */
+  /** More words that find the item. */
   keywords?: string;
   detail?: string;
   icon: LucideIcon;
@@ -26,10 +26,9 @@ export type PaletteItem = {
 };
 export type PaletteGroup = { key: 'recent' | 'sections' | 'actions' | 'users' | 'content'; items: PaletteItem[] };
 
-/** Debounce for the user search. */
 const debounceMs = 200;
 
-/** Fields of each settings screen, by whose names it is found. */
+/** The fields on each settings screen, so that the palette finds a screen by the name of a field. */
 const fieldsOf: Record<SettingsScreen, readonly KeyBelow<'settings', 'known'>[]> = {
   general: [
     'site_name',
@@ -74,7 +73,7 @@ const useDebounced = (value: string): string => {
   return settled;
 };
 
-/** Matching sections and actions that the viewer may see; the history if nothing is typed. */
+/** Returns matching sections and actions, or the visited pages if nothing is typed. */
 const usePlaces = (query: string): PaletteGroup[] => {
   const { t } = useTranslation('dashboard');
   const { t: settings } = useTranslation('settings');
@@ -136,7 +135,6 @@ const usePlaces = (query: string): PaletteGroup[] => {
   ];
 };
 
-/** All palette results for the typed text. */
 export const usePaletteItems = (typed: string) => {
   const can = useCan();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { useUser } from '../../../platform/session/use-session.ts';
 import { recordVisit } from './visits.ts';
 
-/** Records visited back-office pages. */
 export const useVisits = (): void => {
   const { pathname, search } = useLocation();
   const id = useUser()?.id;

@@ -10,12 +10,12 @@ describe('the back-office history', () => {
     expect(new Set(kept).size).toBe(keptVisits);
   });
 
-  it('keeps one entry of a page while its filters are typed', () => {
+  it('keeps one entry for a page while the user types into its filters', () => {
     const typed = ['/admin', '/admin/users', '/admin/users?search=a', '/admin/users?search=an'];
     expect(typed.reduce<string[]>(withVisit, [])).toEqual(['/admin/users?search=an', '/admin']);
   });
 
-  it('keeps separate entries for different filters of a page with another visit between them', () => {
+  it('keeps separate entries for different filters of a page if another page was visited in between', () => {
     const visited = ['/admin/users?search=a', '/admin', '/admin/users?search=b'];
     expect(visited.reduce<string[]>(withVisit, [])).toEqual([...visited].reverse());
   });

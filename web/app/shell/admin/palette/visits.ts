@@ -1,12 +1,8 @@
-/** Maximum number of history entries. */
 export const keptVisits = 10;
 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
-/**
- * Adds a URL to the front. Each URL is listed once, and typing into the filters of a page adds a single
- * entry instead of one per letter.
- */
+/** Moves a URL to the front. While filters are typed, the page keeps a single entry instead of getting one per letter. */
 export const withVisit = (visits: readonly string[], address: string): string[] => {
   const [last, ...earlier] = visits;
   const before = last !== undefined && pathOf(last) === pathOf(address) ? earlier : visits;
@@ -15,7 +11,7 @@ export const withVisit = (visits: readonly string[], address: string): string[] 
 
 const keyOf = (userId: number): string => `admin-visits-${userId}`;
 
-/** Pages this user has visited, newest first. */
+/** Returns the pages that this user visited, newest first. */
 export const readVisits = (userId: number): string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -33,6 +29,6 @@ export const recordVisit = (userId: number, address: string): void => {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(withVisit(readVisits(userId), address)));
   } catch {
-    // If storage is blocked, there is no history.
+    // Without storage, there is no history.
   }
 };

@@ -33,10 +33,9 @@ export function EntryList({ entries, empty }: { entries: readonly Entry[]; empty
   );
 }
 
-/** Number of rows before the user asks for the rest. */
+/** Number of entries to show at first. */
 const shown = 6;
 
-/** Skeleton of a list. */
 export function EntriesWaiting() {
   return <div className="h-24" aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/card.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
-/** Audit entries about the player or by them. */
+/** Audit log entries by this player or about them. */
 export function PlayerAudit({ id }: { id: number }) {
   const { t } = useTranslation('player');
   const [side, setSide] = useState<'about' | 'by'>('about');

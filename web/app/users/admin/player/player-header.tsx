@@ -4,7 +4,6 @@ import { AuthorityBadge } from '../../../admin-kit/authority-badge.tsx';
 import { Crest } from '../../../ui/crest.tsx';
 import { UserStatusBadge } from '../user-card.tsx';
 
-/** Summary of the player, with the viewer's actions. */
 export function PlayerHeader({ user, actions }: { user: AdminUser; actions: ReactNode }) {
   const { id, login, email, real_name: realName, status, authority } = user;
   return (

@@ -50,12 +50,12 @@ export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
 type Part = {
   key: string;
   permission: Permission;
-  /** Shown only to viewers who may act on the user. */
+  /** Hidden from viewers who may not act on the user. */
   managed?: true;
   Part: (props: { id: number }) => React.ReactNode;
 };
 
-/** The panels of both columns. Viewers see only those for which they have the permission. */
+/** The panels in the two columns. Each appears only to viewers with its permission. */
 const beside: readonly Part[] = [
   { key: 'notes', permission: 'admin.users.view', managed: true, Part: PlayerNotes },
   { key: 'payments', permission: 'admin.donations.view', Part: PlayerPayments },
