@@ -2,15 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions, isPackaged, oldestChromiumOptions } from './e2e/browser.ts';
 import type { PortalOptions } from './e2e/portal.ts';
 
+const withoutOldest = /oldest-browser\.spec/;
+// With PostgreSQL, every journey runs there, because portals on it are much faster. These also run on the embedded database.
+const alsoEmbedded = /(auth|buy-coins|connection|forum|items|kept-pages|recovery|search|silent-game)\.spec/;
 const postgres = process.env.TEST_DATABASE_URL
-  ? [
-      {
-        name: 'journeys on postgres',
-        use: { storage: 'postgres' as const },
-        // Slow, and independent of the database.
-        testIgnore: /(accessibility|keyboard|oldest-browser)\.spec/,
-      },
-    ]
+  ? [{ name: 'journeys on postgres', use: { storage: 'postgres' as const }, testIgnore: withoutOldest }]
   : [];
 
 // The main journeys, in the oldest supported browser.
@@ -43,7 +39,12 @@ export default defineConfig<object, PortalOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'journeys', use: { storage: 'embedded' as const }, testIgnore: /oldest-browser\.spec/ },
+    {
+      name: 'journeys',
+      use: { storage: 'embedded' as const },
+      testIgnore: withoutOldest,
+      ...(postgres.length > 0 ? { testMatch: alsoEmbedded } : {}),
+    },
     ...postgres,
     ...oldest,
   ],
