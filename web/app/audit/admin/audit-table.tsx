@@ -101,7 +101,9 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       cell: (entry) => (
         <>
           <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>
-          {!omit.includes('resource') && <Request {...entry} className="table-below max-w-52 text-muted" />}
+          {!omit.includes('resource') && (
+            <Request {...entry} className="table-below max-w-52 text-muted md:max-w-40 min-[90rem]:max-w-52" />
+          )}
         </>
       ),
     },
@@ -109,7 +111,11 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       key: 'target',
       header: t('columns.target'),
       className: narrow,
-      cell: (entry) => <span className="block max-w-40 truncate">{text.target(entry)}</span>,
+      cell: (entry) => (
+        <span className="block max-w-40 truncate md:max-w-28 min-[90rem]:max-w-40" title={text.target(entry)}>
+          {text.target(entry)}
+        </span>
+      ),
     },
     {
       key: 'resource',
