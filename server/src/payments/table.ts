@@ -43,10 +43,7 @@ export const payments = pgTable(
     crypto: jsonb().$type<CryptoTerms & { received?: string }>(),
     idempotency_key: text(),
     request_hash: text().notNull(),
-    /**
-     * Until this time, the request that opens the hosted page owns the payment, so that no other request opens a
-     * second page.
-     */
+    /** Until then, the request that opens the hosted page owns the payment, so that no other request opens a second page. */
     opening_until: moment(),
     needs_review: boolean().notNull().default(false),
     failure_code: text(),
@@ -72,10 +69,7 @@ export const payments = pgTable(
     message: text(),
     anonymous: boolean().notNull().default(false),
     message_hidden: boolean().notNull().default(false),
-    /**
-     * When staff last decided whether the donor wall shows the message. A hidden message without a decision waits for
-     * one.
-     */
+    /** When staff last decided whether the donor wall shows the message. A hidden message without a decision waits. */
     message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),
@@ -232,10 +226,7 @@ export const paymentDeposits = pgTable(
   ],
 );
 
-/**
- * Every verified webhook, stored once. It is done when it was processed or resolved by staff, not when it was
- * received.
- */
+/** Every verified webhook, stored once. It is done when it was processed or resolved by staff, not when it was received. */
 export const webhookInbox = pgTable(
   'payments_inbox',
   {
