@@ -105,7 +105,7 @@ export default function CharacterPage() {
       <header className="mt-6 mb-8 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Crest seed={character.name} tone={crestTone(character.empire)} size="xl" />
         <div className="min-w-0">
-          <h1 className="[overflow-wrap:anywhere] pb-1 text-h1">
+          <h1 className="overflow-x-clip pb-1 text-h1 [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>
           </h1>
           <p className="mt-1 text-lead text-secondary">

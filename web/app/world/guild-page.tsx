@@ -114,7 +114,7 @@ export default function GuildPage() {
       <header className="mt-6 mb-8 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Crest seed={guild.name} tone={crestTone(guild.empire)} size="xl" />
         <div className="min-w-0">
-          <h1 className="[overflow-wrap:anywhere] pb-1 text-h1">
+          <h1 className="overflow-x-clip pb-1 text-h1 [overflow-wrap:anywhere]">
             <bdi>{guild.name}</bdi>
           </h1>
           <p className="mt-1 text-lead text-secondary">{t('level', { level: guild.level })}</p>
