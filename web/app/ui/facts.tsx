@@ -22,7 +22,9 @@ export function Facts({ facts, layout = 'spread', className }: FactsProps) {
           }
         >
           <dt className="text-secondary">{label}</dt>
-          <dd className={cx('min-w-0 text-heading tabular-nums', layout === 'spread' && 'ms-auto text-end')}>
+          <dd
+            className={cx('wrap-anywhere min-w-0 text-heading tabular-nums', layout === 'spread' && 'ms-auto text-end')}
+          >
             {value}
           </dd>
         </div>
