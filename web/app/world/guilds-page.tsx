@@ -84,7 +84,7 @@ export default function GuildsPage() {
       {guilds.length === 0 ? (
         <EmptyState title={t('guilds.empty.title')}>{t('guilds.empty.text')}</EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {guilds.map((guild) => (
             <li
               key={guild.position}
@@ -92,7 +92,7 @@ export default function GuildsPage() {
             >
               <Crest seed={guild.name ?? ''} tone={crestTone(guild.empire)} size="lg" />
               <div className="min-w-0 flex-1">
-                <h2 className="[overflow-wrap:anywhere] pb-0.5 text-card">
+                <h2 className="overflow-x-clip pb-0.5 text-card [overflow-wrap:anywhere]">
                   <Link
                     to={guildPage({ id: guild.id ?? 0, name: guild.name ?? '' })}
                     className="stretch-card no-underline hover:underline"
