@@ -3,10 +3,12 @@ import { chromiumOptions, isPackaged, oldestChromiumOptions } from './e2e/browse
 import type { PortalOptions } from './e2e/portal.ts';
 
 const withoutOldest = /oldest-browser\.spec/;
+// These need a game database.
+const withoutGame = process.env.TEST_MARIADB_URL ? [withoutOldest] : [withoutOldest, /\.mariadb\.spec/];
 // With PostgreSQL, every journey runs there, because portals on it are much faster. These also run on the embedded database.
 const alsoEmbedded = /(auth|buy-coins|connection|forum|items|kept-pages|recovery|search|silent-game)\.spec/;
 const postgres = process.env.TEST_DATABASE_URL
-  ? [{ name: 'journeys on postgres', use: { storage: 'postgres' as const }, testIgnore: withoutOldest }]
+  ? [{ name: 'journeys on postgres', use: { storage: 'postgres' as const }, testIgnore: withoutGame }]
   : [];
 
 // The main journeys, in the oldest supported browser.
@@ -42,7 +44,7 @@ export default defineConfig<object, PortalOptions>({
     {
       name: 'journeys',
       use: { storage: 'embedded' as const },
-      testIgnore: withoutOldest,
+      testIgnore: withoutGame,
       ...(postgres.length > 0 ? { testMatch: alsoEmbedded } : {}),
     },
     ...postgres,

@@ -20,7 +20,7 @@ export type Portal = {
 };
 export type PortalOptions = {
   storage: 'embedded' | 'postgres';
-  /** Database of a game server. Without it, the portal uses the demo world. */
+  /** Database of a game server. Without it, the portal uses the demo world. An empty text gives a spec its own portal. */
   gameUrl: string | undefined;
 };
 
@@ -121,7 +121,7 @@ export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions 
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         ...services?.env,
-        ...(gameUrl === undefined ? {} : { GAME_DATABASE_URL: gameUrl }),
+        ...(gameUrl ? { GAME_DATABASE_URL: gameUrl } : {}),
       };
       // At startup, the portal seeds only the embedded database.
       if (services) await seedDemo(env);

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { type MariaRig, openMariaRig } from '../server/test/game/mariadb.ts';
+import { testSchemas } from '../server/test/game/schemas.ts';
+import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
+
+const wide = 'W'.repeat(24);
+const marks = `Z${'\u0301\u0337\u0330\u035b'.repeat(6)}algo`;
+const hostile = [
+  '<img src=x onerror=attack()>',
+  '=HYPERLINK("http://x")',
+  'abc\u202egnp.exe',
+  'out\u2069\u202eside',
+  'שלום עולם',
+  'مرحبا بالعالم',
+  wide,
+  marks,
+];
+
+// A portal of its own, because this connects another game.
+test.use({ gameUrl: '' });
+
+let rig: MariaRig;
+test.beforeAll(async () => {
+  const [schema] = testSchemas;
+  rig = await openMariaRig(schema);
+  const { player, account } = rig.databases;
+  await rig.query(`ALTER TABLE ${account}.account CHANGE login kullanici varchar(16) NOT NULL`);
+  for (const table of ['player', 'guild'])
+    await rig.query(`ALTER TABLE ${player}.${table} MODIFY name varchar(64) CHARACTER SET utf8mb4 NOT NULL DEFAULT ''`);
+  await rig.query(`DELETE FROM ${player}.player WHERE id > 1`);
+  for (const [index, name] of hostile.entries()) {
+    const id = 101 + index;
+    await rig.query(`INSERT INTO ${player}.player (id, account_id, name, job, level) VALUES (?, 1, ?, 0, ?)`, [
+      id,
+      name,
+      98 - index,
+    ]);
+    await rig.query(`INSERT INTO ${player}.guild (id, name, master, level, exp) VALUES (?, ?, ?, 9, 9)`, [
+      id,
+      name,
+      id,
+    ]);
+    await rig.query(`INSERT INTO ${player}.guild_member VALUES (?, ?, 1, 0)`, [id, id]);
+  }
+  await rig.query(`DROP TABLE ${player}.player_index`);
+});
+test.afterAll(() => rig?.close());
+
+/** The addresses of the links in the page that begin so. */
+const linksTo = (page: Page, beginning: string): Promise<string[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('main a[href^="${beginning}"]')].map((link) => link.getAttribute('href'))`,
+  );
+
+/** No page may be wider than the window, and no name may reach beyond it. */
+const isNarrow = async (page: Page, path: string) => {
+  expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390);
+};
+
+test('an owner connects a game by the form alone, and hostile names of its players break no page', async ({
+  page,
+  request,
+}) => {
+  const staff = await callAs(request, 'implementor');
+
+  await test.step('a name that the game does not have is an error at its field', async () => {
+    await logIn(page, 'implementor');
+    await page.goto('/admin/game-settings');
+    await page.getByRole('button', { name: 'Enter the connection' }).click();
+    const form = page.getByRole('dialog');
+    const { hostname, port, username, password } = new URL(rig.config.url);
+    const { account, player, common } = rig.databases;
+    const fields = [
+      ['Address', `${hostname}:${port || 3306}`],
+      ['User', username],
+      ['Password', password],
+      ['Database of the accounts', account],
+      ['Database of the characters', player],
+      ['Database of the staff list', common],
+      ['Database of the portal’s table', rig.config.helperDatabase],
+    ] as const;
+    for (const [label, value] of fields) await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByRole('button', { name: 'Add a name' }).click();
+    await form.getByLabel('Stands for').selectOption('account.login');
+    await form.getByLabel('Name in the game').fill('kullanicilar');
+    await form.getByRole('button', { name: 'Connect and save' }).click();
+    await expect(form.getByText('The game has no table or column with this name').first()).toBeVisible();
+    await expect(form.getByText('This is not valid')).toHaveCount(0);
+    await form.getByLabel('Name in the game').fill('kullanici');
+    await form.getByRole('button', { name: 'Connect and save' }).click();
+    await expect(page.getByText('Connection saved and in use')).toBeVisible();
+  });
+
+  await test.step('the connection test shows rights, currencies and what to do', async () => {
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(page.getByText(/CREATE TABLE IF NOT EXISTS .*wyrmgate_balances/).first()).toBeVisible();
+    await page.locator('summary', { hasText: 'Which column holds which currency' }).click();
+    await expect(page.getByRole('table', { name: 'Which column holds which currency' })).toContainText('cash');
+    await page.locator('summary', { hasText: 'Statements for a database user' }).click();
+    await expect(page.locator('pre', { hasText: '`kullanici`' })).toBeVisible();
+  });
+
+  await staff('POST', '/api/admin/world/refresh');
+  type Rows = { rows: { id: number; name: string | null }[] };
+  const board = async () => ((await staff('GET', '/api/world/boards/players')) as Rows).rows;
+  await expect.poll(async () => (await board()).map(({ name }) => name)).toEqual(expect.arrayContaining([wide, marks]));
+
+  await test.step('no page at 390 px is wider than the window, and titles isolate names', async () => {
+    await logIn(page, 'hero', 'Hunter22');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await isNarrow(page, '/rankings/guilds');
+    const guilds = await linksTo(page, '/guilds/');
+    await isNarrow(page, '/rankings');
+    const characters = await linksTo(page, '/characters/');
+    const titles: string[] = [];
+    for (const path of [...new Set([...characters, ...guilds])]) {
+      await isNarrow(page, path);
+      titles.push(await page.title());
+    }
+    const { site_name: site } = (await staff('GET', '/api/settings/site')) as { site_name: string };
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        `\u2068abcgnp.exe\u2069 · ${site}`,
+        `\u2068outside\u2069 · ${site}`,
+        `${wide} · ${site}`,
+      ]),
+    );
+    for (const path of ['/guilds', '/profile?tab=characters', '/shop/items']) await isNarrow(page, path);
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  });
+});
