@@ -17,7 +17,7 @@ const hostile = [
   marks,
 ];
 
-// A portal of its own, because this connects another game.
+// Starts a separate portal, because this test replaces the connected game.
 test.use({ gameUrl: '' });
 
 let rig: MariaRig;

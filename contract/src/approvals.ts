@@ -25,7 +25,7 @@ const Person = z.object({ id: Id, username: z.string() });
 
 /** What a package gives and what it costs; zero in a currency in which it is not sold. */
 const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
-/** Whole coins per euro or dollar; null if there is no other package to compare with. */
+/** Whole coins per euro or dollar. Null without another package to compare with. */
 const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
 /** A shop item: a number of pieces of a game item, or days of premium. */
 const ItemOffer = z.object({

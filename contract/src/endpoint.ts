@@ -7,7 +7,7 @@ import type { LimitName } from './limits.ts';
 import type { Permission } from './permissions.ts';
 import type { Problem } from './problem.ts';
 
-/** Who may call an endpoint. There is no default, so an endpoint without it does not compile. */
+/** Who may call an endpoint. It has no default, so that no endpoint compiles without an explicit choice. */
 export type Access =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'player' }

@@ -99,7 +99,7 @@ export const GameConnectionForm = z.strictObject({
   /** Such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`; empty if the portal may not contact the game's processes. */
   channels: readable(parseChannels, 2000, 'game-connection:validation.channels'),
   admin_protocol: z.enum(gameAdminProtocols).default('classic'),
-  /** Password for commands. An empty text keeps the stored one, which is deleted if there are no channels. */
+  /** Password for commands. An empty value keeps the stored password. Removing all channels deletes it. */
   admin_password: z
     .string()
     .regex(/^[\x21-\x7e]{0,64}$/, 'game-connection:validation.adminPassword')

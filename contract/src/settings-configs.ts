@@ -132,7 +132,7 @@ export const EnhancedConfig = SystemConfig.extend({
   type: z.enum(configTypes),
   /** True if the value is a setting that the settings screens also show. */
   linked: z.boolean(),
-  /** Null if there is no default. */
+  /** Null without a default. */
   default_value: z.string().nullable(),
 });
 export type EnhancedConfig = z.output<typeof EnhancedConfig>;

@@ -55,7 +55,7 @@ export const stylesheetUrl = (accent: string): string => {
 const withoutBlanks = (texts: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '' && text !== undefined));
 
-/** Removes empty texts, which mean that there is no text in that language. */
+/** Removes empty texts. An empty text means that the language has none. */
 export const withoutBlankTexts = (document: BrandingDocument): BrandingDocument => ({
   ...document,
   hero_titles: withoutBlanks(document.hero_titles),

@@ -26,7 +26,7 @@ const moveOnlyDate = async (tx: Tx, id: number, from: string, to: string): Promi
       .where(and(eq(table.event_id, id), eq(table.date, from)));
 };
 
-/** Stores the dates of an event. Dates that are no longer in the series stay for the feeds, unless the event is a draft. */
+/** Stores the dates of an event. Feeds still need dates that left the series, so only drafts delete them. */
 export const storeDates = async (
   tx: Tx,
   { event, before, dates, now }: { event: EventRow; before: EventRow | undefined; dates: Expanded[]; now: Date },

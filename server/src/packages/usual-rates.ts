@@ -35,6 +35,6 @@ export const findUsualRates = async (tx: Tx, exceptId?: number): Promise<Rates> 
   return { eur: eur ?? usd, usd: usd ?? eur };
 };
 
-/** Whether a rate is far above the usual one. If there is no usual one, every rate counts as far above. */
+/** Whether a rate is far above the usual rate. Without a usual rate, every rate counts as far above. */
 export const isFarAbove = (rate: number | null, usual: number | null, percent: number): boolean =>
   rate !== null && rate > 0 && (usual === null || rate > (usual * percent) / 100);

@@ -51,7 +51,7 @@ const findIssues = (changed: ReadonlySet<SettingKey>, after: Settings, ip: strin
 export type ChangeOptions = {
   /** Returns the field name for an issue of a setting. */
   pathOf?: ((key: SettingKey) => string) | undefined;
-  /** True if a second person approved the guarded values, or if there is no second person. */
+  /** True if a second person approved the guarded values, or if no second person exists who could. */
   isApproved?: boolean;
 };
 

@@ -36,7 +36,7 @@ export const storeDefaultConfigs = async (tx: Tx, now: Date): Promise<string[]> 
   return stored.map(({ key }) => key);
 };
 
-/** Inserts the defaults if there are no configurations yet, so that deleted defaults stay deleted. */
+/** Inserts the defaults into an empty table only, so that deleted defaults stay deleted. */
 export const storeFirstConfigs = async (tx: Tx, now: Date): Promise<void> => {
   const [any] = await tx.select({ id: settingsConfigs.id }).from(settingsConfigs).limit(1);
   if (!any) await storeDefaultConfigs(tx, now);

@@ -18,7 +18,7 @@ const timeoutMs = 8000;
 const maxBytes = 65_536;
 
 /**
- * Claims a due click and schedules the next request about it. Returns undefined if it is no longer due or another worker has claimed it.
+ * Claims a due click and schedules the next request about it. Returns undefined for a click that is not due or that another worker claimed.
  */
 const takeClick = ({ database, clock }: Platform, id: number): Promise<VoteClickRow | undefined> =>
   database.transaction(async (tx) => {

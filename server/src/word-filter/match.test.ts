@@ -24,7 +24,7 @@ describe('a word', () => {
     expect(finds('straße', 'STRASSE')).toBe(true);
   });
 
-  it('reads * as any characters, ? as one, and a space as whatever separates words', () => {
+  it('reads * as any characters, ? as one, and a space as any gap between words', () => {
     expect(finds('gold*', 'goldseller')).toBe(true);
     expect(finds('*gold*', 'marigolds')).toBe(true);
     expect(finds('g?ld', 'gild')).toBe(true);

@@ -26,7 +26,7 @@ const unwrapped = (schema: z.core.$ZodType): Rule => {
   }
 };
 
-/** Returns the schema at a path such as `name` or `texts.de`, or undefined if there is no such field. */
+/** Returns the schema at a path such as `name` or `texts.de`, or undefined for an unknown field. */
 export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined =>
   path.split('.').reduce<z.core.$ZodType | undefined>((found, name) => {
     const def = found && unwrapped(found)._zod.def;

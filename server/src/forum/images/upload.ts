@@ -122,7 +122,7 @@ export const uploadImage = async (
   }
 };
 
-/** Marks a picture as removed: the file is no longer served, and the cleaning job deletes it. */
+/** Marks a picture as removed. Its file is not served from then on, and the clean-up job deletes it. */
 export const removeImage = async (
   work: Work<User>,
   { params: { image: key }, body: { reason } }: Received<Contract['removeImage']>,

@@ -68,7 +68,7 @@ const blockedWord = (status: Column): string | undefined => {
   return known[0] ?? (more.length === 0 ? other : undefined);
 };
 
-/** Whether permanent bans are stored as an end date in 2037, because there is no status word for them. */
+/** Whether permanent bans are stored as an end date in 2037, for games without a status for bans. */
 const isByDate = (status: Column | undefined): boolean => !status || blockedWord(status) === undefined;
 
 const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>

@@ -186,7 +186,7 @@ describe('a Metin2-style game', () => {
     expect(all.find(({ id }) => id === '10')?.name).toBe('İsmailş');
   });
 
-  it('rejects credits if there is no place for their proof, and prints the statement that creates one', async () => {
+  it('rejects credits without a table for their proof, and prints the statement that creates it', async () => {
     const world = rig.open({ createHelper: false, helperDatabase: 'not_there' });
     const { problems } = await world.inspect();
     const missing = problems.find(({ code }) => code === 'proofMissing');

@@ -58,8 +58,8 @@ export const recordRefunds = async (settlement: Settlement, row: PaymentRow): Pr
 };
 
 /**
- * Returns the new state of a dispute. One that is no longer reported was won; if the gateway hides disputes, an open
- * one ends only when all money has been returned.
+ * Returns the new state of a dispute. A dispute that the gateway stops reporting was won, but if the gateway hides
+ * disputes, an open dispute ends only when all money has been returned.
  */
 const disputeAfter = (
   row: PaymentRow,

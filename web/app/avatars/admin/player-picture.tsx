@@ -19,7 +19,7 @@ import { Select } from '../../ui/select.tsx';
 
 type Target = { id: number; name: string };
 
-/** The player's picture with a remove button. Renders nothing if there is no picture. */
+/** The player's picture with a remove button. Renders nothing for a player without a picture. */
 export function PlayerPicture({ id, name }: Target) {
   const { t } = useTranslation('avatars');
   const { date } = useFormat();
