@@ -102,7 +102,7 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
         <>
           <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>
           {!omit.includes('resource') && (
-            <Request {...entry} className="table-below max-w-52 text-muted md:max-w-40 min-[90rem]:max-w-52" />
+            <Request {...entry} className="table-below max-w-52 text-muted md:max-w-40 min-[100rem]:max-w-52" />
           )}
         </>
       ),
@@ -112,7 +112,7 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       header: t('columns.target'),
       className: narrow,
       cell: (entry) => (
-        <span className="block max-w-40 truncate md:max-w-28 min-[90rem]:max-w-40" title={text.target(entry)}>
+        <span className="block max-w-40 truncate md:max-w-28 min-[100rem]:max-w-40" title={text.target(entry)}>
           {text.target(entry)}
         </span>
       ),
@@ -122,7 +122,7 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       header: t('columns.resource'),
       className: narrow,
       wide: true,
-      cell: (entry) => <Request {...entry} className="block max-w-52 text-secondary" />,
+      cell: (entry) => <Request {...entry} className="block max-w-40 text-secondary min-[100rem]:max-w-52" />,
     },
     {
       key: 'address',
