@@ -28,9 +28,9 @@ const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
     run: (job) => processEvent(platform, job),
     retries: 3,
     expireInSeconds: 120,
-    // Each job holds a connection while it waits for the ledger, and the others must stay free for requests.
-    concurrency: 2,
-    batchSize: 2,
+    // Jobs mostly wait for the gateway, which may take half a second to reply.
+    concurrency: 4,
+    batchSize: 4,
   });
   jobs.define<{ paymentId: number }>({
     name: settleQueueOf(gateway),

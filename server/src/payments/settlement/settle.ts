@@ -1,4 +1,5 @@
 import type { PaymentMover, PaymentStatus } from '@wyrmgate/contract/payments';
+import pLimit from 'p-limit';
 import type { Tx } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,6 +25,9 @@ import { nextCheck } from './schedule.ts';
  * in total.
  */
 const maxReads = 5;
+
+/** A settlement holds a connection while it waits for the ledger, and other connections must stay free for requests. */
+const limitWriting = pLimit(4);
 
 type SettleOptions = {
   /** A refund that the gateway has just confirmed. */
@@ -59,7 +63,7 @@ export const settle = async (
     // Outside the transaction, because a gateway may take seconds.
     const state = await fetchGatewayState(platform, gateway, payment, { reapproved, disputed });
     const found = await readDeposits(platform.database.db, gateway, payment);
-    const applied = await platform.database.transaction(async (tx) => {
+    const apply = async (tx: Tx) => {
       const row = await lockPayment(tx, paymentId);
       if (!row || (hasChanged(row, payment) && reads < maxReads)) return undefined;
       const now = platform.clock.now();
@@ -73,7 +77,8 @@ export const settle = async (
       if (disputed && state.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
       faultPoint('before-settle-commit');
       return { row: done.row, effects: [...done.effects, ...notifyPayer(platform, row, done.row)] };
-    });
+    };
+    const applied = await limitWriting(() => platform.database.transaction(apply));
     if (!applied) continue;
     faultPoint('after-settle-commit');
     for (const effect of applied.effects) effect();
