@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
     `There is no database ${database}, or the user has no right to see it. Set its name.`,
   tableMissing: ({ table }) => `There is no table for ${table}. What needs it is turned off.`,
   columnMissing: ({ table, column }) => `The table ${table} has no column for ${column}. What needs it is turned off.`,
-  logMissing: ({ database }) => `There is no database ${database} for logs. The portal does not need it.`,
+  logMissing: ({ database }) => `The log database ${database} does not exist. The portal works without it.`,
   passwordTooShort: ({ column, length }) =>
     `The column ${column} is too short for a password hash of ${length} characters.`,
   passwordForm: ({ form, found }) =>

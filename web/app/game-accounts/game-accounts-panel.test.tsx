@@ -37,8 +37,8 @@ it('a player links an account by its game password, and can unlink only linked a
   expect(screen.queryByRole('button', { name: /Unlink/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Link a game account' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Login in the game'), 'second');
-  await user.type(within(dialog).getByLabelText('Password in the game'), 'Secret99');
+  await user.type(within(dialog).getByLabelText('Game login'), 'second');
+  await user.type(within(dialog).getByLabelText('Game password'), 'Secret99');
   await user.click(within(dialog).getByRole('button', { name: 'Link account' }));
   await user.click(await screen.findByRole('button', { name: 'Unlink second' }));
   expect(await screen.findByText('second is no longer linked')).toBeTruthy();

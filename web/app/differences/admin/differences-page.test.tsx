@@ -56,7 +56,7 @@ it('staff see both sides of a difference, and can apply one of them or dismiss t
 
   await user.click(within(banRow).getByRole('button', { name: 'Decide' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('radio', { name: /The game takes over the portal’s state: Not banned/ }));
+  await user.click(within(dialog).getByRole('radio', { name: /Change the game to match the portal: Not banned/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect(calls).toEqual([]);
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong player');
