@@ -10,7 +10,10 @@ export const rewardRate = { min: 0, max: 10_000 } as const;
 export const marksPercent = { min: 0, max: 100, normal: 5 } as const;
 /** Days for which an account counts as new when it sends gifts, and the whole euros or dollars that it may spend on them in this time. */
 export const giftTrial = { days: { min: 0, max: 90, normal: 7 }, limit: { min: 0, max: 10_000, normal: 50 } } as const;
-/** Thresholds of dual approval: percent of the usual coins for the money, days of premium, whole euros or dollars. */
+/**
+ * Thresholds of dual approval. The rate is a percentage of the coins that the same price usually buys, and the refund
+ * limit is in whole euros or dollars.
+ */
 export const approvalLimits = {
   approval_rate_percent: { min: 110, max: 1000, normal: 200 },
   approval_premium_days: { min: 1, max: 3650, normal: 90 },

@@ -3,13 +3,13 @@ import { parseCents, toMajorUnits } from './amounts.ts';
 import { maxPage } from './paging.ts';
 
 /**
- * Condition `when` of rules that span several fields, so that they run even if single fields have issues and all issues are reported at
- * once.
+ * The `when` condition of rules that span several fields. They then run even if single fields have issues, so that all
+ * issues are reported at once.
  */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 /** A single line of text without control characters, line separators and invisible characters. */
 export const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
-/** Some game clients cut a password at NUL, and a lone surrogate cannot be encoded. */
+/** Some game clients truncate a password at NUL, and a lone surrogate cannot be encoded. */
 export const hasOnlySafeCharacters = (password: string): boolean => !/\0|\p{Surrogate}/u.test(password);
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Id in a path or a query. Only decimal digits are accepted, so that each row has a single URL. */

@@ -145,7 +145,7 @@ describe('personal data', () => {
 
     // Erases twice, because a job may be repeated.
     for (let times = 0; times < 2; times += 1) await transaction((tx) => erasePersonalData(tx, id, portal.clock.now()));
-    // `audit_names` contains the names of the audit log for its search.
+    // `audit_names` lists the names in the audit log, so that they can be searched.
     expect((await tablesWith(db, traces)).sort()).toEqual(['audit_logs', 'audit_names']);
     const pointing = await tablesPointingAt(db, id);
     expect(pointing.filter((table) => !(table in retainedIds))).toEqual([]);

@@ -65,7 +65,7 @@ export const noteStart = (dataDir: string): boolean => {
   return before?.boot === boot;
 };
 
-/** Removes the note after a regular stop. */
+/** Removes the note after a clean shutdown. */
 export const noteStop = (dataDir: string): void => {
   if (readRunning(dataDir)?.pid === process.pid) rmSync(fileIn(dataDir), { force: true });
 };

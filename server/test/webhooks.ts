@@ -39,7 +39,7 @@ export const openWebhookBench = async () => {
       });
       return { id: webhook.id, secret: secret ?? '', webhook };
     },
-    /** Emits an event that is reported. */
+    /** Emits an event, which is sent to the webhooks that selected its type. */
     happen: (type: WebhookEvent = 'user.banned', data: Record<string, unknown> = { user_id: 7 }) =>
       portal.platform.database.transaction((tx) => {
         causes += 1;

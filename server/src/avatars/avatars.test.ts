@@ -50,7 +50,7 @@ const fetchFile = (name: string) => app.app.inject({ url: `/avatars/${name}` });
 const shownTo = async (user: TestUser) => (await app.as().players.get({ params: { name: user.username } })).avatar;
 
 describe('the picture of a player', () => {
-  it('is cut to a square without metadata, and shown on the public page', async () => {
+  it('is cropped to a square without metadata, and shown on the public page', async () => {
     const player = await newPlayer();
     expect(await player.api.avatars.own()).toEqual({ avatar: null, removed: null });
     const avatar = await upload(player);

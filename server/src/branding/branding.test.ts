@@ -202,7 +202,7 @@ describe('branding pictures', () => {
   });
 });
 
-describe('the video of the hero', () => {
+describe('the hero video', () => {
   it('must be a video, needs a picture, and stays in the library while it is shown', async () => {
     const { data: video } = await upload(app, boss.token, 'dragon.mp4', await makeVideo('mp4'));
     expect(await errorOf(save({ hero: picture, hero_video: picture }))).toMatchObject({

@@ -190,7 +190,7 @@ describe('a mention', () => {
   });
 });
 
-describe('the search of a room', () => {
+describe('the search in a room', () => {
   const search = async (user: TestUser, q: string, room = 'en', before?: number) =>
     user.api.chat.search({ params: { room }, query: { q, ...(before !== undefined && { before }) } });
   const texts = async (user: TestUser, q: string, room?: string) =>

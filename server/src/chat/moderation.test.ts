@@ -128,9 +128,9 @@ describe('a muted player', () => {
     await send(player);
   });
 
-  it('cannot send anything after the mute, even if it began while a message was being sent', async () => {
+  it('cannot send anything once muted, even if the mute began while a message was being sent', async () => {
     const { database } = app.platform;
-    // Either the message is stored before the mute, or it is rejected. After the mute nothing gets through.
+    // Either the message is stored before the mute, or it is rejected. Once the mute is stored, nothing gets through.
     for (let round = 0; round < 5; round += 1) {
       const victim = await createTestUser(app, { longLivedToken: true });
       const results = await Promise.allSettled([send(victim), mute(guard, victim), send(victim)]);

@@ -101,7 +101,7 @@ export const readNext = (tx: Tx, room: number, seq: number, limit: number): Prom
     .orderBy(asc(chatMessages.seq))
     .limit(limit);
 
-/** Messages that were edited, removed or reacted to after a number of the room. */
+/** Messages that were edited, removed or reacted to after the change number `change` of the room. */
 export const readChanged = (tx: Tx, room: number, change: number): Promise<RoomMessage[]> =>
   tx
     .select(roomMessage)

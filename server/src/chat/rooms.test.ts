@@ -63,7 +63,7 @@ const listen = async (user: TestUser): Promise<News[]> => {
   return heard;
 };
 
-describe('the room of a guild', () => {
+describe('a guild room', () => {
   it('is open only to players with a linked character in the guild', async () => {
     const { id } = await send(member, key, 'For the guild');
     expect((await friend.api.chat.list({ params: { room: key } })).messages.map(({ text }) => text)).toEqual([

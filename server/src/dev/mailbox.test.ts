@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the mailbox of development', () => {
+describe('the development mailbox', () => {
   const status = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
     (await portal.inject({ method: 'GET', url, remoteAddress, headers })).status;
   const urls = ['/dev/mail', '/dev/mail/templates', '/dev/mail/templates/password-reset/en'];

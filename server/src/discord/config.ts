@@ -40,7 +40,7 @@ const show = async (tx: Tx, platform: Platform): Promise<DiscordConfig> => {
 
 export const showConfig = ({ tx, platform }: Work<User>): Promise<DiscordConfig> => show(tx, platform);
 
-/** Runs a call for a form, and reports an error of Discord as an invalid value. */
+/** Runs a call for a form, and reports a Discord error as an invalid value. */
 const asForm = async <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     if (!(error instanceof DiscordError)) throw error;

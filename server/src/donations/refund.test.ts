@@ -114,7 +114,7 @@ describe('a refund by staff', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('is retried after a server error of the gateway', async () => {
+  it('is retried after the gateway returns a server error', async () => {
     const { id, session_id } = await buy();
     shop.sandbox.control.failNext({ path: '/v1/refunds', status: 500, times: 3 });
     expect((await refund(id)).refund?.status).toBe('requested');

@@ -1,6 +1,6 @@
 import { rejected } from './errors.ts';
 
-/** Limits of the game client, which lowercases the login and cuts the password at 16 bytes. */
+/** Limits of the game client, which lowercases the login and truncates the password to 16 bytes. */
 const loginRule = /^[a-z0-9]{2,30}$/;
 const passwordRule = /^[\x21-\x7e]{1,16}$/;
 

@@ -109,8 +109,8 @@ export const readGame = (data: z.output<typeof Variables>) => {
     const names = gameFixed.names === undefined ? (entered.names ?? []) : (parseGameNames(gameFixed.names) ?? []);
     const [solo, flex] = [parseArena(of('arena_solo') ?? ''), parseArena(of('arena_flex') ?? '')];
     const channels = parseChannels(of('channels') ?? '');
-    // A password from a variable is sent only to channels from a variable, because it crosses the network in clear
-    // text.
+    // A password from a variable is sent only to channels from a variable, because it crosses the network
+    // unencrypted.
     const adminPassword = gameFixed.channels === undefined ? entered.admin_password : of('admin_password');
     return {
       url,

@@ -22,7 +22,7 @@ let sandbox: Sandbox;
 let app: TestApp;
 let owner: TestUser;
 let second: TestUser;
-/** Instances of one portal share the key that seals. */
+/** All instances of a portal share the encryption key. */
 const bases = () => ({
   SECRET_KEY: '5a'.repeat(32),
   STRIPE_API_BASE: sandbox.url,
@@ -105,7 +105,7 @@ describe('keys that staff enter', () => {
     });
   });
 
-  it('are never shown again, stored in clear text or logged', async () => {
+  it('are never shown again, stored in plain text or logged', async () => {
     const seen = [
       await owner.api['gateway-keys'].list(),
       await db().select().from(gatewayKeys),

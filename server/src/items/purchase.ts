@@ -124,8 +124,8 @@ const send = async (
 };
 
 /**
- * Relies on the capabilities in the last copy of the game. Before the first copy, the game itself accepts or rejects the
- * items.
+ * Relies on the capabilities in the latest snapshot of the game. Before the first snapshot, the game itself accepts or
+ * rejects the items.
  */
 const assertGameTakesItems = async ({ tx, platform }: Work<User>): Promise<void> => {
   const live = await readLive(tx, platform.game.family);

@@ -25,7 +25,7 @@ const logIn = async () => {
 };
 const me = (token: string) => app.as(token)['launcher-logins'].me();
 
-describe('the login of a launcher', () => {
+describe('a launcher login', () => {
   it('shows the player who asks, waits for the approval, and hands out one token', async () => {
     const { device_code, user_code, ...rest } = await start();
     expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -85,7 +85,7 @@ describe('the login of a launcher', () => {
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.accessDenied');
   });
 
-  it('stores neither code nor token in clear', async () => {
+  it('stores neither code nor token in plain text', async () => {
     const { device_code, user_code } = await start();
     const rows = JSON.stringify(await app.platform.database.query('select * from launcher_logins'));
     expect(rows).not.toContain(device_code);
@@ -106,8 +106,8 @@ describe('guessing codes', () => {
   });
 });
 
-describe('the token of a launcher', () => {
-  it('is listed among the sessions, ends there, and can log itself out', async () => {
+describe('a launcher token', () => {
+  it('is listed among the sessions, can be revoked there, and can log itself out', async () => {
     const token = await logIn();
     const { sessions } = await player.api.sessions.list();
     const own = sessions.find(({ launcher }) => launcher === 'Launcher');
@@ -119,7 +119,7 @@ describe('the token of a launcher', () => {
     expect((await errorOf(me(second))).status).toBe(401);
   });
 
-  it('ends with a ban, and stays ended after it', async () => {
+  it('is revoked by a ban, and stays revoked after the ban is lifted', async () => {
     const boss = await createTestUser(app, { authority: 'implementor' });
     const token = await logIn();
     const params = { id: player.id };
@@ -129,7 +129,7 @@ describe('the token of a launcher', () => {
     expect((await errorOf(me(token))).status).toBe(401);
   });
 
-  it('ends with a new password, whether the player or staff sets it', async () => {
+  it('is revoked by a new password, whether the player or staff sets it', async () => {
     const boss = await createTestUser(app, { authority: 'implementor' });
     await app.platform.jobs.prepare();
     const { id, username, password, session } = await signUp(app);
@@ -151,7 +151,7 @@ describe('the token of a launcher', () => {
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.accessDenied');
   });
 
-  it('opens no other endpoint', async () => {
+  it('cannot be used for any other endpoint', async () => {
     const token = await logIn();
     const closed = allEndpoints.filter(({ spec }) => spec.access.kind !== 'visitor');
     expect(closed.length).toBeGreaterThan(200);

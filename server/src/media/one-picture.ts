@@ -20,8 +20,8 @@ export const sniffType = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * Re-encodes a picture that is not for the library, smaller or cut to a square. Throws a problem of `media` if it is not a
- * complete picture.
+ * Re-encodes a picture that is not for the library, scaled down or cropped to a square. Throws a problem of `media` if
+ * it is not a complete picture.
  */
 export const encodeOnePicture = async (
   { env }: Pick<Platform, 'env'>,

@@ -47,7 +47,7 @@ const withoutBody = {
 };
 export type TextHead = Omit<NewsTextRow, 'body' | 'body_text'>;
 
-/** The texts of these articles by article, without their bodies. */
+/** Returns the texts of these articles without their bodies, grouped by article id. */
 export const textHeads = async (tx: Tx, ids: readonly number[]): Promise<Map<number, TextHead[]>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -18,7 +18,7 @@ const inlineScripts = (html: Buffer): Buffer[] => {
   return scripts;
 };
 
-/** Hashes by body, because pages with the same data share one body (web/app/entry.server.tsx). */
+/** Hashes of each body. Pages with the same data share one body (web/app/entry.server.tsx). */
 const hashesOf = new WeakMap<Buffer, ReadonlySet<string>>();
 const scriptHashes = (html: Buffer): ReadonlySet<string> => {
   const hashes =

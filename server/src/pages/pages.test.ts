@@ -251,7 +251,7 @@ describe('the content security policy', () => {
   });
 });
 
-describe('the analytics of the owner', () => {
+describe('the owner’s analytics', () => {
   const save = (boss: TestUser, body: object) =>
     boss.api.settings.savePrivacy({ body: { analytics_script: 'https://stats.example/x/script.js', ...body } });
 

@@ -33,7 +33,7 @@ const compress = {
 type Encoding = keyof typeof compress;
 type CachedPage = Page & { policy: string | undefined; renewAt: number };
 
-/** Compressed bodies by body, because pages of the same data share one (web/app/entry.server.tsx). */
+/** Compressed variants of each body. Pages with the same data share one body (web/app/entry.server.tsx). */
 const encodedOf = new WeakMap<Buffer, { [E in Encoding]?: Buffer }>();
 const encode = async (body: Buffer, encoding: Encoding): Promise<Buffer> => {
   const known = encodedOf.get(body) ?? {};

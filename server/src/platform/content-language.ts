@@ -86,7 +86,7 @@ type Tracked = {
   before: { fields: readonly Texts[]; hashes: SourceHashes } | undefined;
   after: readonly Texts[];
   source: Language;
-  /** Whether the change does not affect translations, so that they do not become outdated. */
+  /** True for a change that does not affect translations, which then stay up to date. */
   minor: boolean;
   /** Translations that staff compared with the current source. */
   checked: readonly Language[];

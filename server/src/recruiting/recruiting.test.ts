@@ -79,7 +79,7 @@ beforeEach(async () => {
   app.clock.advance(61_000);
 });
 
-describe('the notice of a guild', () => {
+describe('a guild notice', () => {
   it('is written only by the leader, and read by everyone', async () => {
     expect(await codeOf(player.api.recruiting.save({ params: { id: guilds[0] ?? 0 }, body: { text: 'Mine' } }))).toBe(
       'recruiting.notLeader',

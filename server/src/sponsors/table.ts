@@ -82,7 +82,7 @@ export const sponsorDays = pgTable(
   'sponsors_days',
   {
     sponsor_id: reference(() => sponsors.id).notNull(),
-    /** `2026-11-22`. */
+    /** A date, such as `2026-11-22`. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
     /** Visits that did not count: repeats from the same address, programs and embedded links, and visits while the code was suspended. */
@@ -237,7 +237,7 @@ export const sponsorUnpaid = pgTable(
   {
     sponsor_id: reference(() => sponsors.id).notNull(),
     currency: oneOf(currencies).notNull(),
-    /** `2026-11-22`. */
+    /** A date, such as `2026-11-22`. */
     day: text().notNull(),
     amount: long().notNull(),
   },
@@ -249,7 +249,7 @@ export const sponsorMovements = pgTable(
   'sponsors_movements',
   {
     sponsor_id: reference(() => sponsors.id).notNull(),
-    /** `2026-11-22`. */
+    /** A date, such as `2026-11-22`. */
     day: text().notNull(),
     currency: oneOf(currencies).notNull(),
     kind: oneOf([...earningKinds, 'matured']).notNull(),

@@ -128,7 +128,7 @@ export type VoteCallbackRow = typeof voteCallbacks.$inferSelect;
 export const votePrizes = pgTable(
   'vote_sites_prizes',
   {
-    /** `2026-11`. */
+    /** Year and month, such as `2026-11`. */
     month: text().notNull(),
     rank: integer().notNull(),
     user_id: reference(() => users.id),

@@ -206,7 +206,7 @@ export const rotateSecret = async (
 ): Promise<Returned<Contract['rotate']>> => {
   audit.target('webhook', params.id);
   const before = await lock(tx, params.id);
-  // A webhook of Discord has no secret.
+  // A Discord webhook has no secret.
   if (before.secret === null) throw problem(p.notFound);
   const secret = createSecret();
   await tx

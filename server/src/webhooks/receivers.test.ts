@@ -107,7 +107,7 @@ describe('a message to Discord', () => {
     expect(message.embeds[0].description).not.toContain('<@123>');
   });
 
-  it('is in the language of the webhook and stays within the limits of Discord', async () => {
+  it('is in the language of the webhook and stays within Discord’s limits', async () => {
     const { id } = await bench.create({
       format: 'discord',
       events: ['news.published', 'payment.completed'],

@@ -53,8 +53,8 @@ const readAll = async ({ game }: Platform, tx: Tx, snapshot: number, now: Date):
 };
 
 /**
- * Copies the equipment of characters whose owners show it, and deletes the rest. If the game does not respond, the last copy stays, because
- * the rankings do not depend on it.
+ * Copies the equipment of characters whose owners show it, and deletes the rest. If the game does not respond, the
+ * previous copy stays, because the rankings do not depend on it.
  */
 export const copyEquipment = async (
   platform: Platform,

@@ -25,7 +25,7 @@ const names = async (name: Board, query: Record<string, unknown> = {}) =>
 const naivePlaces = <Row>(rows: readonly Row[], better: (one: Row, other: Row) => boolean): number[] =>
   rows.map((row) => 1 + rows.filter((other) => better(other, row)).length).sort((one, other) => one - other);
 
-describe('a board', () => {
+describe('a ranking', () => {
   it('ranks like a naive sort, with ties, negative experience and levels over 255', async () => {
     const state: { characters: Character[] } = { characters: [] };
     await start(state);
@@ -118,7 +118,7 @@ describe('a board', () => {
     ).toMatchObject({ status: 409, code: 'world.changedMeanwhile' });
   });
 
-  it('shows how places moved since yesterday and last week', async () => {
+  it('shows how many places each character has moved since yesterday and last week', async () => {
     const state = { characters: [character(1, { level: 20 }), character(2, { level: 10 })] };
     await start(state);
     await takeSnapshot(app.platform);

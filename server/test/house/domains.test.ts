@@ -39,7 +39,7 @@ const staffPermissions = (domain: string): string[] =>
 const withStaff = domains.filter((domain) => staffPermissions(domain).length > 0 && !(domain in withoutSection));
 
 describe('a domain of the contract', () => {
-  it.each(domains)('has contract, routes and web folder under its own name: %s', (domain) => {
+  it.each(domains)('has a contract file, routes and a web folder under its own name: %s', (domain) => {
     expect(files).toContain(`contract/src/${domain}.ts`);
     expect(files).toContain(`server/src/${domain}/routes.ts`);
     const hasFolder = files.some((path) => path.startsWith(`web/app/${domain}/`));

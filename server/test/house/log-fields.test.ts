@@ -24,14 +24,14 @@ const documented = new Set(
 );
 const ofEveryLine = ['time', 'level', 'msg', 'requestId', 'job'];
 
-describe('the fields of the log', () => {
-  it('are all in the guide for owners', () => {
+describe('log fields', () => {
+  it('are all documented in the operations guide', () => {
     expect(calls.length).toBeGreaterThan(40);
     expect([...used].filter((name) => !documented.has(name)).sort()).toEqual([]);
     expect(ofEveryLine.filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('that the guide for owners lists are all written by the code', () => {
+  it('that the operations guide documents are all written by the code', () => {
     const spread = ['returned', 'coins', 'debt', 'reason', 'to', 'from', 'events'];
     const known = new Set([...used, ...ofEveryLine, ...spread]);
     expect([...documented].filter((name) => !known.has(name))).toEqual([]);

@@ -83,8 +83,8 @@ const run = (line: string, version: string) => {
 };
 const isDocker = (line: string) => line.startsWith('docker ') || line.startsWith('cp compose');
 
-describe('the guide for owners', () => {
-  it('installs a portal with three commands, and a fourth one checks it', () => {
+describe('the operations guide', () => {
+  it('has three commands that install a portal, and a fourth that checks it', () => {
     const lines = commandsOf('Install').filter((line) => !isDocker(line));
     expect(lines).toHaveLength(4);
     for (const line of lines.slice(0, 3)) expect(run(line, old)).toMatchObject({ code: 0 });
@@ -97,7 +97,7 @@ describe('the guide for owners', () => {
     expect(text.match(/^problem.+/gm)).toEqual([expect.stringContaining('http://localhost:1')]);
   });
 
-  it('upgrades a portal with a backup, a migration, the link and a restart, and goes back', () => {
+  it('has commands that back up and upgrade a portal, and one that rolls it back', () => {
     const lines = commandsOf('Upgrade');
     expect(lines).toHaveLength(5);
     for (const line of lines) expect({ line, ...run(line, next) }).toMatchObject({ code: 0 });

@@ -13,7 +13,7 @@ type Fields = Record<string, Filter<string | undefined>>;
 export type FilterValues<F extends Fields> = { [K in keyof F]: ReturnType<F[K]['read']> };
 export type FilterSet<F extends Fields> = ReturnType<typeof filters<F>>;
 
-/** Free text, cut to the maximum length in the endpoint's schema: `text(gifts.list.query.shape.search)`. */
+/** Free text, truncated to the maximum length in the endpoint's schema: `text(gifts.list.query.shape.search)`. */
 export const text = (rule: z.core.$ZodType): Filter<string | undefined> => {
   const { maxLength } = limitsOfRule(rule);
   return { read: (raw) => raw?.trim().slice(0, maxLength) || undefined, kind: 'search', maxLength };

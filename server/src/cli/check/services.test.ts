@@ -135,7 +135,7 @@ describe.concurrent('the checks of other servers', () => {
     expect(await single(webhooksProbe(envOf(), undefined))).toMatch(/^ok: No gateway/);
   });
 
-  it('compare the clock with a gateway', async () => {
+  it('compare the portal’s clock with that of a gateway', async () => {
     const clock = async (seconds: number) => {
       const date = new Date(Date.now() + seconds * 1000).toUTCString();
       const port = await answering((_, reply) => reply.setHeader('date', date).end());

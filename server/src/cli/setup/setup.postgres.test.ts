@@ -65,7 +65,7 @@ describe('setup on PostgreSQL', () => {
     expect(text).toContain(`create database ${name} owner ${name}_owner`);
   });
 
-  it('creates two roles, the database, its tables and the admin, and the check then finds no fault in them', async () => {
+  it('creates two roles, the database, its tables and the admin, all of which then pass the check', async () => {
     expect(await setup()).toMatchObject({ code: 0, text: expect.stringContaining('Created the implementor Owner.') });
     const variables = parseEnv(readFileSync(join(home, 'etc/portal.env'), 'utf8')) as Record<string, string>;
     const { text } = await run(['check', '--json'], variables);

@@ -50,7 +50,7 @@ const findBridge = async (tx: Tx, room: string): Promise<BridgeRow | undefined> 
   return row;
 };
 
-/** Runs a call for a form, and reports an error of Discord as an error of the field. */
+/** Runs a call for a form, and reports a Discord error as a field error. */
 const asField = <T>(field: string, call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     if (!(error instanceof DiscordError)) throw error;

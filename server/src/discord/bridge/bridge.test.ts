@@ -74,7 +74,7 @@ beforeEach(async () => {
   await save();
 });
 
-describe('the bridge of a room', () => {
+describe('a Discord bridge', () => {
   it('is checked with Discord, never shows its secret, and exists for open rooms only', async () => {
     const { bridges } = await owner.api.discord.bridges();
     expect(bridges).toHaveLength(11);
@@ -126,7 +126,7 @@ describe('messages to Discord', () => {
     expect(content).toContain('\\> quote https://a.example/b_c_d');
   });
 
-  it('are cut to the limit of Discord, and arrive even if the name of the sender contains "Discord"', async () => {
+  it('are truncated to Discord’s limit, and arrive even if the name of the sender contains "Discord"', async () => {
     const fan = await createTestUser(app, { username: 'DiscordFan', longLivedToken: true });
     await say('*'.repeat(1990), fan);
     await run();

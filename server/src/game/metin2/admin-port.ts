@@ -1,4 +1,4 @@
-// Text commands for a game process: one line of clear text each, sent to the game port.
+// Text commands for a game process: one unencrypted line each, sent to the game port.
 import { connect, type Socket } from 'node:net';
 import type { ChannelStatus, Empire } from '@wyrmgate/contract/game-constants';
 import { GameError, rejected } from '../errors.ts';

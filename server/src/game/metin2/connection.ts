@@ -58,8 +58,8 @@ const limits = (ms: number): readonly string[] => [
   `SET SESSION max_execution_time = ${ms}`,
 ];
 /**
- * Strict mode, so that nothing is silently cut or clamped. Repeatable read, so that concurrent inserts of an absent
- * row insert it once.
+ * Strict mode, so that nothing is silently truncated or clamped. Repeatable read, so that concurrent inserts of an
+ * absent row insert it once.
  */
 const session = [
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",

@@ -5,7 +5,7 @@ import { foreignFormOf, isUsableHash, matchesHash } from './passwords.ts';
 
 const bcrypt = await bcryptHash('Hunter22', 4);
 
-describe('a stored password of a game', () => {
+describe('a stored game password', () => {
   it('is compared exactly as typed if it is an argon2 hash', async () => {
     const stored = await hash('Hunter22', { memoryCost: 8192, timeCost: 2 });
     expect(isUsableHash(stored)).toBe(true);

@@ -58,7 +58,7 @@ const argonCosts = (stored: string): boolean => {
 /** A higher cost would block the event loop for seconds. */
 const maxBcryptCost = 12;
 
-/** Whether the stored text is a complete bcrypt hash of acceptable cost. A column that is too short may have cut it. */
+/** Whether the text is a complete bcrypt hash of acceptable cost. A column that is too short may have truncated it. */
 const bcryptCosts = (stored: string): boolean => {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(stored) ?? [];
   return Number(cost) <= maxBcryptCost;

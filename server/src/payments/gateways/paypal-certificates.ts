@@ -18,7 +18,7 @@ const failureCacheMs = 1000;
 const maxCached = 20;
 const maxPemLength = 65_536;
 
-/** `untrusted`: not a certificate of PayPal. `unavailable`: the host returned no certificate. */
+/** `untrusted`: not a PayPal certificate. `unavailable`: the host returned no certificate. */
 export type CertificateLookup = X509Certificate | 'untrusted' | 'unavailable';
 export type CertificateStore = {
   find(address: string): Promise<CertificateLookup>;

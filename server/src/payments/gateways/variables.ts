@@ -62,7 +62,7 @@ const baseNames = {
   paypal: 'PAYPAL_API_BASE',
   nowpayments: 'NOWPAYMENTS_API_BASE',
 } as const satisfies Record<Gateway, keyof Data>;
-/** Default API addresses. Those for test keys are the sandboxes of PayPal and NOWPayments. */
+/** Default API addresses. Those for test keys are the PayPal and NOWPayments sandboxes. */
 const defaultBases: Readonly<Record<Gateway, Readonly<Record<KeyMode, string>>>> = {
   stripe: { live: 'https://api.stripe.com', test: 'https://api.stripe.com' },
   paypal: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' },

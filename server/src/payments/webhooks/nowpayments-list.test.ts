@@ -28,7 +28,7 @@ it('the nightly list reveals a repeated crypto payment without a notification, w
   await expect(catchUp(shop.portal.platform)).resolves.toBe(0);
 });
 
-it('the nightly catch-up reads other gateways even if the list of NOWPayments cannot be read', async () => {
+it('the nightly catch-up reads other gateways even if the NOWPayments list cannot be read', async () => {
   shop = await openShop({ env: { NOWPAYMENTS_PASSWORD: 'changed since' } });
   const buyer = await createTestUser(shop.portal);
   const { session_id, reference } = await shop.orderStripe(buyer);

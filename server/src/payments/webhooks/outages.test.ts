@@ -79,7 +79,7 @@ const expectApplied = async ({ refunded, disputed, paid }: Announced) => {
   await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
 };
 
-describe('an outage of the gateway', () => {
+describe('a gateway outage', () => {
   it.each([
     ['of one minute', { status: 503 }, minute, 4],
     ['of one hour', { status: 503 }, hour, 4],

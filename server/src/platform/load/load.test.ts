@@ -15,7 +15,7 @@ const start = () => {
   return { load, pass };
 };
 
-describe('the load of the process', () => {
+describe('the process load', () => {
   it('includes the CPU time of the last minute as a percentage of one core, at most 100', () => {
     const { load, pass } = start();
     pass(30, 15);

@@ -154,7 +154,7 @@ it('a trace that a client began is continued only if the operator says that the 
   expect(spans().filter((span) => span.traceId === chosen)).toEqual([]);
 });
 
-it('traces and log lines contain neither keys of vote sites nor tokens in queries', async () => {
+it('traces and log lines contain neither vote site keys nor tokens from query strings', async () => {
   const key = 'V0TEKEYV0TEKEYV0TEKEYV0TEK';
   const urls = [`/api/webhooks/votes/${key}?voter=1`, `/api/webhooks/votes/${key}/`, `//api/Webhooks/votes/${key}`];
   for (const url of urls) await portal.inject({ method: 'GET', url });

@@ -21,7 +21,7 @@ const samples: [message: string, values: Record<string, string | number | Date>]
   ['See <link>the {what}</link>', { what: 'terms' }],
 ];
 
-it.each(['de', 'pl', 'tr', 'pt'])('ICU messages are formatted like by the reference implementation: %s', (language) => {
+it.each(['de', 'pl', 'tr', 'pt'])('ICU messages give the same text as the reference implementation: %s', (language) => {
   for (const [message, values] of samples) {
     const reference = new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values);
     expect(formatMessage(compileMessage(message), values, language), message).toBe(reference);

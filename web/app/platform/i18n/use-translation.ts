@@ -20,7 +20,7 @@ export const useTranslation = <N extends Namespace = 'common'>(
 ): { t: Translate<N>; i18n: I18n } => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error('useTranslation needs the I18nProvider of the entry');
-  // This function changes whenever the texts do, which makes React render again.
+  // `in()` returns a new function whenever the texts change, which makes React render again.
   const translator = () => i18n.in(namespace);
   useSyncExternalStore(i18n.subscribe, translator, translator);
   const pending = i18n.has(namespace) ? undefined : i18n.pending([namespace]);

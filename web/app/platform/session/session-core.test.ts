@@ -45,7 +45,7 @@ const held = (session: ReturnType<typeof createSession>) => {
   return current;
 };
 
-describe('the session of the browser', () => {
+describe('the browser session', () => {
   it('is refreshed once for concurrent calls with an expired token', async () => {
     const { session, remote } = setUp();
     const stale = held(session);
