@@ -47,7 +47,10 @@ const Variables = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/portal').optional(),
-  /** The same database, but with the role that owns the schema. The role in DATABASE_URL then needs no right to change it. */
+  /**
+   * The same database, but with the role that owns the schema. The role in DATABASE_URL then needs no privilege to
+   * change it.
+   */
   MIGRATION_DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/portal').optional(),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   PUBLIC_URL: origin.optional(),
@@ -61,10 +64,10 @@ const Variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .optional(),
-  /** Multiplies every limit per address. */
+  /** Multiplies every rate limit per IP address. */
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
-  /** Address at which the latest release is described as JSON. */
+  /** URL of the JSON that describes the latest release. */
   RELEASES_URL: httpUrl.optional(),
   SLOW_QUERY_MS: integer(0, 60_000).default(500),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
@@ -83,12 +86,12 @@ const Variables = z.object({
   SMTP_PRIVATE_NETWORKS: networks,
   SMTP_CA_FILE: z.string().min(1).optional(),
   OUTGOING_PRIVATE_NETWORKS: networks,
-  /** Any server that speaks Discord's protocol. */
+  /** Any server that implements Discord's API. */
   DISCORD_API_BASE: httpUrl.default('https://discord.com/api/v10'),
   ...gatewayVariables,
   ...storageVariables,
   ...tracingVariables,
-  /** Days after which old rows are deleted. The privacy page promises 90 for the first two. */
+  /** Days after which old rows are deleted. The privacy page promises at most 90 for the first two. */
   KEEP_SESSIONS_DAYS: integer(1, 90).default(90),
   KEEP_MAILS_DAYS: integer(1, 90).default(90),
   KEEP_WEBHOOKS_DAYS: integer(7, 3650).default(35),
@@ -123,7 +126,10 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     mode: data.NODE_ENV,
     production,
     port: data.PORT,
-    /** Demo logins and the mailbox have no real protection, so outside production only this machine is served by default. */
+    /**
+     * Demo logins and the mailbox have no real protection, so outside production the portal listens only on this
+     * machine by default.
+     */
     host: data.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,

@@ -4,7 +4,7 @@ import { FolderInUseError } from './platform/database/folder-lock.ts';
 
 const unwritable = /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC)$/;
 
-/** Explains why the portal cannot listen. Separate, because errors of the network, the disk and the database share codes. */
+/** Explains why the portal cannot listen. Separate, because network, disk and database errors share codes. */
 const explainListening = (error: NodeJS.ErrnoException, { port, host }: Env): string | undefined => {
   if (error.code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that listens there, or set PORT.`;
   if (error.syscall === 'listen' && error.code === 'EACCES')

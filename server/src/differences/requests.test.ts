@@ -47,7 +47,7 @@ const change = async (account: AccountId, amount: number) =>
 const decide = (by: TestUser, { id, version }: { id: number; version: number }, to: 'game' | 'portal' = 'game') =>
   by.api.differences.apply({ params: { id }, body: { apply_to: to, reason: 'Checked the logs', version } });
 const approve = (by: TestUser, id = 0) => by.api.approvals.approve({ params: { id } });
-/** Creates a player whose 100 coins in the game have been seen by a check. */
+/** Creates a player whose game balance of 100 coins a check has recorded. */
 const seenPlayer = async (login: string): Promise<Player> => {
   const user = await createTestUser(app);
   const password = game().derivePassword(login, 'Secret99');

@@ -50,8 +50,8 @@ export const isLevel = (state: string): state is AuthorityLevel =>
 export type Compared = { kind: DifferenceKind; portal: string; game: string };
 
 /**
- * Finds the differences of one account. `level` is undefined if the game has no staff list, or the account no
- * character for it.
+ * Finds the differences of one account. `level` is undefined if the game has no staff list or the account has no
+ * character on it.
  */
 export const compare = (
   account: Pick<GameAccount, 'ban'>,

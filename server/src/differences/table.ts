@@ -51,7 +51,7 @@ export const differenceChecks = pgTable('differences_checks', {
   failure: text(),
 });
 
-/** Balances at the last check, stored while balances are in the game. One row per linked account. */
+/** Balances at the last check, stored only while the game holds the balances. One row per linked account. */
 export const differenceBalances = pgTable(
   'differences_balances',
   {
@@ -59,7 +59,7 @@ export const differenceBalances = pgTable(
     /** The game's id for the account. */
     account_id: text().notNull(),
     balance: long().notNull(),
-    /** The total that all deliveries had moved to the account by then. */
+    /** Net total of all deliveries to the account at that time. */
     moved: long().notNull(),
     seen_at: moment().notNull(),
   },

@@ -109,7 +109,7 @@ export const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
 type Application = { clientId: string; clientSecret: string; redirectUrl: string };
 export type DiscordAccount = { id: string; name: string };
 
-/** Exchanges a code for the account behind it. The token is revoked before this returns, whatever happens. */
+/** Exchanges a code for the account behind it. The token is always revoked before this returns, even on failure. */
 export const readAccount = async (base: string, app: Application, code: string): Promise<DiscordAccount> => {
   const basic = `Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
   const exchange = {

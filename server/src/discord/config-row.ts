@@ -16,7 +16,7 @@ export const sealSecrets = (crypto: Crypto, { clientSecret, botToken }: DiscordS
   bot_token: crypto.seal(botToken, context.botToken),
 });
 
-/** Opens the secrets. Undefined if the secret key that sealed them was lost. */
+/** Decrypts the secrets. Undefined if the key that encrypted them was lost. */
 export const openSecrets = (
   crypto: Crypto,
   { client_secret, bot_token }: Pick<DiscordConfigRow, 'client_secret' | 'bot_token'>,

@@ -75,7 +75,10 @@ const recordTaken = (tx: Tx, { id }: DiscordLinkRow, role: string) =>
     .set({ roles: sql`${discordLinks.roles} - ${role}::text` })
     .where(eq(discordLinks.id, id));
 
-/** Gives and takes the roles of one account, and returns how many calls that took. Takes only roles that the portal gave. */
+/**
+ * Grants and revokes the roles of one account, and returns how many calls that took. Revokes only roles that the portal
+ * granted.
+ */
 const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlySet<string>) => {
   const given = new Set(link.roles);
   let calls = 0;

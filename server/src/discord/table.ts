@@ -14,7 +14,7 @@ export const discordConfig = pgTable(
   {
     id: integer().primaryKey().default(1),
     client_id: text().notNull(),
-    /** Sealed with the portal's key. */
+    /** Encrypted with the portal's key. */
     client_secret: text().notNull(),
     bot_token: text().notNull(),
     guild_id: text().notNull(),

@@ -1,4 +1,4 @@
-// Generates the npm package in `client/` from the contract: the calls that API keys open, with their types.
+// Generates the npm package in `client/` from the contract: typed calls for the endpoints that are open to API keys.
 import { z } from 'zod';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 
@@ -17,7 +17,7 @@ type Json = {
   allOf?: Json[];
 };
 
-/** The domain as a property: `vote-sites` is `voteSites`. */
+/** Converts a domain to a property name: `vote-sites` becomes `voteSites`. */
 export const clientDomain = (domain: string): string =>
   domain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 

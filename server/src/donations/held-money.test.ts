@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const total = chest.coins + chest.bonus;
 const codeOf = async (call: Promise<unknown>): Promise<string> => (await errorOf(call)).code;
 type Change = { amount_total?: number; currency?: string; client_reference_id?: string };
-/** A card payment that was paid with something other than ordered. */
+/** A card payment whose amount, currency or reference differs from the order. */
 const heldCard = async (change: Change = { amount_total: 500 }) => {
   const buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const { session_id, reference } = await shop.orderStripe(buyer);

@@ -99,7 +99,7 @@ describe('a refund by staff', () => {
 
   it('is not repeated if the gateway’s response was lost', async () => {
     const { id, session_id } = await buy();
-    // Fails more often than the library retries, which depends on the age of its connection.
+    // More failures than the library retries; how often it retries depends on the age of its connection.
     shop.sandbox.control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after', times: 20 });
     const reply = await refund(id);
     shop.sandbox.control.clearFaults();

@@ -39,7 +39,7 @@ export const changeTerms = async (
   return { reward_rate: body.reward_rate };
 };
 
-/** Stores an approved rate, unless it was changed since the request. */
+/** Stores an approved rate, unless the rate has changed since the request. */
 export const executeApprovedRewardRate = async (
   work: Work<User>,
   { before, after }: { before: number; after: number },

@@ -10,12 +10,12 @@ import { linkChecks } from './table.ts';
 
 export type LinkCheckRow = typeof linkChecks.$inferSelect;
 
-/** A link to check, by a file that is behind it. */
+/** A link to check, and the file behind it that the check requests. */
 export type Probe = { link: string; file: string; size: number | null; sha256: string | null };
 
 const timeoutMs = 8000;
 const atOnce = 10;
-/** Checks in a row that turn a link from up to down, or back. */
+/** Consecutive contrary checks after which a link counts as down, or as up again. */
 const turns = 2;
 /** Smaller files are loaded and compared with their checksum. */
 const wholeBytes = 262_144;

@@ -63,7 +63,7 @@ export const linkChecks = pgTable(
   {
     link: text().primaryKey(),
     healthy: boolean().notNull(),
-    /** Checks in a row that contradict `healthy`. */
+    /** Consecutive checks that contradict `healthy`. */
     contrary: integer().notNull(),
     problem: oneOf(linkProblems),
     checked_at: moment().notNull(),

@@ -14,7 +14,7 @@ export const emailConfig = pgTable(
     account: text().notNull(),
     /** The address that emails come from; empty if the portal chooses one. */
     sender: text().notNull().default(''),
-    /** Sealed with the portal's key; null without a password. */
+    /** Encrypted with the portal's key; null without a password. */
     password: text(),
     secure: boolean().notNull(),
     active: boolean().notNull(),

@@ -187,7 +187,10 @@ type Change = {
   now: Date;
 };
 
-/** Changes dates that are not over. Reminders of cancelled dates become due, so that players are notified at once. */
+/**
+ * Changes the state of dates that are not over. Reminders of cancelled dates become due, so that players are notified
+ * at once.
+ */
 const setStates = async (tx: Tx, { id, date, from, to, now }: Change): Promise<void> => {
   await tx
     .update(eventDates)

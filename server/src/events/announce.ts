@@ -8,7 +8,7 @@ import { pathOf } from './text.ts';
 const lateMs = 86_400_000;
 type Parts = Pick<Platform, 'jobs' | 'clock' | 'env'>;
 
-/** Reports an event that players now see, once, unless it is over. */
+/** Emits an event to outgoing webhooks once players can see it, unless it is over. */
 export const announceEvent = async (platform: Parts, tx: Tx, row: EventRow, since: Date): Promise<void> => {
   const now = platform.clock.now();
   if (row.status !== 'published' || (row.shown_from && row.shown_from > now)) return;
@@ -35,7 +35,7 @@ export const announceEvent = async (platform: Parts, tx: Tx, row: EventRow, sinc
   await emit(platform, tx, { type: 'event.published', cause: `event:${row.id}`, data }, since);
 };
 
-/** Reports events whose time to be shown has come. */
+/** Emits events that have become visible since the last run. */
 export const announceDueEvents = async (platform: Platform): Promise<void> => {
   const now = platform.clock.now();
   const rows = await platform.database.db

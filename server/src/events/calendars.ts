@@ -76,7 +76,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, text: string, file: 
     .send(text);
 };
 
-/** `/calendar.ics?lang=de&type=tournament` to subscribe to, and a file for each date of an event. */
+/** Serves `/calendar.ics?lang=de&type=tournament` for subscriptions, and a file for each event date. */
 export const mountCalendars = (app: FastifyInstance, platform: Platform): void => {
   const site = new URL(platform.env.publicUrl);
   const write = async (language: Language, found: readonly Found[], name: (site: string) => string) => {

@@ -23,15 +23,15 @@ export type Expanded = { date: string; starts_at: Date; ends_at: Date };
 const toDate = (moment: Temporal.ZonedDateTime): Date => new Date(moment.epochMilliseconds);
 
 /**
- * A local time as a moment, as RFC 5545 reads it: a time that a clock change leaves out takes the offset before the change, and
- * one that happens twice means the first.
+ * Converts a local time to an instant as RFC 5545 requires: a time that a clock change skips uses the offset before the
+ * change, and a repeated time means its first occurrence.
  */
 export const momentOf = (day: string, time: string, zone: string): Temporal.ZonedDateTime =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' });
 
 const weekdayOf = (day: Temporal.PlainDate): Weekday => weekdays[day.dayOfWeek - 1] ?? 'MO';
 
-/** The parts of a rule that follow from its first day. */
+/** The parts of a recurrence rule that depend on its first day. */
 const partsOf = (frequency: EventFrequency, first: Temporal.PlainDate, chosen: readonly Weekday[]) => {
   if (frequency === 'daily') return { freq: 'DAILY' as const };
   if (frequency === 'weekly')
@@ -44,7 +44,7 @@ const partsOf = (frequency: EventFrequency, first: Temporal.PlainDate, chosen: r
   return { freq: 'MONTHLY' as const, byDay: [`${nth}${weekdayOf(first)}`] };
 };
 
-/** Local days of a rule. They are counted in UTC, so that the rule never meets a clock change. */
+/** Calculates the local days of a rule, in UTC because it has no clock changes. */
 const daysOf = ({ date, rule }: Timing): { days: string[]; capped: boolean } => {
   if (rule === null) return { days: [date], capped: false };
   const first = Temporal.PlainDate.from(date);

@@ -24,7 +24,7 @@ const escapeText = (text: string): string =>
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ');
 
-/** Splits a line so that none is longer than 75 octets and no character is cut. */
+/** Folds a line so that no part is longer than 75 octets and no character is split. */
 export const foldLine = (line: string): string => {
   let folded = '';
   let octets = 0;

@@ -99,7 +99,7 @@ const sendReminders = async (parts: Parts): Promise<number> => {
   });
 };
 
-/** Tells players who signed up that a date does not take place. */
+/** Tells players who signed up that a date will not take place. */
 const sendCancellations = async (parts: Parts): Promise<number> => {
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {

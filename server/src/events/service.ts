@@ -36,7 +36,7 @@ export const isShown = (now: Date): SQL | undefined =>
     or(isNull(events.shown_until), gt(events.shown_until, now)),
   );
 
-/** When the next event appears, disappears or is over. */
+/** The next time at which an event appears, disappears or ends. */
 export const nextEventChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
   const published = inArray(events.status, ['published', 'cancelled']);
   const rows = await unionAll(

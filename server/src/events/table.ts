@@ -74,7 +74,10 @@ const { bodies: _, ...shortColumns } = getTableColumns(events);
 export const eventColumns = shortColumns;
 export type EventRow = Omit<FullEventRow, 'bodies'>;
 
-/** Every date of every event, expanded from the rule when staff save it, so that a month is one range of an index. */
+/**
+ * Every date of every event, expanded from the rule when staff save it, so that reading a month is one index range
+ * scan.
+ */
 export const eventDates = pgTable(
   'events_dates',
   {
@@ -95,7 +98,7 @@ export const eventDates = pgTable(
     uniqueIndex('events_dates_once').on(table.event_id, table.date),
     index('events_dates_start').on(table.starts_at, table.event_id),
     index('events_dates_end').on(table.ends_at, table.event_id),
-    // For the feeds, the emails about cancellations and the cleaning.
+    // For the feeds, the cancellation emails and the clean-up job.
     index('events_dates_changed').on(table.changed_at).where(sql`${table.state} <> 'planned'`),
     check('events_dates_state', isOneOf(table.state, eventDateStates)),
     check('events_dates_length', sql`${table.starts_at} < ${table.ends_at}`),
@@ -112,7 +115,7 @@ export const eventSignUps = pgTable(
     date: date({ mode: 'string' }).notNull(),
     user_id: reference(() => users.id).notNull(),
     created_at: moment().notNull(),
-    /** When the email about the cancellation was sent. */
+    /** When the cancellation email was sent. */
     told_at: moment(),
   },
   (table) => [

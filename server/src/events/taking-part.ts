@@ -99,7 +99,7 @@ export const setReminder = async (
   if (row.starts_at <= now) throw problem(eventProblems.alreadyStarted);
   if (event.status !== 'published' || row.state !== 'planned') throw problem(eventProblems.dateNotFound);
   const remind_at = new Date(row.starts_at.getTime() - minutes * minuteMs);
-  // A reminder that was already sent is not renewed, because a player gets one per date.
+  // A reminder that was already sent does not change, because a player gets only one per date.
   await tx
     .insert(eventReminders)
     .values({ event_id: id, date, user_id: actor.id, minutes, zone, remind_at })

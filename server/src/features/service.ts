@@ -21,7 +21,7 @@ export const defaultFeature = (key: string): FeatureRow => ({
   updated_at: null,
 });
 
-/** Returns all features: built-in ones first, then the others by age. */
+/** Returns all features: built-in ones first, then the others, oldest first. */
 export const readFeatures = async (tx: Tx): Promise<FeatureRow[]> => {
   const rows = await tx.select().from(features).orderBy(asc(features.created_at), asc(features.key));
   const builtIn = builtInFeatures.map((key) => rows.find((row) => row.key === key) ?? defaultFeature(key));

@@ -48,7 +48,7 @@ export const openArticleThread = async (
   return thread.id;
 };
 
-/** Returns where a thread is and how many replies it has; undefined if players do not see it. */
+/** Returns the path and the number of replies of a thread; undefined if players cannot see it. */
 export const readArticleThread = async (tx: Tx, id: number): Promise<{ path: string; replies: number } | undefined> => {
   const [found] = await tx
     .select({ thread: forumThreads, section: forumSections })

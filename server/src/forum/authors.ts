@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Signature } from '../world/signature.ts';
 
-/** The details of an author that readers see. The name and the time are null if the account was deleted. */
+/** The details of an author that readers see. The name and `since` are null if the account was deleted. */
 export type Card = Omit<ForumAuthor, 'character' | 'since'> & { since: Date | null };
 
 // One query over the tables of three domains, because every page of the forum runs it.
@@ -17,7 +17,7 @@ const cardsQuery = prepared((tx) =>
       since: sql`u.create_time`.mapWith((time: string | Date) => new Date(time)),
       gone: sql<boolean>`u.status = 'deleted'`,
       avatar: sql<string | null>`a.token`,
-      // Counts only posts that everyone may read, because a larger number would reveal posts elsewhere.
+      // Counts only posts that everyone may read, because a larger number would reveal posts in restricted sections.
       posts: sql<number | null>`(select sum(c.posts)::int from forum_author_counts c
         join forum_sections s on s.id = c.section_id where c.user_id = u.id and s.see_right = 'everyone')`,
     })

@@ -76,7 +76,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does one step through the API and in the model. Steps that make no sense are left out. */
+/** Performs one step through the API and in the model. Steps that make no sense are skipped. */
 const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, other }: Step, round: number) => {
   app.clock.advance(1000);
   const now = app.clock.now().getTime();

@@ -1,5 +1,5 @@
-// Every change to the posts of a thread uses this file. To prevent deadlocks, rows are locked in this order: the author's member row,
-// threads by id, posts, counts of authors by author and section, sections by id.
+// Every change to the posts of a thread goes through this file. To prevent deadlocks, rows are locked in this order:
+// the author's member row, threads by id, posts, counts of authors by author and section, sections by id.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import {
@@ -73,17 +73,17 @@ export const participantsAmong = async (tx: Tx, threadId: number, authors: reado
 const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
 const thanks = sql`coalesce((p.reactions ->> 'thanks')::int, 0)`;
 
-/** A change of the authors' counts by these posts, added or subtracted by `sign`, whether or not they are removed. */
+/** Change in the authors' counts for these posts, including removed ones. `sign` adds or subtracts them. */
 export const countedPosts = (posts: readonly number[], section: number, sign: number): SQL =>
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
     where p.id = any(${arrayOf(posts)})`;
 
-/** A change of the authors' counts by all posts of these threads that are not removed, which enter or leave the section. */
+/** Change in the authors' counts when these threads, without their removed posts, enter or leave the section. */
 export const countedThreads = (threads: readonly number[], section: number, sign: number): SQL =>
   sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
     where p.thread_id = any(${arrayOf(threads)}) and p.removed_at is null`;
 
-/** A change of the author's thanks in a section. */
+/** Change in the author's thanks in a section. */
 export const countedThanks = (author: number, section: number, change: number): SQL =>
   sql`select ${author}::bigint, ${section}::bigint, 0, ${change}::int`;
 
@@ -110,7 +110,7 @@ type Recount = {
   /** The authors of the changed posts, and which of them took part before. */
   authors: readonly number[];
   before: ReadonlySet<number>;
-  /** The new highest number, if numbers were given. */
+  /** The new highest post number, if the change assigned numbers. */
   lastNo?: number;
 };
 

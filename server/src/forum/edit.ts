@@ -99,7 +99,7 @@ export const editPost = async (
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
-  // Pictures count too, because removing one leaves the words as they were.
+  // Includes pictures, because removing one does not change the words.
   const contentOf = ({ text: words, doc }: { text: string; doc: RichTextDoc }) =>
     [words, ...imageKeysOf(doc)].join(' ');
   const keeps = !quiet && contentOf({ text: post.text, doc: post.body }) !== contentOf(text);

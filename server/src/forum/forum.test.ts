@@ -24,7 +24,7 @@ beforeAll(async () => {
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });
   reader = await createTestUser(app, { longLivedToken: true });
-  // Makes the accounts too old for the limits of new accounts, which have their own test.
+  // Makes the accounts old enough to be exempt from the limits on new accounts, which have their own test.
   const { db } = app.platform.database;
   await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
   await db.insert(forumMembers).values([author, reader].map(({ id }) => ({ user_id: id, posts: 10 })));

@@ -42,7 +42,7 @@ export const sayHere = async (
   const hidden = await hiddenFrom(tx, actor.id, ids);
   const visible = ids.filter((user) => !hidden.has(user));
   const names = await findNames(tx, visible);
-  // With many readers, the messages would cost more than they are worth.
+  // With many readers, these messages would be too costly.
   const announces =
     typing && found.length <= forumPresence.most && !thread.locked && !thread.hidden && mayReply(section, actor);
   if (announces && !(await warnedUntil(work)) && (await showsPresence(tx, actor.id))) {

@@ -18,7 +18,7 @@ const link = (href: unknown) => doc(paragraph(text('look', [{ type: 'link', attr
 const nested = (depth: number): object =>
   depth === 0 ? paragraph(text('deep')) : { type: 'blockquote', content: [nested(depth - 1)] };
 
-/** Documents that no editor makes, sent straight to the API. */
+/** Documents that the editor cannot produce, sent straight to the API. */
 const refused: Record<string, unknown> = {
   'a link with a script': link(script),
   'a link with a script in capitals and spaces': link(' JaVaScRiPt:alert(1)'),
@@ -52,7 +52,7 @@ const refused: Record<string, unknown> = {
   'a prototype': JSON.parse('{"type":"doc","content":[],"__proto__":{"x":1}}'),
 };
 
-/** Texts that look dangerous or could break pages, but are only texts. */
+/** Valid texts that look dangerous or could break pages. */
 const texts = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

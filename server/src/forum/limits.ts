@@ -16,8 +16,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Returns how many more posts of the author must wait for approval. Threads that wait already count among the posts, so their number is
- * added back.
+ * Returns how many more posts of the author must wait for approval. Threads that wait are already included in the
+ * author's number of posts, so they are added back.
  */
 const postsToHold = async (tx: Tx, userId: number, first: number, posts: number): Promise<number> => {
   if (first === 0) return 0;

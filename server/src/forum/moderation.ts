@@ -131,7 +131,7 @@ export const moveThread = async (
 
 const maxMoved = 2000;
 
-/** The posts to move, oldest number first. */
+/** The posts to move, lowest number first. */
 const postsToMove = async (tx: Tx, thread: ThreadRecord, ids: readonly number[] | undefined) => {
   const rows = await tx
     .select({
@@ -149,7 +149,7 @@ const postsToMove = async (tx: Tx, thread: ThreadRecord, ids: readonly number[] 
     .limit(maxMoved + 1);
   if (rows.length > maxMoved) throw problem(forumProblems.tooMany);
   if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw problem(forumProblems.notFound);
-  // Without its first post a thread has no beginning. A merge moves all posts and hides the empty thread.
+  // A thread must keep its first post. A merge moves all posts and hides the empty thread.
   if (ids && rows.some(({ no }) => no === 1)) throw problem(forumProblems.firstPost);
   return rows;
 };

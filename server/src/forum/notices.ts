@@ -27,7 +27,9 @@ export const notifyQueue = 'forum.notify';
 const openMinutes = 15;
 const maxTold = 200;
 
-/** Emails are sent only about sections that every player sees, because rights can change before they are read. */
+/**
+ * Emails are sent only about sections that every player sees, because permissions can change before an email is read.
+ */
 export const isMailed = (section: SectionRow): boolean =>
   section.see_right === 'everyone' || section.see_right === 'players';
 
@@ -102,7 +104,7 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** The groups of the notifications about a thread, which end when the player reads it. */
+/** The notification groups of a thread, which are marked as read when the player reads the thread. */
 export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
 
 /** The notification groups of all threads of a section. */

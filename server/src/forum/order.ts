@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** The order of the indexes, which say `nulls last`: PostgreSQL uses them only if the query says the same. */
+/** The indexes are declared `nulls last`, and PostgreSQL uses them only if the query has the same order. */
 export const lastFirst = (column: PgColumn): SQL => sql`${column} desc nulls last`;

@@ -10,8 +10,8 @@ import { seesHidden, visibleSections } from './rights.ts';
 import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
 
 /**
- * How many of the newest posts are searched, and how many matches are read. The more common a word is, the fewer posts are
- * searched, so that no word is slow.
+ * How many of the newest posts are searched, and how many matches are read. The more common a word is, the fewer posts
+ * are searched, so that no search is slow.
  */
 const windows = {
   recent: { posts: 150_000, most: 500 },
@@ -58,10 +58,11 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly M
   const { recent, newest, last } = windows;
   const rank = (matches: SQL) => rankPosts(tx, query, visible, matches);
   const matching = sql`select p.id, p.thread_id from ${forumPosts} p where p.lexemes @@ ${query} and p.removed_at is null`;
-  // The index by ranges of ids skips the pages of older posts.
+  // The BRIN index on ids skips the pages of older posts.
   const since = (posts: number) => sql`p.id > (select coalesce(max(id), 0) - ${posts}::bigint from ${forumPosts})`;
   const among = (posts: number, most: number) => rank(sql`${matching} and ${since(posts)} limit ${most}`);
-  // Passes over every match that the caller may not see, so it is used only where such matches crowd out the others.
+  // Checks the visibility of every match, which is slow, so it runs only if matches that the caller may not see crowd
+  // out the others.
   const readable = async ({ rows }: Ranked): Promise<readonly Match[]> => {
     const all = await rank(sql`${matching}
       and exists (select 1 from ${forumThreads} t where t.id = p.thread_id and ${visible}) limit ${maxRead}`);
@@ -75,7 +76,7 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly M
     if (isFull(first)) return first.rows;
     const all = await rank(sql`${matching} limit ${maxRead}`);
     if (all.read < maxRead) return all.rows;
-    // A list that was cut off has the oldest matches.
+    // A truncated list contains the oldest matches.
     return done(first.rows.length > 0 ? { ...first, read: first.read + all.read, seen: first.seen + all.seen } : all);
   }
   const fewer = await among(newest.posts, newest.most);

@@ -99,7 +99,7 @@ export const removeGroup = async (work: Work<User>, { params }: Received<Contrac
   return listForStaff(work);
 };
 
-/** Turns a violated unique address into the problem of its field. */
+/** Reports a duplicate address as a problem of its field. */
 const withFreeSlug = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -115,7 +115,7 @@ const columnsOf = ({ version: _, ...form }: Received<Contract['createSection']>[
   descriptions: withoutBlanks(form.descriptions),
 });
 
-/** Makes the earlier address of a section lead to it, and its current address no longer lead to any other section. */
+/** Redirects the earlier address of a section to it, and removes any redirect from its current address. */
 const keepSlug = async (tx: Tx, section: SectionRow, earlier: string | undefined): Promise<void> => {
   await tx.delete(forumSectionSlugs).where(eq(forumSectionSlugs.slug, section.slug));
   if (earlier === undefined || earlier === section.slug) return;

@@ -47,7 +47,7 @@ export const forumSections = pgTable(
     see_right: oneOf(forumRights).notNull(),
     post_right: oneOf(forumRights).notNull(),
     reply_right: oneOf(forumRights).notNull(),
-    /** Needed where a right is `permission`. */
+    /** Required if a right is `permission`. */
     permission: text(),
     read_only: boolean().notNull(),
     sort_order: integer().notNull(),
@@ -79,7 +79,7 @@ export type SectionRow = typeof forumSections.$inferSelect;
 /** The words of a title. A title is short, so they are indexed and not stored. */
 export const threadWords = plainWords('title');
 
-/** Counters and the last post are stored here, so that no list counts posts. */
+/** Counters and the last post are stored here, so that no list has to count posts. */
 export const forumThreads = pgTable(
   'forum_threads',
   {

@@ -11,7 +11,7 @@ import { forumMembers, forumPostReactions, forumPosts, forumThreads, forumVotes,
 
 type Contract = typeof contract;
 
-/** Stores the vote and returns the one before it. The row of the vote is locked until the end of the transaction. */
+/** Stores the vote and returns the previous one. The row of the vote is locked until the end of the transaction. */
 const replaceVote = async (tx: Tx, postId: number, userId: number, value: number, now: Date): Promise<number> => {
   const isVote = and(eq(forumVotes.post_id, postId), eq(forumVotes.user_id, userId));
   for (;;) {
@@ -24,7 +24,8 @@ const replaceVote = async (tx: Tx, postId: number, userId: number, value: number
       if (added) return 0;
     }
     const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
-    // Without a row there is nothing to withdraw. A vote is repeated if its row was withdrawn in between.
+    // Without a row there is nothing to withdraw. A new vote is tried again if another call withdrew the row in
+    // between.
     if (!before && value !== 0) continue;
     if (!before) return 0;
     if (value === 0) await tx.delete(forumVotes).where(isVote);

@@ -40,7 +40,10 @@ type Contract = typeof contract;
 
 type Admitted = Opening & { text: NewText; tags: string[]; hold: Hold | undefined };
 
-/** Locks the caller's row, which serialises their posts, and checks limits and filter. `opening` belongs to a new thread. */
+/**
+ * Locks the caller's row, which serialises their posts, and checks the limits and the word filter. `opening` is set for
+ * a new thread.
+ */
 const admitText = async (
   work: Work<User>,
   section: SectionRow,

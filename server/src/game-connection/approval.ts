@@ -1,4 +1,4 @@
-// Dual approval for the database of the game, because it decides what players own and may spend.
+// Dual approval for the game's database connection, because that database decides what players own and may spend.
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { gameConnectionProblems } from '@wyrmgate/contract/game-connection';
 import { gameChangeFields } from '@wyrmgate/contract/game-connection-constants';
@@ -12,7 +12,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { type GameConnectionRow, gameConnection } from './table.ts';
 import { type ConnectionValues, nameOf, openConnection, sealConnection } from './values.ts';
 
-/** Locks the row, which is created if there is none. */
+/** Locks the row, creating it if needed. */
 export const lockConnection = async (tx: Tx, now: Date): Promise<GameConnectionRow> => {
   await tx.insert(gameConnection).values({ updated_at: now }).onConflictDoNothing();
   const [row] = await tx.select().from(gameConnection).for('update');

@@ -20,7 +20,7 @@ export const createLiveGame = async (
   const { env, crypto, database } = parts;
   let server = env.game;
   let current = given ?? (await openGame(parts, server));
-  /** The sealed connection in use, which differs after every change. */
+  /** The encrypted connection in use, which differs after every change. */
   let sealed: string | null = null;
 
   const read = async (): Promise<void> => {

@@ -7,9 +7,9 @@ export const gameConnection = pgTable(
   'game_connection',
   {
     id: integer().primaryKey().default(1),
-    /** Sealed JSON. Null until the first connection is approved. */
+    /** Encrypted JSON. Null until the first connection is approved. */
     connection: text(),
-    /** Sealed connection that waits for dual approval, and its number, which rises with every proposal. */
+    /** Encrypted connection that waits for dual approval, and its number, which rises with every proposal. */
     proposed: text(),
     proposal: integer().notNull().default(0),
     version: version(),

@@ -17,7 +17,7 @@ const context = 'game-connection';
 export const sealConnection = (crypto: Crypto, values: ConnectionValues): string =>
   crypto.seal(JSON.stringify(values), context);
 
-/** Opens a stored connection. Undefined if there is none, or if the secret key that sealed it was lost. */
+/** Decrypts a stored connection. Undefined if there is none, or if the key that encrypted it was lost. */
 export const openConnection = (crypto: Crypto, sealed: string | null): ConnectionValues | undefined => {
   if (sealed === null) return undefined;
   try {
@@ -48,7 +48,7 @@ export const mergeConnection = (
   return stored && nameOf(stored) === nameOf(values) ? { ...values, password: stored.password } : undefined;
 };
 
-/** Does the same for the password of commands, which belongs to the channels. Undefined if it must be entered. */
+/** Does the same for the command password, which belongs to the channels. Undefined if it must be entered. */
 export const mergeAdminPassword = (
   values: ConnectionValues,
   stored: ConnectionValues | undefined,
@@ -76,7 +76,7 @@ export const fixedFields = ({ gameFixed }: GameEnv): Partial<Record<GameFixableF
 export const serverOf = (env: GameEnv, { address, user, password, ...entered }: ConnectionValues) =>
   env.gameAt(`mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${address}`, entered);
 
-/** No server has this address, so that a portal that lost its key waits instead of showing the demo world. */
+/** An address that no server has, so that a portal that lost its key waits instead of showing the demo world. */
 const unreadable = Stored.parse({
   address: 'unreadable.invalid:3306',
   user: 'portal',

@@ -24,7 +24,7 @@ export type Webhook = { base: string; id: string; token: string };
 export type Said = { username: string; content: string };
 
 const pathOf = ({ id, token }: Webhook): string => `/webhooks/${id}/${token}`;
-/** Names and roles in a text notify no one, and links have no preview. */
+/** Mentions of users and roles in a text notify no one. */
 const quiet = { allowed_mentions: { parse: [] } };
 const withoutPreviews = 4;
 
@@ -81,7 +81,7 @@ export const isGoneAtDiscord = async (bot: Bot, channel: string, id: string): Pr
   }
 };
 
-/** Deletes a message that a person wrote. Without the right to manage messages, the bot leaves it there. */
+/** Deletes a message that a person wrote. Without the permission to manage messages, the bot leaves it in place. */
 export const deletePersonsMessage = async (bot: Bot, channel: string, id: string): Promise<void> => {
   await asBot(bot, 'DELETE', messagePath(channel, id)).catch((error: unknown) => {
     const known: number[] = [discordCodes.unknownMessage, discordCodes.missingPermissions, discordCodes.missingAccess];

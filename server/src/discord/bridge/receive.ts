@@ -13,13 +13,14 @@ import { readReceived } from './received.ts';
 import { type BridgeRow, discordBridgeMessages, discordBridges } from './table.ts';
 import { fromDiscord, senderName } from './text.ts';
 
-/** Pages of one run; the rest follows in the next one. */
+/** Maximum pages per run; the next run reads the rest. */
 const maxPages = 5;
-/** Types of ordinary messages and of replies. Other types report that someone joined, pinned a message or called. */
+/** Ordinary messages and replies. Other types are system messages, such as joins, pins and calls. */
 const spoken = [0, 19];
 
 /**
- * Bots and webhooks, including the bridge’s own webhook, are left out: two bridges would repeat each other endlessly.
+ * Bots and webhooks, including the bridge’s own webhook, are ignored; otherwise two bridges would echo each other
+ * endlessly.
  */
 const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
@@ -71,7 +72,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
 /** Maximum number of messages missing from the channel that one run looks up. */
 const maxLookups = 20;
 
-/** Repeats edits and deletions of the newest messages that came from the channel. */
+/** Applies edits and deletions at Discord to the newest messages that came from the channel. */
 export const followChanges = async (platform: Platform, bridge: BridgeRow, bot: Bot): Promise<void> => {
   const { database, clock } = platform;
   const known = await readReceived(database.db, bridge.room, channelPage);

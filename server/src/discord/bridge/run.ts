@@ -15,13 +15,13 @@ export const bridgeSeconds = 5;
 
 const leaseMs = 5 * 60_000;
 const longestRunMs = 60_000;
-/** The first pause after a failure; each further one doubles it. */
+/** Pause after the first failure, doubled after each further one. */
 const firstPauseMs = 5000;
 const longestPauseMs = 15 * 60_000;
 
 export const tokenContext = (webhookId: string): string => `discord:webhook:${webhookId}`;
 
-/** Opens the token of the webhook. Undefined if the secret key that sealed it was lost. */
+/** Decrypts the webhook token. Undefined if the key that encrypted it was lost. */
 export const openWebhook = ({ crypto, env }: Platform, row: BridgeRow): Webhook | undefined => {
   try {
     const token = crypto.open(row.webhook_token, tokenContext(row.webhook_id));
@@ -38,7 +38,7 @@ export const findBot = async ({ database, crypto, env }: Platform, tx: Tx = data
   return config && secrets && { base: env.discordApiBase, token: secrets.botToken, guildId: config.guild_id };
 };
 
-/** Translates an error into the trouble that staff see, depending on the side of the bridge that failed. */
+/** Maps an error to the problem that staff see, depending on which side of the bridge failed. */
 export const troubleOf = (error: DiscordError, side: 'out' | 'in'): BridgeTrouble => {
   if (error.kind === 'silent') return 'unreachable';
   if (side === 'out') return 'webhook';

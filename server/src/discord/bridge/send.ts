@@ -1,4 +1,4 @@
-// Copies messages of a room to Discord: in order, and each message once.
+// Copies a room's messages to Discord, in order and each one once.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type RoomMessage, type RoomNumbers, readChanged, readNext, readNumbers } from '../../chat/outside.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,7 +18,7 @@ import { nameAtDiscord, toDiscord } from './text.ts';
 
 const batch = 25;
 
-/** `isOver` returns true when the run must leave the rest to the next one, before its lease ends. */
+/** `isOver` returns true shortly before the lease ends, when the run must leave the rest to the next one. */
 export type Sides = { bridge: BridgeRow; hook: Webhook; bot: Bot | undefined; isOver: () => boolean };
 
 const sayingOf = async ({ database }: Platform, { author_id, text }: RoomMessage): Promise<Said> => {
@@ -60,7 +60,7 @@ const sendOne = async (platform: Platform, sides: Sides, message: RoomMessage): 
   const isMessage = eq(discordBridgeMessages.message_id, message.id);
   const said = await sayingOf(platform, message);
   const [begun] = await database.db.select().from(discordBridgeMessages).where(isMessage);
-  // The process died after sending the message, before it stored the number.
+  // The process died after sending the message, before it advanced `out_seq`.
   if (begun?.discord_id) return 'sent';
   let id = begun ? await findArrived(platform, sides, said) : undefined;
   if (id === undefined) {
@@ -101,7 +101,7 @@ const sendNew = async (platform: Platform, sides: Sides, room: RoomNumbers): Pro
   }
 };
 
-/** Repeats edits and deletions at Discord. */
+/** Applies edits and deletions in the chat to the messages at Discord. */
 const sendChanges = async (
   platform: Platform,
   { bridge, hook, bot, isOver }: Sides,
@@ -145,7 +145,7 @@ const sendChanges = async (
 };
 
 export const sendRoom = async (platform: Platform, sides: Sides): Promise<{ rejected: boolean }> => {
-  // Read before the messages, so that a change made in between is repeated in the next run.
+  // Read before the messages, so that the next run picks up a change made in between.
   const [room] = await readNumbers(platform.database.db, [sides.bridge.room]);
   if (!room) return { rejected: false };
   const rejected = await sendNew(platform, sides, room);

@@ -11,11 +11,11 @@ export const discordBridges = pgTable(
     room: text().primaryKey(),
     active: boolean().notNull(),
     webhook_id: text().notNull(),
-    /** Sealed with the portal's key. */
+    /** Encrypted with the portal's key. */
     webhook_token: text().notNull(),
-    /** Empty: messages are only sent. */
+    /** Empty if the bridge only sends messages. */
     channel_id: text().notNull(),
-    /** Number of the last message of the room that was sent, and of the last change that was repeated at Discord. */
+    /** Numbers of the last room message sent and of the last change applied at Discord. */
     out_seq: integer().notNull(),
     out_change: integer().notNull(),
     /** Id of the last message that was read at Discord. */

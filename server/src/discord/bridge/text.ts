@@ -5,7 +5,7 @@ import type { ChannelMessage } from './client.ts';
 /** Discord's limits for a message and for the name of a webhook. */
 const maxContent = 2000;
 const maxName = 80;
-/** An invisible character that keeps two others from being read as one word. */
+/** An invisible character that breaks up mentions and words that Discord rejects. */
 const joiner = '\u2060';
 
 const escapeMarks = (text: string): string =>
@@ -15,7 +15,7 @@ const escapeMarks = (text: string): string =>
     .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
     .replace(/@/g, `@${joiner}`);
 
-/** Cuts at a whole character and adds an ellipsis. */
+/** Truncates without splitting a character, and adds an ellipsis. */
 const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
   // A backslash at the end would escape the ellipsis.
@@ -25,10 +25,7 @@ const cut = (text: string, most: number): string => {
     .replace(/\\+$/, '')}…`;
 };
 
-/**
- * Escapes a player’s text so that Discord shows it literally. Addresses stay links, without the preview that would
- * reveal readers' addresses.
- */
+/** Escapes a player’s text so that Discord shows it literally. URLs stay links. */
 export const toDiscord = (text: string): string => {
   const parts: string[] = [];
   let from = 0;

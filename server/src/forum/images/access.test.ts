@@ -56,7 +56,10 @@ const reply = async (thread: number) => {
   return { key, ...(await author.api.forum.reply({ params: { id: thread }, body: { body } })) };
 };
 
-/** Names who can open a picture now, by its plain address or by the address in the post as each of them reads it. */
+/**
+ * Returns who can open a picture now. Each person uses the address that they see in the post, or else the plain
+ * address.
+ */
 const whoOpens = async (key: string): Promise<string[]> => {
   const names = { visitor: undefined, reader, author, viewer, boss };
   const found: string[] = [];

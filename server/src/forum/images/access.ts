@@ -1,4 +1,4 @@
-// Decides who may open a picture. An address can be passed on and stored, so the rights are checked again at every request.
+// Decides who may open a picture. An address can be passed on and stored, so permissions are checked at every request.
 import { timingSafeEqual } from 'node:crypto';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { maySee, seesHidden } from '../rights.ts';
 import { forumPosts, forumSections, forumThreads, type SectionRow } from '../table.ts';
 import { forumImages } from './table.ts';
 
-/** The place where a picture is used: none before it is posted, otherwise one post. */
+/** The post that uses a picture; none before it is posted. */
 const placesWhere = (tx: Tx, where: SQL) =>
   tx
     .select({
@@ -46,7 +46,7 @@ const isShownTo = (place: ImagePlace, section: SectionRow, actor: Holder): boole
   if (!maySee(section, actor)) return false;
   if (seesHidden(actor)) return true;
   const user = actor.kind === 'user' ? actor : undefined;
-  // This permission is all that the list of posts waiting for approval requires.
+  // The list of posts waiting for approval requires only this permission.
   const approves = user !== undefined && holdsPermission(user.permissions, 'admin.forum.view');
   if (hidden && !(held && (approves || user?.id === opener))) return false;
   const waits = removed_by === 'approval' && approves;
@@ -65,8 +65,8 @@ const purpose = 'forum-image';
 type Parts = Pick<Platform, 'crypto' | 'clock' | 'database'>;
 
 /**
- * Names the reader in the address of a picture, because a browser sends no token with it; the pass grants nothing by itself. It stays the
- * same for hours, so that the browser loads the picture once.
+ * Identifies the reader in a picture's address, because a browser sends no token with it; the pass grants nothing by
+ * itself. It stays the same for hours, so that the browser loads the picture once.
  */
 export const passFor = (
   { crypto, clock }: Pick<Platform, 'crypto' | 'clock'>,

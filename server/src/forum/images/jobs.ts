@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const pendingMs = 30 * 60_000;
 const batchSize = 500;
 
-/** Marks pictures that were uploaded and never posted, unless a draft of their owner has them. */
+/** Marks uploaded pictures that were never posted as removed, unless a draft of their owner uses them. */
 const releaseUnused = async ({ database, clock }: Platform): Promise<void> => {
   const { db } = database;
   const before = new Date(clock.now().getTime() - dayMs);

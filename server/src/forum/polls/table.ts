@@ -5,7 +5,7 @@ import { isOneOf, moment, oneOf, reference } from '../../platform/database/colum
 import { users } from '../../users/table.ts';
 import { forumThreads } from '../table.ts';
 
-/** The poll of a thread. Votes are counted here, so that no page counts them. */
+/** The poll of a thread. Vote counts are stored here, so that no page has to count votes. */
 export const forumPolls = pgTable(
   'forum_polls',
   {

@@ -47,7 +47,7 @@ const attributesOf = (tag: string): Map<string, string> => {
 /** Matches a meta tag, whose quoted values may contain angle brackets. */
 const metaTag = /<meta\s(?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){1,500}>/gi;
 
-/** Title, description and name of a page, from its metadata for previews or else from its title. */
+/** Title, description and site name of a page, from its preview metadata or else from its title. */
 export const readPageFacts = (response: PublicResponse): PageFacts | undefined => {
   const { status, headers } = response;
   const isPage = /^text\/html\b|^application\/xhtml\+xml\b/i.test(headers['content-type'] ?? '');

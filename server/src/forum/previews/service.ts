@@ -63,7 +63,7 @@ export const readPreviews = async (
   return new Map(shown.map((preview) => [preview.url, preview]));
 };
 
-/** Reads the pages of a post's links in a job, after the post is shown. */
+/** Schedules a job that reads the pages that a post links to, after the post is shown. */
 export const requestPreviews = async (
   platform: Platform,
   tx: Tx,
@@ -74,7 +74,8 @@ export const requestPreviews = async (
 };
 
 /**
- * Ports other than those of web pages can reach internal services. Tests, which open networks of their machine, may use them.
+ * Only default web ports are allowed, because others can reach internal services. Tests, which open networks of their
+ * machine, may use any port.
  */
 const assertPort = (address: string, open: readonly string[]): void => {
   if (new URL(address).port !== '' && open.length === 0) throw new Error('Only the ports of web pages are read.');

@@ -37,8 +37,8 @@ export const readBalances = async (game: Metin2, id: AccountId): Promise<Readonl
 type Proof = { readonly sequence: number; readonly lastKey: string };
 
 /**
- * Returns the columns that prove a credit. `join` connects the helper table to the account `a`, unless the account
- * row has them.
+ * Returns the columns that prove a credit. `join` joins the helper table to account `a`; it is empty if the account row
+ * has the columns.
  */
 const proofColumns = (schema: Schema) => {
   const place = proofPlace(schema);

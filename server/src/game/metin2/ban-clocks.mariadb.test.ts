@@ -1,5 +1,5 @@
-// Games store the end of a ban in local time. It must stay right across a clock change, and on a server whose clock is
-// wrong.
+// Games store the end of a ban in local time. It must stay correct across a clock change, and on a server whose clock
+// is wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MariaRig, openMariaRig } from '../../../test/game/mariadb.ts';
 import { accountOf } from '../../../test/game/rig.ts';

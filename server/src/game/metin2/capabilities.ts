@@ -8,7 +8,7 @@ import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.t
 type Right = 'select' | 'insert' | 'update';
 const may = (column: Column | undefined, right: Right): boolean => column?.rights.has(right) === true;
 
-/** Whether the table was found, and the database user has this right on all of these columns. */
+/** Whether the table was found, and the database user has this privilege on all of these columns. */
 export const allows = <T extends TableKey>(
   schema: Schema,
   key: T,
