@@ -1,5 +1,6 @@
-// Measures how fast one process delivers chat messages to many sockets while it serves pages; part of `npm run bench` if TEST_DATABASE_URL
-// is set. Runs alone with fewer sockets, once the pages are built: `TEST_DATABASE_URL=… node bench/chat.ts 500`.
+// Measures how fast one process delivers chat messages to many sockets while it serves pages; part of `npm run bench`
+// if TEST_DATABASE_URL is set. To run it alone with fewer sockets, build the pages first:
+// `TEST_DATABASE_URL=… node bench/chat.ts 500`.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type Server, seedDemo, startPortal } from './portal.ts';
 
 const allSockets = 2000;
-/** The portal's limits of open sockets per player and per IP address. */
+/** The portal's limits on open sockets per player and per IP address. */
 const perPlayer = 20;
 const perAddress = 400;
 const openedAtOnce = 50;
@@ -23,7 +24,7 @@ export type ChatFigures = {
   sockets: number;
   /** Kilobytes of resident memory per open socket. */
   kilobytes: number;
-  /** Milliseconds from the sender's call to the arrival at a reader. */
+  /** Milliseconds from the sender's call to delivery to a reader. */
   delay: { p50: number; p99: number; max: number };
   deliveries: number;
   pagesPerSecond: number;

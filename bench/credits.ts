@@ -14,7 +14,7 @@ const patienceMs = 120_000;
 
 export type CreditFigures = {
   perSecond: number;
-  /** Baseline: the game's plain statement without the portal, repeated on one connection in the same run. */
+  /** Baseline: the game's SQL statement without the portal, repeated on one connection in the same run. */
   barePerSecond: number;
   /** CPU time of the portal per credit, including its start. */
   cpuMs: number;

@@ -10,8 +10,8 @@ const words = `(select string_agg((array['siege', 'gate', 'guild', 'archer', 'wa
   (' w' || ((i::bigint * 131 + n) % 5003)) end, ' ') from generate_series(1, 10) as n)`;
 
 /**
- * Adds four sections, one for staff, and one thread per twenty posts, the first of which is very long. Also adds a reader who has read
- * most threads, and the counters that the service maintains.
+ * Adds four sections (one for staff) and one thread per twenty posts; the first thread is very long. Also adds a reader
+ * who has read most threads, and the counters that the service maintains.
  */
 export const fillForum = async (
   database: Database,

@@ -1,5 +1,5 @@
-// Measures the server time of every reading endpoint at several table sizes, on PostgreSQL:
-// `TEST_DATABASE_URL=… node bench/lists.ts [part of a name, such as users.list] [--all]`.
+// Measures the server time of every read endpoint at several table sizes, on PostgreSQL: `TEST_DATABASE_URL=… node
+// bench/lists.ts [part of a name, such as users.list] [--all]`.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { manualClock } from '../server/src/platform/clock/clock.ts';

@@ -31,7 +31,7 @@ const at = (times: readonly number[], part: number): string =>
     [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
   ).toFixed(1);
 
-/** Adds accounts, characters and guilds to the awkward rows that every test game contains. */
+/** Adds accounts, characters and guilds to the edge cases that every test game contains. */
 const fill = async ({ query, databases: { account, player } }: MariaRig): Promise<void> => {
   const first = 1000;
   await query(

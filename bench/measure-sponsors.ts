@@ -1,5 +1,5 @@
-// Measures a sponsor's dashboard with 100,000 registrations, as many unpaid earnings and 10,000,000 clicks, before and after the earnings
-// are summed, and the statement of a month.
+// Measures a sponsor's dashboard with 100,000 registrations, as many unpaid earnings and 10,000,000 clicks, before and
+// after the earnings are summed, and a monthly statement.
 //   node bench/measure-sponsors.ts postgres://user:password@host/database [registrations]
 // Fills an empty database, and also prints the CPU time per call, which other load distorts less than the latency.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
-// Measures the memory of a release under a limit (as root, with cgroups) while it serves 60 calls a second and makes a backup:
-// `node bench/memory.ts <archive> [case]`. Without an archive, this copy is measured; TEST_DATABASE_URL adds PostgreSQL, and the case
-// "machine" unpacks the archive and runs a separate PostgreSQL in the same cgroup as the portal.
+// Measures the memory of a release under a limit (as root, with cgroups) while it serves 60 calls a second and makes a
+// backup: `node bench/memory.ts <archive> [case]`. Without an archive, this working tree is measured; TEST_DATABASE_URL
+// adds PostgreSQL, and the case "machine" unpacks the archive and runs a separate PostgreSQL in the same cgroup as the
+// portal.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {

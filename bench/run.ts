@@ -20,7 +20,10 @@ const startFloor = async (of: string): Promise<Server> => {
   return startServer([process.execPath, 'bench/floor.ts'], '/', port, { PORT: String(port), FLOOR_URL: of });
 };
 
-/** Returns the throughput relative to a bare server that sends the same bytes, from the best of two alternating rounds each. */
+/**
+ * Returns the throughput relative to a bare server that sends the same bytes. Takes the better of two alternating
+ * rounds each.
+ */
 const ratioToFloor = async (url: string): Promise<{ ratio: string; perSecond: number }> => {
   const floor = await startFloor(url);
   let [own, bare] = [0, 0];
@@ -71,8 +74,8 @@ const idle = async (portal: Server, database: string, wanted: string) => {
 };
 
 /**
- * Stops the first start after a pause, because it starts the payment sandbox only after its first response. An earlier stop would leave no
- * compile cache, and the sandbox would compete with the second start.
+ * Waits before stopping the first portal, which starts the payment sandbox only after its first response. Without the
+ * wait, there would be no compile cache, and the sandbox would compete with the second start.
  */
 const finishFirstStart = async (first: Server) => {
   await wait(3000);

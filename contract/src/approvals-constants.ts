@@ -34,6 +34,9 @@ export type ApprovalAction = keyof typeof approvalPermissions;
 
 /** Hours after which a request without a decision expires. */
 export const approvalHours = 72;
-/** Someone whose access the requester changed in this time before the request, or at any time after it, cannot decide on it. */
+/**
+ * A person whose access the requester changed in this time before the request, or at any time after it, cannot decide
+ * on it.
+ */
 export const conflictHours = 72;
 export const approvalRefreshSeconds = 30;

@@ -17,7 +17,7 @@ export { type ApprovalAction, approvalHours, approvalPermissions } from './appro
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** The stored request for an action that was not performed yet. */
+/** The stored request for an action that has not been performed yet. */
 export const Asked = z.object({ id: Id, status: z.enum(approvalStatuses), expires_at: Moment });
 export type Asked = z.output<typeof Asked>;
 
@@ -53,7 +53,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('bulk_ban'),
     type: z.enum(banTypes),
-    /** Hours of a temporary ban. */
+    /** Length of a temporary ban in hours. */
     duration: z.int().nullable(),
     message: z.string().nullable(),
   }),

@@ -36,7 +36,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const Suspicion = z.object({
   username: z.string(),
   ip_address: z.string(),
-  /** Maximum number of actions within one hour. */
+  /** Highest number of actions within one hour. */
   actions: z.int(),
   last_at: Moment,
 });
@@ -50,7 +50,7 @@ const AddressCount = z.object({ ip_address: z.string(), count: z.int() });
 export const AuditStats = z.object({
   totalActionsToday: z.int(),
   failedActionsToday: z.int(),
-  /** Actions from yesterday's midnight up to the same time of day. */
+  /** Yesterday's actions from midnight up to the current time of day. */
   actionsYesterday: z.int(),
   /** True if today's count differs from yesterday's by more than 10. */
   differenceFlagged: z.boolean(),
@@ -69,7 +69,7 @@ export const SecurityReport = z.object({
   refusals: z.int(),
   /** IP addresses with the most failed logins. */
   failedByAddress: z.array(AddressCount),
-  /** IP addresses with the most staff actions, each with the person behind them. */
+  /** IP addresses with the most staff actions, each with the person who performed them. */
   actionsByAddress: z.array(AddressCount.extend({ username: z.string() })),
   suspicious: z.array(Suspicion),
   mostActiveUsers: z.array(Actor),

@@ -85,7 +85,7 @@ export const authProblems = problems('auth', {
   passwordTooShort: 400,
   staffPasswordTooShort: 400,
   passwordTooLong: 400,
-  /** The game client cannot enter one of the characters. */
+  /** The password contains a character that the game client cannot enter. */
   passwordNotTypable: 400,
   /** The account exists in the game only, so its owner must log in with the game password. */
   usernameInGame: 409,

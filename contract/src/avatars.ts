@@ -21,7 +21,7 @@ export const Avatar = z.string().refine(isAvatar).nullable();
 
 const OwnAvatar = z.object({
   avatar: Avatar,
-  /** Set while the player cannot upload a picture because staff removed the last one. */
+  /** Set while the player cannot upload a picture because staff removed their last one. */
   removed: z.object({ reason: z.string(), until: Moment }).nullable(),
 });
 const params = z.object({ id: PathId });

@@ -32,7 +32,7 @@ export const menuPages = [
   'gameSettings',
 ] as const;
 export type MenuPage = (typeof menuPages)[number];
-/** The menu of a site whose staff did not change it. */
+/** The menu of a site whose staff have not changed it. */
 export const usualMenu: readonly MenuPage[] = menuPages.slice(0, 7);
 
 /** Where a custom link is shown. */

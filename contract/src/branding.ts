@@ -36,7 +36,7 @@ const Texts = (max: number) => byLanguage(Text(max)).default({});
 /** Browsers drop spaces and control characters from addresses, so an address with them could be misleading. */
 const isPlain = /^[^\s\p{Cc}\p{Cf}\\]*$/u;
 const Https = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
-/** A user name is not allowed, because it could be mistaken for the host. */
+/** A user name in an address is not allowed, because it could be mistaken for the host. */
 const isOpen = (address: string): boolean =>
   Https.safeParse(address).success && /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address);
 const Address = (rule: (address: string) => boolean, message: string) =>

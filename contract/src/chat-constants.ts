@@ -1,6 +1,6 @@
 import { type Language, languages } from './languages.ts';
 
-/** One room per language, one for trade, one per guild, and one per conversation of two players. */
+/** One room per language, one for trade, one per guild, and one per private conversation. */
 export const chatRoomKinds = ['language', 'trade', 'guild', 'private'] as const;
 export type ChatRoomKind = (typeof chatRoomKinds)[number];
 
@@ -77,11 +77,11 @@ export const chatNoticeSeconds = 15;
 /** Number of messages that staff see before and after a reported private message. */
 export const reportContext = { before: 3, after: 2 } as const;
 
-/** Choices for the seconds between two messages of a player in a room; 0 is off. */
+/** Choices for slow mode: seconds between a player's messages in a room; 0 is off. */
 export const slowSteps = [0, 5, 15, 30, 60, 300] as const;
 export type SlowStep = (typeof slowSteps)[number];
 
-/** Choices for the hours of a mute. */
+/** Choices for the length of a mute in hours. */
 export const muteHours = [1, 6, 24, 72, 168, 720, 8760] as const;
 export type MuteHours = (typeof muteHours)[number];
 

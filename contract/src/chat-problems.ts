@@ -17,7 +17,7 @@ export const chatProblems = problems('chat', {
   claimedByOther: 409,
   tooManyReports: 429,
   notMuted: 409,
-  /** The other player does not accept messages, blocked the caller, or may not log in. The caller does not learn which. */
+  /** The other player does not accept messages, blocked the caller, or cannot log in. The caller is not told which. */
   notReachable: 403,
   blockedByYou: 409,
   toYourself: 400,

@@ -11,7 +11,7 @@ export type Api<D extends Domains> = { [K in keyof D]: { [N in keyof D[K]]: Call
 export type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The caller shows the error itself, so the back office raises no toast. */
+  /** The caller shows the error itself, so the back office shows no toast. */
   quiet?: boolean;
 };
 
@@ -78,7 +78,9 @@ const parseEnvelope = (text: string): Envelope | undefined => {
 };
 const envelopes = new WeakMap<Answer, Envelope | undefined>();
 
-/** Parses the envelope of a response once. Returns undefined if the response did not come from the portal, but from a proxy for example. */
+/**
+ * Parses the envelope of a response once. Returns undefined if the response came from something else, such as a proxy.
+ */
 export const envelopeOf = (answer: Answer): Envelope | undefined => {
   if (!envelopes.has(answer)) envelopes.set(answer, parseEnvelope(answer.text));
   return envelopes.get(answer);

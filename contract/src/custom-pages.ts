@@ -56,7 +56,7 @@ export const CustomPageForm = z.strictObject({
     {
       path: [defaultLanguage],
       message: 'custom-pages:validation.content',
-      // A document with errors gets a more precise message.
+      // A document with errors already has a more precise message.
       when: ({ issues }) => issues.length === 0,
     },
   ),

@@ -20,7 +20,7 @@ export const deliveryStatuses = ['queued', 'sending', 'needs_attention', 'delive
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const openDeliveryStatuses = ['queued', 'sending', 'needs_attention'] as const satisfies DeliveryStatus[];
 
-/** Why the latest attempt failed: errors of the game's port, and two errors of the portal. */
+/** Why the latest attempt failed: errors from the game port, and two from the portal. */
 export const deliveryErrors = [
   'unavailable',
   'unknown',

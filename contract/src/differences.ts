@@ -26,7 +26,7 @@ export const Difference = z.object({
   game: z.string(),
   found_at: Moment,
   resolved_at: Moment.nullable(),
-  /** The side that was changed; null while the difference is open, or if it disappeared without staff. */
+  /** The side that was changed; null while the difference is open, or if it disappeared without staff action. */
   applied_to: z.enum(differenceSides).nullable(),
   resolution: z.string().nullable(),
   resolved_by: z.string().nullable(),

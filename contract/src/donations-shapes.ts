@@ -5,7 +5,7 @@ import { Coins, Currency, Id, Moment, Money } from './shapes.ts';
 /** Money that arrived for an order but was not credited. */
 export const HeldMoney = z.object({
   amount: Money,
-  /** The gateway's currency, which the shop may not sell in. */
+  /** Currency of the payment at the gateway, in which the shop might not sell. */
   currency: z.string(),
   /** Amount that has gone back to the payer. */
   returned: Money,
@@ -89,7 +89,7 @@ export const DonationDetails = z.object({
   /** Latest status at the gateway, and the reason for a review or a failure. */
   gateway_status: z.string().nullable(),
   failure_code: z.string().nullable(),
-  /** Money in review or closed. Each number of coins is what staff may credit for it, or null if they may not. */
+  /** Money in review or closed. `coins` is how many coins staff may credit for it, or null where they may not. */
   held: HeldMoney.extend({ coins: z.record(z.enum(creditedCoins), Coins.nullable()) }).nullable(),
   /** Amount of the order, if staff accepted a different amount. */
   ordered_amount: Money.nullable(),

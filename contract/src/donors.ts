@@ -46,7 +46,7 @@ export const DonorMessage = z.object({
   currency: Currency,
   message: z.string(),
   hidden: z.boolean(),
-  /** True while the message is hidden, until staff first decide on it. */
+  /** True while the message is hidden because staff have not decided on it yet. */
   waiting: z.boolean(),
 });
 export type DonorMessage = z.output<typeof DonorMessage>;
@@ -78,7 +78,7 @@ export const donors = {
     }),
     reply: z.object({ session_id: z.string(), url: z.url(), reference: z.string() }),
     errors: [
-      // Package problems do not apply to donations.
+      // Not thrown, because a donation has no package.
       paymentProblems.packageNotFound,
       paymentProblems.gatewayUnavailable,
       paymentProblems.checkoutFailed,

@@ -210,7 +210,7 @@ export const forumModeration = {
     params: one,
     body: z
       .strictObject({
-        /** Posts to merge; all posts of the thread if missing. */
+        /** Posts to merge; all posts of the thread if omitted. */
         posts: z.array(Id).min(1).max(200).optional(),
         to: Id.optional(),
         title: z.string().trim().min(4, 'forum:validation.title').max(120, 'forum:validation.title').optional(),

@@ -89,7 +89,7 @@ export const forumTrust = {
   forum_held_posts: upTo1000(0),
   /** Days for which the points of a warning count. */
   forum_warning_days: upTo1000(90),
-  /** Number of points from which a player cannot write; 0 sets no limit. */
+  /** Number of points at which a player can no longer write; 0 sets no limit. */
   forum_warning_points: upTo1000(10),
 } as const;
 /** Per level: seconds between two posts, posts and threads in 24 hours, links and mentions in a post. */
@@ -122,10 +122,10 @@ export const duplicateMinutes = 10;
 /** How often the back office polls the number of open reports. */
 export const reportRefreshSeconds = 60;
 
-/** Seconds between presence reports, without a report until a reader counts as gone, and between typing reports. */
+/** Seconds between presence reports, until a silent reader counts as gone, and between typing reports. */
 export const forumPresence = { saySeconds: 45, leaveSeconds: 100, typingSeconds: 4, most: 50 } as const;
 
-/** Choices for the seconds between two replies of a player in a thread; 0 is off. */
+/** Choices for slow mode: seconds between a player's replies in a thread; 0 is off. */
 export const threadSlowSteps = [0, 30, 60, 300, 900, 3600] as const;
 export type ThreadSlowStep = (typeof threadSlowSteps)[number];
 

@@ -190,11 +190,11 @@ export const ForumThread = z.object({
   section: ForumSection,
   thread: ThreadRow.omit({ own: true, section_names: true }).extend({
     participants: z.int(),
-    /** Highest post number so far, from which the number of pages follows. */
+    /** Highest post number so far, which determines the number of pages. */
     last_no: z.int(),
     /** The thread waits for approval, so only its author and staff see it. */
     held: z.boolean(),
-    /** Seconds between two replies of a player; 0 is off. */
+    /** Slow mode: seconds between a player's replies; 0 is off. */
     slow_seconds: z.int(),
     version: Version,
   }),

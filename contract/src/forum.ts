@@ -32,7 +32,7 @@ const drops = ['forum'] as const;
 /** A post must contain text; pictures and formatting alone are not enough. */
 const Body = PlayerText.refine((doc) => plainTextOf(doc).trim().length > 0, {
   message: 'forum:validation.body',
-  // Without the right shape, the document has no text to check.
+  // A malformed document has no text to check.
   when: ({ issues }) => issues.length === 0,
 });
 const Title = z

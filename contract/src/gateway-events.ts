@@ -14,7 +14,7 @@ import { BoundedPagination, boundedPage, Currency, Id, Moment, Money, PathId } f
 
 export * from './gateway-events-constants.ts';
 
-/** A webhook message from a gateway that was not applied yet, or that staff resolved. */
+/** A webhook message from a gateway that has not been applied yet, or that staff resolved. */
 export const GatewayEvent = z.object({
   id: Id,
   gateway: z.enum(gateways),

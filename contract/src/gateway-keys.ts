@@ -83,7 +83,7 @@ export const GatewayKeysState = z.object({
   environment: z.boolean(),
   /** The webhook address to enter at the gateway. */
   webhook_url: z.string(),
-  /** Unsettled payments, which other keys may be unable to read. */
+  /** Number of unsettled payments, which may be unreadable with other keys. */
   open_payments: z.int(),
   modes: z.array(ModeState),
 });

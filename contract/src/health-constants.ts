@@ -27,7 +27,7 @@ export type HealthStatus = (typeof healthStatuses)[number];
 const over = (value: number, [first, second]: readonly [number, number]): 0 | 1 | 2 =>
   value > second ? 2 : value > first ? 1 : 0;
 
-/** Returns the status of a single reading, by the thresholds of the health score. */
+/** Returns the status of a single reading according to the thresholds of the health score. */
 export const standing = (measure: Measure, value: number): HealthStatus =>
   healthStatuses[over(value, scoreThresholds[measure])] ?? 'critical';
 

@@ -29,7 +29,7 @@ export const OrderForm = z.strictObject({
     .max(maxLines, 'items:validation.basketFull')
     .refine((lines) => pieces(lines) <= maxPieces, 'items:validation.basketFull')
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'items:validation.basket'),
-  /** One of the buyer's game accounts; the oldest one if missing. */
+  /** One of the buyer's game accounts; the oldest one if omitted. */
   account: Id.optional(),
   character: Id.optional(),
   /** Username of another player who gets the items as a gift. */

@@ -27,7 +27,7 @@ export const itemProblems = problems('items', {
   /** The bundles of the order have too many pieces in total. */
   tooManyPieces: 409,
   recipientNotFound: 404,
-  /** The buyer's account is still in the trial period for gifts. */
+  /** The buyer's account is too new to send gifts. */
   giftTooNew: 403,
   /** The player has no game account that could receive the items. */
   noGameAccount: 409,

@@ -51,7 +51,7 @@ export const ShopItem = z.object({
   sale: z.object({ regular: Coins, ends_at: Moment.nullable() }).nullable(),
   /** Number of pieces left; null if unlimited. */
   left: z.int().nullable(),
-  /** Maximum number of pieces per account, within this many days or, with null, ever. */
+  /** Maximum number of pieces per account within `days`, or ever if `days` is null. */
   limit: z.object({ count: z.int(), days: z.int().nullable() }).nullable(),
 });
 export type ShopItem = z.output<typeof ShopItem>;

@@ -1,6 +1,6 @@
 /**
- * Date of each built-in legal text's last change of meaning, shown on its page and in the sitemap. Staff replace these texts from
- * `locales/<lang>/legal.json` with ones that were checked for their country.
+ * Date on which the meaning of each built-in legal text last changed, shown on its page and in the sitemap. Staff
+ * replace these texts from `locales/<lang>/legal.json` with ones that were reviewed for their country.
  */
 export const legalUpdated = {
   terms: '2026-11-20',

@@ -42,7 +42,7 @@ export const LegalForm = z
       if (!source || isBlankRichText(source))
         context.addIssue({ code: 'custom', path: ['contents', source_language], message: 'legal:validation.source' });
     },
-    // A document with errors gets a more precise message.
+    // A document with errors already has a more precise message.
     { when: ({ issues }) => issues.length === 0 },
   );
 export type LegalForm = z.output<typeof LegalForm>;

@@ -46,7 +46,7 @@ export const limits = {
   accountChange: { store: 'shared', windows: [{ points: 20, seconds: 3600 }] },
   /** Email changes per account, because each one sends an email to an unverified address. */
   emailChanges: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
-  /** Links from account emails that are opened. */
+  /** Opened links from account emails. */
   accountLink: { store: 'shared', windows: [{ points: 60, seconds: 600 }] },
   accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },
   /** Wrong passwords for one game account while linking it. */
@@ -120,7 +120,7 @@ export const limits = {
       { points: 200, seconds: 86_400 },
     ],
   },
-  /** Sponsor links that are opened. Above the limit, they lead to the site without a check of the code. */
+  /** Opened sponsor links. Above the limit, they lead to the site without a check of the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
   /** Callbacks of vote sites, which come from few addresses. */
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },

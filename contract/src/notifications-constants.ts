@@ -23,9 +23,11 @@ export const optionalEmails = notificationTopics.filter(
   (topic) => !requiredEmails.includes(topic) && !portalOnly.includes(topic),
 );
 
-/** Topics whose emails can be combined into a daily summary. Event reminders cannot, because they are useful only in time. */
+/**
+ * Topics whose emails can be combined into a daily summary. Event reminders cannot, because they would arrive too late.
+ */
 export const dailyTopics = ['forum', 'support'] as const satisfies readonly NotificationTopic[];
-/** What an unsubscribe link ends: the emails of one topic, or the daily summary. */
+/** What an unsubscribe link turns off: the emails of one topic, or the daily summary. */
 export const unsubscribeTopics = [...optionalEmails, 'digest'] as const;
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
 /** Hour, in the server's time zone, at which the daily summary is sent. */

@@ -94,7 +94,7 @@ export const ForgottenPassword = z
     if (looksLikeEmail(identifier) || key === 'email')
       return Email.safeParse(identifier).success ? { identifier } : refuse('auth:validation.email');
     if (identifier.length < 3) return refuse('passwords:validation.usernameShort');
-    // PostgreSQL cannot store all of these characters, and no username contains them.
+    // PostgreSQL cannot store some of these characters, and no username contains them.
     return /\p{C}/u.test(identifier) ? refuse('common:validation.invalid') : { identifier };
   });
 

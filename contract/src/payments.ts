@@ -101,7 +101,7 @@ export const paymentProblems = problems('payments', {
 export const PackageOrder = z.strictObject({
   package_id: z.string().min(1).max(64),
   currency: Currency.default('EUR'),
-  /** Username of the player who gets the coins; the buyer if missing. */
+  /** Username of the player who gets the coins; the buyer if omitted. */
   recipient: Recipient.optional(),
   /** The buyer requests immediate delivery and accepts that it ends the right of withdrawal. */
   consent: z.literal(true, 'payments:validation.consent'),
