@@ -104,7 +104,7 @@ export const openPlatform = async (
         const generation = cache.generation();
         const { site_name, support_email } = await pickSettings(database.db, 'site_name', 'support_email');
         const sender = { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
-        // Without a tag, so that changes of the settings and of the branding both drop it.
+        // Cached without a tag, so that a change of either the settings or the branding drops it.
         if (generation === cache.generation()) cache.set(senderKey, sender, { seconds: senderSeconds });
         return sender;
       }),

@@ -8,7 +8,7 @@ import type { Metin2Overrides } from './metin2/config.ts';
 import type { GameWorld } from './port.ts';
 
 type Parts = Pick<Platform, 'env' | 'database' | 'clock' | 'crypto'>;
-/** Few connections, because the game needs those of its database for itself. */
+/** Few connections, so that the game can use the rest of its database's connections. */
 const connections = 4;
 
 /** Opens a configured game server. The first call connects to it. */

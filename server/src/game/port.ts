@@ -29,13 +29,13 @@ import type {
 } from './shapes.ts';
 
 /**
- * The portal's interface to a game. Every method ends by its deadline, and rejects with a `GameError` if it fails, with
- * `unsupported` if the game lacks the capability; pages never call it, but read what jobs have copied.
+ * The portal's interface to a game; pages never call it, but read the snapshots that jobs take. Every method ends by
+ * its deadline and rejects with a `GameError` on failure, which is `unsupported` if the game lacks the capability.
  */
 export type GameWorld = {
   /** Name of the adapter, such as `demo`. */
   readonly family: string;
-  /** Whether everything in the game is made up and must be labelled so. */
+  /** Whether all data of the game is fictional and must be labelled as such. */
   readonly demo: boolean;
   describe(): Promise<GameDescription>;
   /** Tests the connection. Reports what it finds instead of rejecting. */

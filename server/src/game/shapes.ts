@@ -195,7 +195,7 @@ export type Inspection = {
   /** Character names with letters other than English ones, as the portal decodes them. */
   readonly texts: readonly string[];
   readonly problems: readonly InspectionProblem[];
-  /** SQL that gives a new database user exactly the rights needed. Empty if the game has no such rights. */
+  /** SQL that gives a new database user exactly the privileges needed. Empty if the game has no such privileges. */
   readonly grants: readonly string[];
 };
 

@@ -63,7 +63,7 @@ describe('a game database that hangs', () => {
     server.close();
   });
 
-  /** Loads every page that players see. The copy of the world is from before the game stopped responding. */
+  /** Loads every page that players see, from a snapshot taken before the game stopped responding. */
   const pages = async () => {
     const { platform } = app;
     const before = worldOf({

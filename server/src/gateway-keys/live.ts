@@ -30,7 +30,7 @@ type Needs = {
   rules?: BreakerRules | undefined;
 };
 
-/** `keys` is the sealed text, which differs after every change. */
+/** `keys` is the encrypted text, which differs after every change. */
 type Opened = { keys: string | null; gateways: Gateways };
 
 export const createLiveGateways = ({ env, crypto, clock, database, cache, log, rules }: Needs): LiveGateways => {
@@ -46,7 +46,7 @@ export const createLiveGateways = ({ env, crypto, clock, database, cache, log, r
       .where(and(eq(gatewayKeys.mode, env.keyMode), eq(gatewayKeys.active, true)));
     const next = new Map<Gateway, Opened>();
     for (const row of rows) {
-      // The operator did not choose the sandbox, and a shop must not mix real and simulated money.
+      // Keys from variables take precedence, except those of the sandbox, which the operator did not choose.
       if (set(row.gateway) && !env.sandbox) continue;
       const known = stored.get(row.gateway);
       if (known !== undefined && known.keys === row.keys) {

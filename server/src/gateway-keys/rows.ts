@@ -22,7 +22,7 @@ export const listActiveGateways = async (tx: Tx, mode: KeyMode): Promise<Gateway
   return rows.map(({ gateway }) => gateway);
 };
 
-/** Locks the row, which is created if there is none. */
+/** Locks the row, creating it if needed. */
 export const lockKeys = async (tx: Tx, place: Place, now: Date): Promise<GatewayKeysRow> => {
   await tx
     .insert(gatewayKeys)

@@ -10,12 +10,12 @@ export const gatewayKeys = pgTable(
   {
     gateway: oneOf(gateways).notNull(),
     mode: oneOf(keyModes).notNull(),
-    /** Sealed JSON. Null until the first keys are approved. */
+    /** Encrypted JSON. Null until the first keys are approved. */
     keys: text(),
     /** The last characters of each key. */
     hints: jsonb().$type<Partial<Record<GatewayKeyField, string>>>().notNull(),
     active: boolean().notNull(),
-    /** Sealed keys that wait for dual approval, and their number, which rises with every proposal. */
+    /** Encrypted keys that wait for dual approval, and their number, which rises with every proposal. */
     proposed: text(),
     proposal: integer().notNull().default(0),
     tested_at: moment(),

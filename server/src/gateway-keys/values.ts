@@ -16,7 +16,7 @@ const contextOf = ({ gateway, mode }: Place): string => `gateway-keys:${gateway}
 export const sealKeys = (crypto: Crypto, place: Place, values: KeyValues): string =>
   crypto.seal(JSON.stringify(values), contextOf(place));
 
-/** Opens stored keys. Undefined if there are none, or if the secret key that sealed them was lost. */
+/** Decrypts stored keys. Undefined if there are none, or if the key that encrypted them was lost. */
 export const openKeys = (crypto: Crypto, place: Place, sealed: string | null): KeyValues | undefined => {
   if (sealed === null) return undefined;
   try {

@@ -9,7 +9,7 @@ const checkName = 'release';
 const versionText = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 const webAddress = z.url({ protocol: /^https$/ }).max(500);
 
-/** A document in the form of the portal, or the latest release as GitHub, GitLab and Gitea describe it. */
+/** Accepts the portal's own format, or the latest release as GitHub, GitLab and Gitea return it. */
 const Release = z
   .union([
     z.object({ version: z.string(), url: webAddress }),
@@ -32,7 +32,10 @@ export const isNewer = (one: string, other: string): boolean => {
   return (difference ?? 0) > 0;
 };
 
-/** Asks the address in RELEASES_URL for the latest release. Without that setting, the portal contacts no other server. */
+/**
+ * Defines the job that requests the latest release from RELEASES_URL. Without that setting, the portal contacts no
+ * other server.
+ */
 export const defineReleaseJob = (platform: Platform): void => {
   if (platform.env.releasesUrl === undefined) return;
   platform.jobs.define({

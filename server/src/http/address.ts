@@ -13,7 +13,7 @@ export const trustProxyOption = ({ trustedProxies }: Proxies) =>
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
-/** Requests with an invalid last entry, so that the client is unknown. */
+/** Requests whose last X-Forwarded-For entry is invalid, so that the client is unknown. */
 const garbled = new WeakSet<object>();
 
 /**

@@ -26,7 +26,7 @@ export type User = {
   readonly mustChangePassword: boolean;
   /** 0 for an API key. */
   readonly sessionId: number;
-  /** The API key that calls for this user, who created it. */
+  /** The API key used for this call. The user is the one who created it. */
   readonly apiKey?: { readonly prefix: string; readonly scopes: readonly ApiScope[] };
 };
 export type Visitor = { readonly kind: 'visitor' };

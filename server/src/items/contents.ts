@@ -37,7 +37,7 @@ export const resolveContents = async <Form extends Chosen>(
   };
 };
 
-/** The contents of an approved offer with the names that the catalogue has for them. */
+/** The contents of an approved offer with their names from the catalogue. */
 export const namesOfContents = async (
   tx: Tx,
   { contents }: { contents: readonly Omit<Content, 'names'>[] },

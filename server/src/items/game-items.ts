@@ -56,7 +56,7 @@ const readTypes = async (game: GameWorld): Promise<ItemType[]> => {
   });
 };
 
-/** The game's list in chunks. A game that does not respond has its own error. */
+/** The game's list, read in chunks. A game that does not respond and one without a list cause different problems. */
 const readGame = async (game: GameWorld): Promise<ItemType[]> => {
   try {
     return await readTypes(game);

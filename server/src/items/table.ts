@@ -144,7 +144,7 @@ export const itemLines = pgTable(
     id: id(),
     order_id: reference(() => itemOrders.id).notNull(),
     item_id: reference(() => items.id).notNull(),
-    /** The buyer, for the limit of an account. */
+    /** The buyer, for the purchase limit per account. */
     user_id: reference(() => users.id).notNull(),
     names: jsonb().$type<Texts>().notNull(),
     kind: oneOf(itemKinds).notNull(),

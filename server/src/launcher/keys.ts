@@ -40,7 +40,7 @@ const open = ({ crypto }: Pick<Platform, 'crypto'>, { key, private_key }: Launch
       type: 'pkcs8',
     });
   } catch {
-    // The key was sealed with a secret key that has been lost.
+    // The key was encrypted with a secret key that has been lost.
     return undefined;
   }
 };

@@ -77,7 +77,7 @@ describe('the page for launcher authors', () => {
   };
 
   it('verifies and installs a release with its program, through a change of keys', async () => {
-    // The program compares with the time of the machine.
+    // The program uses the clock of the machine.
     app.clock.advance(Date.now() - app.clock.now().getTime());
     boss = await createTestUser(app, { authority: 'implementor' });
     expect(await follow({ KEYS: 'none' })).toContain('No version of the client is published yet');

@@ -40,7 +40,7 @@ export const launcherSettings = pgTable(
 export const launcherKeys = pgTable('launcher_keys', {
   key: text().primaryKey(),
   public_key: text().notNull(),
-  /** Sealed with the portal's key. */
+  /** Encrypted with the portal's key. */
   private_key: text().notNull(),
   created_at: moment().notNull(),
   retires_at: moment(),

@@ -14,7 +14,7 @@ export const legalTexts = pgTable(
     contents: jsonb().$type<Partial<Record<Language, RichTextDoc>>>().notNull(),
     /** Hash of the source from which each translation was made, to find outdated translations. */
     source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
-    /** Day of the last change of meaning. */
+    /** Day of the last substantive change. */
     changed_on: date({ mode: 'string' }).notNull(),
     version: version(),
     updated_at: moment().notNull(),

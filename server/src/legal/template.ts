@@ -12,7 +12,7 @@ const pages: Record<string, string> = {
   shipping: '/legal/shipping-policy',
 };
 
-/** A text with `<terms>` and `<mail>` around words becomes text with links. Other tags are left out. */
+/** Turns words in `<terms>` and `<mail>` tags into links. Other tags are removed. */
 const inline = (text: string, support: string): RichTextNode[] =>
   [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+|</gs)].flatMap(([whole, tag, inner]) => {
     const words = inner ?? whole;

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const filesIn = (folder: string) => readdir(join(app.platform.env.dataDir, folder)).catch((): string[] => []);
 const send = (name: string, content: Uint8Array) => upload(app, boss.token, name, content);
-/** An MP4 box without meaning, which makes the file larger. */
+/** A padding box of an MP4 file, which makes the file larger. */
 const freeBox = (bytes: number): Buffer => {
   const box = Buffer.alloc(bytes);
   box.writeUInt32BE(bytes, 0);

@@ -31,7 +31,7 @@ export const fetchPicture = async (
   await pipeline(stored, createWriteStream(path, { mode: 0o600 }));
 };
 
-/** Draws a picture of the library as square PNG files, whole and centred. */
+/** Draws a picture of the library as square PNG files, uncropped and centred. */
 export const drawSquares = async (
   platform: Platform,
   mediaId: number,

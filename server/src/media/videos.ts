@@ -45,7 +45,7 @@ const readVint = (bytes: Buffer, at: number, keepMarker: boolean): { value: numb
   return { value: unknown && !keepMarker ? undefined : value, length };
 };
 
-/** The segment of a WebM file, and the clusters in a segment of unknown length, must end within it. */
+/** The segment of a WebM file, and the clusters in a segment of unknown length, must end within the file. */
 const assertWholeWebm = async (file: FileHandle, size: number): Promise<void> => {
   const segment = 0x18538067;
   let at = 0;
@@ -66,7 +66,7 @@ const assertWholeWebm = async (file: FileHandle, size: number): Promise<void> =>
   }
 };
 
-/** Duration, video track and size by a library that parses MP4 and WebM. */
+/** Reads duration, video track and size with a library that parses MP4 and WebM. */
 const readTracks = async (path: string, extension: 'mp4' | 'webm'): Promise<Video> => {
   const { FilePathSource, Input, MP4, QTFF, WEBM } = await import('mediabunny');
   const formats = extension === 'mp4' ? [MP4, QTFF] : [WEBM];

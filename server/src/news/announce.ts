@@ -6,7 +6,10 @@ import { news } from './table.ts';
 
 const lateMs = 86_400_000;
 
-/** Reports articles that have appeared, once each. Runs every minute, because an article appears at its time without a call. */
+/**
+ * Emits articles that have appeared to outgoing webhooks, once each. Runs every minute, because no call is made when a
+ * scheduled article appears.
+ */
 export const announceDueNews = async (platform: Platform): Promise<void> => {
   const { database, clock, env } = platform;
   const now = clock.now();

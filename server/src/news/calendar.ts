@@ -9,7 +9,7 @@ const maxShown = 600;
 const maxDrafts = 20;
 const inSource = and(eq(newsTexts.news_id, news.id), eq(newsTexts.language, news.source_language));
 
-/** Articles that appear in a range of time, for the publishing calendar. */
+/** Articles that appear in a time range, for the publishing calendar. */
 export const newsBetween = async (tx: Tx, { from, to, now }: Range): Promise<PublishingEntry[]> => {
   const rows = await tx
     .select({ id: news.id, at: news.publish_at, title: newsTexts.title })

@@ -76,7 +76,7 @@ export const newsTexts = pgTable(
 );
 export type NewsTextRow = typeof newsTexts.$inferSelect;
 
-/** Former last parts of addresses, which lead to the article. */
+/** Former slugs, which redirect to the article. */
 export const newsSlugs = pgTable(
   'news_slugs',
   {

@@ -93,7 +93,7 @@ export const noteMedia = async (tx: Tx, id: number): Promise<void> => {
 
 type Written = { row: NewsRow; language: Language; text: NewsText; minor: boolean };
 
-/** Writes the text of one language, its revision and its address, and ends its draft. */
+/** Writes the text of one language, its revision and its address, and deletes its draft. */
 export const writeText = async (
   { tx, actor, now, audit }: Work<User>,
   { row, language, text, minor }: Written,

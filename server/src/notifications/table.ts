@@ -8,7 +8,7 @@ import { users } from '../users/table.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    /** Renewed when another notification of the group arrives, so that lists by id are in the order of time. */
+    /** Replaced when another notification of the group arrives, so that lists by id are in chronological order. */
     id: id(),
     user_id: reference(() => users.id).notNull(),
     kind: oneOf(notificationKinds).notNull(),

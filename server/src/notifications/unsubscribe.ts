@@ -16,7 +16,7 @@ import { notificationSwitches } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Switches the emails of the token's topic off. Repeating it changes nothing; an erased player has no switches. */
+/** Switches off the emails of the token's topic. Repeating it changes nothing; an erased player has no switches. */
 const endEmails = async ({ crypto }: Platform, tx: Tx, token: string): Promise<UnsubscribeTopic> => {
   const read = readUnsubscribeToken(crypto, token);
   const topic = unsubscribeTopics.find((each) => each === read?.topic);
@@ -40,8 +40,8 @@ export const unsubscribe = async (
 ): Promise<Returned<Contract['unsubscribe']>> => ({ topic: await endEmails(platform, tx, token) });
 
 /**
- * `POST /unsubscribe?token=…`, which mail programs send automatically (RFC 8058) and the page of the same address
- * without scripts. A GET only shows the page, because mail scanners open links.
+ * `POST /unsubscribe?token=…`, sent automatically by mail programs (RFC 8058), and by the page at this address if
+ * scripts are off. A GET only shows the page, because mail scanners open links.
  */
 export const mountUnsubscribe = (app: FastifyInstance, platform: Platform): void => {
   void app.register(async (scope) => {

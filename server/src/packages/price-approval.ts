@@ -76,7 +76,7 @@ export const requestPrice = async (
     '',
   );
 
-/** Applies an approved price, unless the package was changed since the request. */
+/** Applies an approved price, unless the package has changed since the request. */
 export const executeApprovedPrice = async (
   { tx, audit }: Work<User>,
   { packageId, version, fields }: Payload<'package_price'>,

@@ -31,7 +31,7 @@ const serve = async (version: number, path: string) => {
   const reply = await app.inject({ url: path });
   await app.close();
   await keepAssets(data, join(client, 'assets'));
-  // Builds of one second would otherwise be equally old.
+  // Builds made within one second would otherwise be equally old.
   for (const kept of keptAssets(data).slice(0, 1)) utimesSync(kept, version, version);
   return `${reply.statusCode} ${reply.statusCode === 200 ? reply.body : ''}`.trim();
 };

@@ -41,7 +41,7 @@ export const keepAssets = async (dataDir: string, assets: string): Promise<void>
   if (!existsSync(own)) {
     const partial = `${own}.${process.pid}`;
     await copyFolder(assets, partial);
-    // Another copy of the portal may have created the folder first.
+    // Another instance of the portal may have created the folder first.
     await rename(partial, own).catch(() => rm(partial, { recursive: true, force: true }));
   }
   utimesSync(own, new Date(), new Date());

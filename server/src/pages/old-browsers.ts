@@ -15,7 +15,7 @@ const oldest = web.browserslist.map((line) => {
   return { pattern: versions[browser], version: Number(version) };
 });
 
-/** Compares `16.10` as a later version than `16.4`. */
+/** Compares versions by component, so that `16.10` is later than `16.4`. */
 const isBefore = (version: string, floor: number): boolean => {
   const [major = 0, minor = 0] = version.split(/[._]/).map(Number);
   const [floorMajor = 0, floorMinor = 0] = String(floor).split('.').map(Number);

@@ -18,8 +18,8 @@ const isStaff = async (tx: Tx, user: Pick<UserRow, 'id' | 'authority'>): Promise
   user.authority !== 'player' || opensAdmin(await permissionsOf(tx, user));
 
 /**
- * Rejects a password that is too short or too long for the game client, common, or contains the site's or the user's name. Staff need
- * longer passwords.
+ * Rejects a password that is too short, too long for the game client or common, or that contains the site's or the
+ * user's name. Staff need longer passwords.
  */
 export const assertPasswordAllowed = async (
   tx: Tx,

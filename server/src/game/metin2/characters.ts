@@ -43,7 +43,7 @@ const columnsFor = (game: Metin2, player: FoundTable<'player'>): string => {
 const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly number[]): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const rows = await game.connection.rows(sql, [ids]);
-  // The first row counts if a game has several.
+  // If a game has several rows with the same key, the first one counts.
   return new Map(rows.reverse().map((row) => [whole(row[key]), row] as const));
 };
 
@@ -53,14 +53,12 @@ export const slotColumns = (index: FoundTable<'playerIndex'>): readonly Column[]
     /^(pid|slot|char(acter)?|player)_?(id)?_?\d+(_?id)?$/i.test(name),
   );
 
-/**
- * Reads what the accounts contribute to their characters: empire, slots, ban and login. Makes two queries per chunk.
- */
+/** Reads the account data that characters need: empire, slots, ban and login. Makes two queries per chunk. */
 const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readonly number[]) => {
   const account = schema.table('account');
   const index = schema.table('playerIndex');
   const id = account?.column('id');
-  // Owners may show characters without granting rights on accounts.
+  // Owners may show characters without granting privileges on the account table.
   const accounts: Map<number, Row> = account
     ? await rowsById(
         game,

@@ -87,7 +87,7 @@ const openPool = ({ url, networks, connections, deadlineMs }: Metin2Config): Poo
     supportBigNumbers: true,
     bigNumberStrings: false,
     multipleStatements: false,
-    // The server must not be able to request files of this machine.
+    // The server must not be able to request files from this machine.
     flags: ['-LOCAL_FILES'],
     ...(networks ? { stream: openSocket(url, networks) } : {}),
   });

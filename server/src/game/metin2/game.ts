@@ -47,7 +47,9 @@ const decodeBytes = (bytes: Buffer, decoder: InstanceType<typeof TextDecoder> | 
   }
 };
 
-/** The schema is read again after this time, because columns, rights and settings may change while the portal runs. */
+/**
+ * The schema is read again after this time, because columns, privileges and settings may change while the portal runs.
+ */
 const schemaAgeMs = 60_000;
 
 export const openMetin2 = (given: Metin2Config, connection: Connection, clock: Clock): Metin2 => {

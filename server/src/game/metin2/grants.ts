@@ -33,8 +33,8 @@ const arenaGrants = (schema: Schema): string[] =>
   });
 
 /**
- * Lists the rights that the capabilities of this schema need, and no others. Owners can leave out lines for features
- * that they do not use.
+ * Lists the privileges that the capabilities of this schema need, and no others. Owners can leave out lines for
+ * features that they do not use.
  */
 export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
   const account = schema.table('account');
@@ -74,7 +74,8 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
       ],
       UPDATE: ['password', ...bans, 'coins', 'bonus', ...proof, ...premium],
     }),
-    // The engine decides how coins are credited, and for a view it can be read only with these rights.
+    // How coins are credited depends on the engine, and the engine behind a view can be read only with these
+    // privileges.
     ...(account && account.table.behind.length > 0
       ? [
           `GRANT SELECT, SHOW VIEW ON ${account.sql} TO ${user};`,

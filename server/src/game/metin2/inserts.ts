@@ -16,7 +16,7 @@ export const requiredColumns = (table: Table | undefined): readonly Column[] =>
 
 const isNumber = ({ type }: Column): boolean => /int|decimal|float|double|bit/.test(type);
 
-/** Id columns that the table does not fill automatically. A new row gets the next id. */
+/** Numeric id columns without AUTO_INCREMENT. A new row gets the next id. */
 export const countedColumns = (table: Table | undefined): readonly Column[] =>
   requiredColumns(table).filter((column) => column.unique && isNumber(column));
 

@@ -128,8 +128,8 @@ const missingTable = (
 };
 
 /**
- * Coins cannot be credited without a place for the proof. For a view, its engine is unknown until the owner grants
- * more rights.
+ * Coins cannot be credited without a place for the proof. For a view, its engine is unknown until the owner grants more
+ * privileges.
  */
 const proofProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
   const account = schema.table('account');

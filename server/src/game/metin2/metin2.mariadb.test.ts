@@ -11,7 +11,7 @@ import type { AccountId } from '../shapes.ts';
 
 const [old, mixed] = testSchemas as readonly [TestSchema, TestSchema];
 
-/** Opens a game as a database user with exactly the rights that the connection test prints. */
+/** Opens a game as a database user with exactly the privileges that the connection test prints. */
 const openRestricted = async (schema: TestSchema): Promise<MariaRig> => {
   const rig = await openMariaRig(schema);
   await rig.world.describe();

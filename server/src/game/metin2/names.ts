@@ -111,7 +111,7 @@ export const columnNames = {
       'last_logout',
       'logout_time',
     ],
-    /** Only on servers without a slots table, where the stock game stores the empire. */
+    /** Used only on servers without the slots table, in which the stock game stores the empire. */
     empire: ['empire', 'kingdom'],
     map: ['map_index', 'map'],
     x: ['x', 'pos_x'],

@@ -42,7 +42,7 @@ const call = (env: Env, path: string, headers: Record<string, string> = {}): Pro
 
 const isPortal = ({ json }: Reply): boolean => typeof json === 'object' && json !== null && 'success' in json;
 
-/** Whether the address that players use leads to the portal, sockets included. */
+/** Whether the address that players use leads to the portal, WebSockets included. */
 export const addressProbe = (env: Env): Probe => ({
   name: 'address',
   limitMs: 2 * callMs + 1000,
@@ -76,7 +76,7 @@ export const addressProbe = (env: Env): Probe => ({
   },
 });
 
-/** `authorities` is for tests; by default the authorities of Node and NODE_EXTRA_CA_CERTS are trusted. */
+/** `authorities` is for tests; by default the certificate authorities of Node and NODE_EXTRA_CA_CERTS are trusted. */
 export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
   name: 'tls',
   run: async () => {

@@ -9,7 +9,7 @@ import { found, type Probe } from './probe.ts';
 
 const hour = 3_600_000;
 
-/** Whether the secret key belongs to the database, and only its owner can read the file. */
+/** Whether the secret key matches the database, and only its owner can read the key file. */
 export const keyProbe = (env: Env, database: Pick<Database, 'db'> | undefined): Probe => ({
   name: 'key',
   run: async () => {

@@ -93,7 +93,7 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
   const assetCache = createCache(clock, assetCacheMs, 200);
   const rateCache = createCache(clock, rateCacheMs, 500);
 
-  /** Rejects a malformed response. As an empty list, it would offer assets that the owner has switched off. */
+  /** Rejects a malformed response. Treated as an empty list, it would offer assets that the owner has switched off. */
   const readCodes = async (path: string): Promise<string[]> => {
     const { data, error } = Selected.safeParse(await fetchJson(path));
     const codes = data?.selectedCurrencies ?? data?.currencies;

@@ -24,7 +24,7 @@ const ListedPayment = z.object({
   updated_at: z.string().nullish(),
 });
 
-/** Reads a page of payments created since then, oldest first. The list requires the account's login. */
+/** Reads a page of payments created since the given time, oldest first. The list requires the account's login. */
 const listPage = async (send: SendNowPayments, account: Account, since: Date, cursor: string) => {
   const { token } = parseOrThrow(Token, await send('POST', '/auth', { body: account }));
   const query = new URLSearchParams({
