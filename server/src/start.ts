@@ -22,13 +22,15 @@ import { requireKeyOf } from './secret-key.ts';
 import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
 
-/** PostgreSQL mode starts without its data folder. */
+/** A warning only, because the portal starts on PostgreSQL even without a writable data folder. */
 const unwritableText =
   'The folder in DATA_DIR cannot be written: uploads fail, and open pages lose their scripts at the next upgrade.';
 
 const collectAfterMs = 8000;
 
-/** Collects the garbage of the start: a quarter of the memory, which an idle process would otherwise hold for hours. */
+/**
+ * Collects the garbage left by startup: a quarter of the memory, which an idle process would otherwise hold for hours.
+ */
 const collectStartGarbage = (): void => {
   setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
@@ -38,7 +40,7 @@ const collectStartGarbage = (): void => {
 
 type Running = {
   platform: Platform & { close(): Promise<void> };
-  /** Logins of the demo community, if this is one. */
+  /** Logins of the demo community, if it was seeded. */
   logins: readonly string[] | undefined;
   stop(): Promise<void>;
 };

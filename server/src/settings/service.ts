@@ -146,11 +146,11 @@ export const Settings = z.object({
   world_last_seen: z.enum(lastSeenPrecisions).default('week').catch('week'),
   /** Players may show what their characters wear. */
   world_equipment: z.boolean().default(true).catch(true),
-  /** Figures that the public statistics have: decision 092. */
+  /** Which figures the public statistics include (decision 092). */
   statistics_players: z.boolean().default(true).catch(false),
   statistics_online: z.boolean().default(true).catch(false),
   statistics_coins: z.boolean().default(false).catch(false),
-  /** Where visits are counted: decision 093. */
+  /** The service that counts visits (decision 093). */
   analytics_provider: z.enum(analyticsProviders).default('none').catch('none'),
   analytics_script: z.string().max(300).default('').catch(''),
   analytics_site: z.string().max(100).default('').catch(''),
@@ -159,13 +159,13 @@ export const Settings = z.object({
   premium_game_basic: gameBenefits(['silver_expire']),
   premium_game_premium: gameBenefits(['silver_expire', 'gold_expire']),
   premium_game_vip: gameBenefits(['silver_expire', 'gold_expire', 'safebox_expire', 'autoloot_expire']),
-  /** Sponsor programme, in days: decision 046. */
+  /** Periods of the sponsor programme, in days (decision 046). */
   sponsor_cookie_days: boundedInt(sponsorLimits.sponsor_cookie_days),
   sponsor_hold_days: boundedInt(sponsorLimits.sponsor_hold_days),
   sponsor_active_days: boundedInt(sponsorLimits.sponsor_active_days),
   sponsor_period_days: boundedInt(sponsorLimits.sponsor_period_days),
   sponsor_tier_days: boundedInt(sponsorLimits.sponsor_tier_days),
-  /** Coins for the first three of the monthly vote ranking. */
+  /** Coins for the top three players of the monthly vote ranking. */
   vote_prize_first: boundedInt(votePrize),
   vote_prize_second: boundedInt(votePrize),
   vote_prize_third: boundedInt(votePrize),
@@ -188,7 +188,7 @@ const inactiveQuery = (tx: Tx) =>
     .from(settingsConfigs)
     .where(and(eq(settingsConfigs.key, settings.key), eq(settingsConfigs.is_active, false)));
 
-// As text, because drizzle would parse a text twice and turn the site id "7" into a number.
+// Selected as text, because drizzle would parse a JSON string twice and turn the site id "7" into a number.
 const storedColumns = { key: settings.key, value: sql<string>`${settings.value}::text` };
 
 /** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */
@@ -200,7 +200,7 @@ export const readSettings = async (tx: Tx): Promise<Settings> => {
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
 };
 
-/** Reads some of the settings, for code that runs often: other settings are neither sent nor checked. */
+/** Reads some of the settings, for code that runs often: the others are neither fetched nor validated. */
 export const pickSettings = async <Key extends keyof Settings>(
   tx: Tx,
   ...keys: Key[]
@@ -247,7 +247,7 @@ export const scheduleOf = (all: Settings) => ({
 export const publishesStatistics = (all: Settings): boolean =>
   all.statistics_players || all.statistics_online || all.statistics_coins;
 
-/** What pages load to count visits; null until all settings for it are entered. */
+/** The analytics configuration for pages. Null until all its settings are entered. */
 export const analyticsOf = (all: Settings): Analytics | null => {
   const { analytics_provider: provider, analytics_script: script, analytics_site: site } = all;
   if (provider === 'none' || site === '' || !URL.canParse(script)) return null;

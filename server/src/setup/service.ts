@@ -33,7 +33,7 @@ const countWithoutFactor = async ({ tx }: Work<User>): Promise<number> => {
 
 const areLegalTextsOwn = async ({ tx, platform }: Work<User>): Promise<boolean> => {
   if (await isAnyLegalTextOwn(tx)) return true;
-  // In earlier versions, staff edited the legal texts as texts of the portal.
+  // In earlier versions, staff edited the legal texts in the translation editor.
   for (const language of languages)
     for (const key of (await liveTexts(platform, language)).texts.keys()) if (key.startsWith('legal.')) return true;
   return false;

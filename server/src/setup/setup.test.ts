@@ -130,7 +130,7 @@ describe('the set-up checklist', () => {
     expect(await test('game')).toMatchObject([{ state: 'warning', code: 'game-demo' }]);
     // The text must not name the variable, because the back office has a form for it.
     expect(english('setup:findings.game-demo')).not.toContain('GAME_DATABASE_URL');
-    // No portal listens at the public address of a test.
+    // In tests, nothing listens at the public address.
     expect(await test('address')).toMatchObject([
       { state: 'problem', code: 'address-unreachable', values: { url: app.platform.env.publicUrl } },
     ]);

@@ -7,7 +7,7 @@ import { found, type Probe, runProbe } from '../health/probes/probe.ts';
 import { redisProbe } from '../health/probes/services.ts';
 import type { External, User } from '../http/context.ts';
 
-/** The connection test of the game settings in one sentence; its page has the details. */
+/** Summarises the connection test of the game settings; the settings page shows the details. */
 const gameProbe = ({ platform: { game } }: External<User>): Probe => ({
   name: 'game',
   run: async () => {
@@ -20,7 +20,7 @@ const gameProbe = ({ platform: { game } }: External<User>): Probe => ({
   },
 });
 
-/** The finding does not name the reason of a failure, because it could reveal other servers. The log has it. */
+/** Leaves out the reason for a failure, because it could reveal other servers. The log contains it. */
 const sendProbe = (context: External<User>): Probe => ({
   name: 'mail',
   limitMs: 30_000,

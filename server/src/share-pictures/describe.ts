@@ -8,7 +8,7 @@ import { readSettings } from '../settings/service.ts';
 import type { ShareDrawing } from './draw-process.ts';
 import type { ShareKind } from './table.ts';
 
-/** Raised when the drawing changes. */
+/** Increment this when the drawing changes. */
 const format = 2;
 const builtInAccent = '#f07f3a';
 /** The picture of the site, if no other can be drawn. */

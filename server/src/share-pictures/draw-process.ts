@@ -1,5 +1,5 @@
-// Draws the picture that other sites show next to a link to a page, in a separate process like picture-process.ts of the media library.
-// Arguments: a JSON of `ShareDrawing`, output file; prints whether the picture was drawn.
+// Draws a share picture in a separate process, like picture-process.ts of the media library. Arguments: `ShareDrawing`
+// as JSON, and the output file. Prints whether the picture was drawn.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import { shareHeight, shareWidth } from '@wyrmgate/contract/news-constants';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -25,11 +25,11 @@ sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForei
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Titles are texts, never markup of Pango. */
+/** Escapes Pango markup, because titles are plain text. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Draws a text in lines of at most `width`, whatever its letters and its direction. */
+/** Draws a text in lines of at most `width`, in any script and direction. */
 const draw = (text: string, { size, color, weight = 'bold' }: { size: number; color: string; weight?: string }) =>
   sharp({
     text: {

@@ -16,11 +16,11 @@ import type { ShareDrawing, ShareResult } from './draw-process.ts';
 import { type ShareKind, sharePictures } from './table.ts';
 
 const script = fileURLToPath(new URL('./draw-process.ts', import.meta.url));
-/** Maximum number of pictures that are being drawn or wait for it. Beyond this limit, requests get the picture of the site. */
+/** Maximum number of pictures being drawn or queued. Beyond this limit, requests get the site's picture. */
 const maxWaiting = 4;
 const failedSeconds = 600;
 
-/** Finds the item of a share picture as visitors see it now. */
+/** Finds the content of a share picture, as visitors currently see it. */
 export type ShareFinder = (
   tx: Tx,
   wanted: { id: number; language: Language; now: Date },
@@ -43,7 +43,7 @@ const draw = async (platform: Platform, { coverId, ...texts }: Drawing): Promise
 
 /**
  * `/share/{kind}-{id}-{language}-{hash}.png`. Each version is drawn once, on its first request, and stored; other
- * hashes lead to the current one, so that invented addresses cost nothing.
+ * hashes redirect to the current one, so that made-up URLs cost nothing.
  */
 export const mountSharePictures = (
   app: FastifyInstance,
@@ -102,7 +102,7 @@ export const mountSharePictures = (
       .send(Buffer.from(picture));
   });
 
-  // The address of articles in earlier versions, which other sites remember.
+  // The URL for articles in earlier versions, which other sites may have stored.
   app.get<{ Params: { file: string } }>('/news/share/:file', (request, reply) =>
     reply.redirect(`/share/news-${encodeURIComponent(request.params.file)}`, 302),
   );

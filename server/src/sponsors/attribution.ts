@@ -17,7 +17,7 @@ import { promote } from './tiers.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** From this score on, a registration waits for staff. One weak reason is not enough. */
+/** Registrations with at least this score wait for review by staff. One weak reason is not enough. */
 const reviewScore = 40;
 const weights: Record<ReviewReason, number> = {
   shared_device: 60,
@@ -40,7 +40,7 @@ export const needsReview = (reasons: readonly ReviewReason[]): boolean => scoreO
 const addressHash = ({ crypto }: Pick<Platform, 'crypto'>, sponsorId: number, ip: string): string =>
   crypto.mac('sponsor-address', `${sponsorId}|${clientKey(ip)}`);
 
-/** Whether this address is one that the sponsor used in the last 30 days. */
+/** Whether the sponsor used this address in the last 30 days. */
 export const isSponsorsAddress = async (tx: Tx, sponsorUserId: number, ip: string, now: Date): Promise<boolean> => {
   const clients = await findRecentClients(tx, sponsorUserId, new Date(now.getTime() - 30 * dayMs));
   return clients.addresses.some((address) => clientKey(address) === clientKey(ip));
@@ -78,7 +78,7 @@ const activeSponsor = async (tx: Tx, code: string | null | undefined): Promise<S
   return found?.status === 'active' ? found : undefined;
 };
 
-/** Counts a sent registration form, confirmed or not. */
+/** Counts a submitted registration form, whether or not the account is confirmed later. */
 export const countSignUp = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, code: string | undefined): Promise<void> => {
   const sponsor = await activeSponsor(tx, code);
   if (sponsor) await addToDay(tx, sponsor.id, now, { sign_ups: 1 });
@@ -96,7 +96,9 @@ const clickDayOf = async ({ tx, platform, request, now }: Work, sponsorId: numbe
   return clicked ? dayOf(clicked.at) : null;
 };
 
-/** Attributes a new user to the sponsor of their code, for good. A registration that looks arranged waits for staff. */
+/**
+ * Attributes a new user permanently to the sponsor of their code. A suspicious registration waits for review by staff.
+ */
 export const attributeRegistration = async (work: Work, user: UserRow, fromLink: boolean): Promise<void> => {
   const { tx, now, platform, request } = work;
   const found = await activeSponsor(tx, user.referral_code);

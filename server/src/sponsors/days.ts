@@ -46,7 +46,7 @@ export type Totals = {
 };
 const noTotals = { clicks: 0, recent_clicks: 0, sign_ups: 0, registrations: 0, active: 0, buyers: 0, coins: 0 };
 
-/** Sums since the beginning by sponsor. */
+/** All-time totals by sponsor. */
 export const totalsOf = async (tx: Tx, sponsorIds: readonly number[], now: Date): Promise<Map<number, Totals>> => {
   const total = (name: keyof DayCounts) => sql<number>`sum(${sponsorDays[name]})`.mapWith(Number);
   const rows =
@@ -73,7 +73,7 @@ export const totalsOf = async (tx: Tx, sponsorIds: readonly number[], now: Date)
   return new Map(sponsorIds.map((id) => [id, found.get(id) ?? { sponsor_id: id, ...noTotals }]));
 };
 
-/** One row per day, days without figures included, oldest first. */
+/** One row per day, oldest first, including days without figures. */
 export const chartOf = async (tx: Tx, sponsorId: number, days: number, now: Date) => {
   const from = dayBefore(now, days - 1);
   const rows = await tx

@@ -26,14 +26,14 @@ export type SoldPayment = {
   currency: EarningRow['currency'];
   coins: number;
   consent_ip: string | null;
-  /** Keyed hash of the card or account that it was paid with, if the gateway names it. */
+  /** Keyed hash of the card or account used for the payment, if the gateway reports it. */
   payer?: string | undefined;
 };
 export type Terms = { rate: number; multiplier: number };
 
 const dayMs = 86_400_000;
 
-/** The sponsor's share of money and coins for what the payer has paid and not got back, rounded down. */
+/** The sponsor's share of money and coins for the payment minus refunds, rounded down. */
 export const shareOf = (
   payment: Pick<SoldPayment, 'amount' | 'coins'>,
   net: number,
@@ -61,7 +61,7 @@ const registrationQuery = prepared((tx) =>
     .prepare('sponsors_registration'),
 );
 
-/** Holds the registration for staff if the purchase looks arranged, unless staff have already decided about it. */
+/** Holds the registration for review if the purchase looks suspicious, unless staff have already decided about it. */
 const scorePurchase = async (
   tx: Tx,
   registration: RegistrationRow,
@@ -182,7 +182,7 @@ export const adjustSponsor = async (
   await addDifference(tx, lines, wanted, wanted.amount < sumOf(lines).amount ? 'reversal' : 'restored', now);
 };
 
-/** Takes all earnings of a registration back. The registration must be locked. */
+/** Reverses all earnings of a registration. The registration must be locked. */
 export const reverseRegistration = async (tx: Tx, registrationId: number, now: Date): Promise<void> => {
   const lines = await tx
     .select()

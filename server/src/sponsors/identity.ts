@@ -21,7 +21,7 @@ export const findSponsorOf = async (tx: Tx, userId: number): Promise<SponsorRow 
 export const sponsorCodeOf = async (tx: Tx, userId: number): Promise<string | null> =>
   (await findSponsorOf(tx, userId))?.code ?? null;
 
-/** The sponsor who has this code, in upper case, or had it before. */
+/** The sponsor who has or previously had this code, which must be in upper case. */
 export const findByCode = async (tx: Tx, code: string): Promise<SponsorRow | undefined> => {
   const former = tx
     .select({ id: sponsorFormerCodes.sponsor_id })

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const payerDays = 365;
 const batch = 500;
 
-/** Defines the jobs: expiry of raw clicks, the rule for tiers, which registrations are active players, and the sums of earnings. */
+/** Defines the jobs that expire raw clicks, apply the tier rule, find active players and sum up earnings. */
 export const defineSponsorJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'sponsors.expire', cron: '23 4 * * *', run: () => cleanClicks(platform) });
   platform.jobs.define({ name: 'sponsors.tiers', cron: '53 4 * * *', run: () => checkTiers(platform) });

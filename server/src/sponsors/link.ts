@@ -19,7 +19,7 @@ const bots =
 /** Programs, previews, prefetches and embedded links do not count. */
 const isBot = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean => {
   const agent = headers['user-agent'] ?? '';
-  // Pictures and frames in other pages would count everyone who reads them.
+  // Pictures and frames on other pages would count every reader of those pages.
   const embedded = (headers['sec-fetch-dest'] ?? 'document') !== 'document';
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`;
   return method !== 'GET' || agent === '' || embedded || bots.test(agent) || /prefetch|preview/i.test(purpose);

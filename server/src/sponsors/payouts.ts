@@ -46,7 +46,7 @@ export const findPayouts = (tx: Tx, sponsorId: number, limit = 100): Promise<Pay
     .orderBy(desc(sponsorPayouts.id))
     .limit(limit);
 
-/** Assigns every available line of the currency to a new payout. The lock on the sponsor lets only one request do it. */
+/** Assigns every available line of the currency to a new payout. The lock on the sponsor prevents a second payout. */
 export const requestPayout = async (
   { tx, actor, audit, now }: Work<User>,
   { body: { currency } }: Received<Contract['requestPayout']>,

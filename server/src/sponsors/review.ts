@@ -43,7 +43,7 @@ export const listRegistrations = async (
   return { registrations: rows.map((row) => show(row, names)), next };
 };
 
-/** Staff accept a held registration, or reject one, which takes its earnings back. A rejection is final. */
+/** Accepts or rejects a held registration. A rejection reverses its earnings and is final. */
 export const reviewRegistration = async (
   work: Work<User>,
   { params, body: { registration: id, decision, reason } }: Received<Contract['review']>,

@@ -21,7 +21,7 @@ import { sponsorEarnings, sponsorPayouts } from './table.ts';
 
 type Contract = typeof contract;
 
-// Amounts that may be negative are numbers: a text with a minus would count as a formula.
+// Amounts that may be negative are numbers, because the CSV writer treats text with a leading minus sign as a formula.
 const payoutColumns = [
   'date',
   'kind',
@@ -87,7 +87,7 @@ const sumOf = (rows: readonly StatementBalance[]): StatementBalance => {
 const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 const monthOf = (time: Date) => time.toISOString().slice(0, 7);
 
-/** Returns the statement of each used currency. A month that has not ended closes now. */
+/** Returns one statement for each currency used. For the current month, the statement ends now. */
 export const statementsOf = async (
   tx: Tx,
   sponsorId: number,

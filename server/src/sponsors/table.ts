@@ -44,7 +44,7 @@ export const sponsors = pgTable(
     tier_by_rule: boolean().notNull().default(true),
     payout_method: oneOf(payoutMethods).notNull().default('paypal'),
     currency: oneOf(payoutCurrencies).notNull().default('eur'),
-    /** Account, IBAN or wallet, sealed. */
+    /** Account, IBAN or wallet, encrypted. */
     payout_details: text(),
     /** When the rule lowers the tier, unless enough players register by then. */
     tier_falls_at: moment(),
@@ -100,11 +100,11 @@ export const sponsorDays = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.day] })],
 );
 
-/** Counted clicks of the last days. The visitor is a keyed hash of day and address, so days cannot be linked. */
+/** Recent clicks that counted. The visitor is a keyed hash of day and address, so days cannot be linked. */
 export const sponsorClicks = pgTable(
   'sponsors_clicks',
   {
-    /** Random id, which is sent to no one. */
+    /** Random id, which never leaves the server. */
     token: text().primaryKey(),
     sponsor_id: reference(() => sponsors.id).notNull(),
     visitor: text().notNull(),
@@ -122,7 +122,7 @@ export const sponsorRegistrations = pgTable(
   {
     id: id(),
     sponsor_id: reference(() => sponsors.id).notNull(),
-    /** Counts up per sponsor. The sponsor sees this number instead of the user. */
+    /** Consecutive number per sponsor, who sees it instead of the user. */
     number: integer().notNull(),
     user_id: reference(() => users.id),
     source: oneOf(['link', 'code']).notNull(),
@@ -162,11 +162,11 @@ export const sponsorPayouts = pgTable(
     /** Minor units of `currency`. */
     amount: long().notNull(),
     currency: oneOf(currencies).notNull(),
-    /** Coins of the same earnings, which a payout as store credit pays. */
+    /** Coins for the same earnings, paid if the payout is in store credit. */
     coins: long().notNull(),
     method: oneOf(payoutMethods).notNull(),
     pay_currency: oneOf(payoutCurrencies).notNull(),
-    /** Sealed copy of the details at the time of the request. */
+    /** Encrypted copy of the details at the time of the request. */
     details: text(),
     requested_at: moment().notNull(),
     decided_by: reference(() => users.id),
@@ -203,9 +203,9 @@ export const sponsorEarnings = pgTable(
     kind: oneOf(earningKinds).notNull(),
     /** Unique, such as `payment:12:share`, so that each cause counts once. */
     cause: text().notNull(),
-    /** Minor units that the payer has paid and not got back. */
+    /** The payment minus refunds, in minor units. */
     base: long().notNull(),
-    /** Copies of the terms at the purchase: percent and hundredths. */
+    /** The terms at the time of the purchase: the rate in percent and the multiplier in hundredths. */
     rate: integer().notNull(),
     multiplier: integer().notNull(),
     amount: long().notNull(),
@@ -277,7 +277,7 @@ export const sponsorMaterials = pgTable(
   {
     id: id(),
     title: text().notNull(),
-    /** A ready text to copy; `{link}` and `{code}` are those of the sponsor. */
+    /** A ready-made text to copy. `{link}` and `{code}` are replaced by those of the sponsor. */
     text: text().notNull(),
     /** Language of the text; null means every language. */
     language: oneOf(languages),

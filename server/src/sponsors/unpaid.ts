@@ -21,12 +21,12 @@ export const unpaidOf = async (tx: Tx, sponsorId: number, now: Date): Promise<Un
   const today = dayOf(now);
   const start = new Date(`${today}T00:00:00Z`);
   const end = new Date(start.getTime() + dayMs);
-  // The currencies are named, because the index of unpaid lines has the currency before the time.
+  // Lists the currencies, because the index of unpaid lines has the currency before the time.
   const known = sql.join(
     currencies.map((currency) => sql`${currency}`),
     sql`, `,
   );
-  // One statement, so that a line that the job moves into a sum is read once.
+  // A single statement, so that a line that the job moves into a sum is read exactly once.
   const rows = await rowsOf<{ currency: string; amount: string; later: string }>(
     tx,
     sql`select currency, sum(amount)::text as amount, coalesce(sum(amount) filter (where later), 0)::text as later from (
@@ -49,7 +49,7 @@ export const unpaidOf = async (tx: Tx, sponsorId: number, now: Date): Promise<Un
   };
 };
 
-/** Drops the sums of a sponsor whose lines get another payout. The sponsor must be locked. */
+/** Drops the sums of a sponsor whose lines are added to or removed from a payout. The sponsor must be locked. */
 export const dropSums = async (tx: Tx, sponsorId: number): Promise<void> => {
   await tx.delete(sponsorUnpaid).where(eq(sponsorUnpaid.sponsor_id, sponsorId));
   await tx.update(sponsors).set({ summed_until: 0 }).where(eq(sponsors.id, sponsorId));
@@ -88,7 +88,9 @@ export const sumUnpaid = async ({ database, clock }: Pick<Platform, 'database' |
   for (const { id } of waiting) await database.transaction((tx) => sumNew(tx, id, now));
 };
 
-/** Recalculates all sums, because a copy of an older version, which runs for a while during an upgrade, does not drop outdated ones. */
+/**
+ * Recalculates all sums, because an older version, which may still run during an upgrade, does not drop outdated ones.
+ */
 export const sumUnpaidAgain = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   const summed = await database.db.select({ id: sponsors.id }).from(sponsors).where(gt(sponsors.summed_until, 0));

@@ -34,7 +34,7 @@ const show = ({ id, topic, questions, answers, source_hashes, version }: Support
 const readAll = (tx: Tx): Promise<SupportArticleRow[]> =>
   tx.select().from(supportArticles).orderBy(asc(supportArticles.sort_order), asc(supportArticles.id));
 
-/** Languages without a question are left out, and so are answers that say nothing. */
+/** Leaves out languages without a question, and empty answers. */
 const columnsOf = (
   { topic, minor, checked, ...form }: z.output<typeof SupportArticleForm>,
   before: SupportArticleRow | undefined,
@@ -124,7 +124,7 @@ export const removeSupportArticle = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version: it must not conflict with an open editor. */
+/** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeSupportArticles = async (
   { tx, audit, now }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -20,7 +20,9 @@ type Contract = typeof contract;
 type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
 
-/** Leaves out the caller's own tickets, which staff handle like players, so that no one reads notes about themselves or decides alone. */
+/**
+ * Leaves out the caller's own tickets, so that staff cannot read notes about themselves or decide on their own cases.
+ */
 const notOwn = ({ actor }: Work<User>) => ne(tickets.user_id, actor.id);
 
 export const listForStaff = async (

@@ -83,7 +83,7 @@ it('a picture belongs to the person who uploaded it, and to only one message', a
   await open(player, [id]);
   expect(await code(open(player, [id]))).toBe('tickets.attachmentNotFound');
   expect(await code(open(player, [999_999]))).toBe('tickets.attachmentNotFound');
-  // Nothing of the refused tickets is left.
+  // No rejected ticket was stored.
   expect((await other.api.tickets.list()).tickets).toEqual([]);
 });
 

@@ -80,7 +80,7 @@ export const addMessage = async (tx: Tx, message: NewMessage): Promise<TicketMes
   return row;
 };
 
-/** Moves a locked ticket to a state and raises its version. */
+/** Moves a locked ticket to a state and increments its version. */
 export const changeTicket = async (
   tx: Tx,
   row: TicketRow,
@@ -101,7 +101,7 @@ export const changeTicket = async (
   return changed;
 };
 
-/** The message that the player sent with this id before. The player's row must be locked. */
+/** The message that the player already sent with this id. The player's row must be locked. */
 export const findSent = async (tx: Tx, author: number, clientId: string): Promise<TicketMessageRow | undefined> => {
   const [sent] = await tx
     .select()

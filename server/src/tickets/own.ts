@@ -13,7 +13,7 @@ import { type TicketRow, tickets } from './table.ts';
 type Contract = typeof contract;
 type Thread = Returned<Contract['get']>;
 
-/** The groups of the notifications about a ticket, which end when the player reads it. */
+/** The groups of the notifications about a ticket, which are settled when the player reads it. */
 const groupsOf = (id: number): string[] => [`ticket_answered:${id}`, `ticket_closed:${id}`];
 
 export const listTopics = async ({ tx }: Work<User>): Promise<Returned<Contract['topics']>> => ({
@@ -37,7 +37,7 @@ const findOwn = async ({ tx, actor }: Work<User>, id: number): Promise<TicketRow
   return row;
 };
 
-/** Locks the ticket. The caller's own row comes first wherever both are locked. */
+/** Locks the ticket. Callers that also lock their own row must do so first. */
 const lockOwn = async ({ tx, actor }: Work<User>, id: number): Promise<TicketRow> => {
   const row = await lockTicket(tx, id);
   if (row?.user_id !== actor.id) throw problem(ticketProblems.notFound);
@@ -88,7 +88,7 @@ export const replyToOwn = async (
   await lockUser(tx, actor.id);
   const row = await lockOwn(work, id);
   const sent = await findSent(tx, actor.id, clientId);
-  // The id of a message in another ticket would be a mistake of the client.
+  // An id that was already used in another ticket is a client error.
   if (sent?.ticket_id === id) return showThread(tx, row, now);
   if (sent || !(await isWritable(tx, row, now))) throw problem(ticketProblems.closed);
   if (row.state === 'closed') await assertFewOpen(tx, actor.id);

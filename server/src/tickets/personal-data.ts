@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { ticketAttachments, ticketMessages, tickets } from './table.ts';
 
-/** A player's tickets are deleted with the account. What staff wrote to others stays there without their id. */
+/**
+ * A player's tickets are deleted with the account. Messages that staff wrote in other tickets stay, without their id.
+ */
 export const ticketsPersonalData: PersonalData = {
   tables: [tickets, ticketMessages, ticketAttachments],
   export: async (tx, userId) => {

@@ -91,7 +91,7 @@ export const removeTopic = async (
   return showTopics(tx);
 };
 
-/** Sorting does not raise the version: it must not conflict with an open editor. */
+/** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeTopics = async (
   { tx, audit }: Work<User>,
   { body: { ids } }: Received<Contract['arrangeTopics']>,

@@ -13,7 +13,7 @@ export const ticketTopics = pgTable(
     id: id(),
     /** Null for a topic that staff added. */
     key: oneOf(builtInTopics),
-    /** Without a name in the default language, a built-in topic has the names of the locale files. */
+    /** Without a name in the default language, a built-in topic takes its names from the locale files. */
     names: jsonb().$type<ByLanguage>().notNull(),
     detail: oneOf(topicDetails).notNull(),
     active: boolean().notNull().default(true),
@@ -35,7 +35,7 @@ export const tickets = pgTable(
     user_id: reference(() => users.id).notNull(),
     topic_id: reference(() => ticketTopics.id).notNull(),
     subject: text().notNull(),
-    /** The details that the form of the topic asked for. */
+    /** The details that the topic's form asks for. */
     detail: text().notNull().default(''),
     state: oneOf(ticketStates).notNull().default('open'),
     /** When the state began. */
@@ -46,7 +46,9 @@ export const tickets = pgTable(
     rating: integer(),
     rating_note: text().notNull().default(''),
     rated_at: moment(),
-    /** Raised by every message that the player sees and by every change, so that two members of staff notice each other. */
+    /**
+     * Incremented by every message that the player sees and by every change, so that staff notice each other's changes.
+     */
     version: version(),
     created_at: moment().notNull(),
   },

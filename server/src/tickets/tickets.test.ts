@@ -91,7 +91,7 @@ describe('a ticket', () => {
     const again = randomUUID();
     await Promise.all(Array.from({ length: 4 }, () => reply(first?.id ?? 0, 'Still shut', player, again)));
     expect((await player.api.tickets.get({ params: { id: first?.id ?? 0 } })).messages).toHaveLength(2);
-    // The id belongs to its sender.
+    // Client ids are unique per sender.
     expect((await open(other, { client_id: clientId })).id).not.toBe(first?.id);
   });
 

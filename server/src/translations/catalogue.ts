@@ -5,7 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { builtInTexts } from '../platform/language/messages.ts';
 import type { TranslationRow } from './table.ts';
 
-/** `auth:errors.banned` as the editor and the API write it, `auth.errors.banned`, and back. */
+/** Converts the key `auth:errors.banned` to `auth.errors.banned`, the form of the editor and the API, and back. */
 const dotted = (key: string): string => key.replace(':', '.');
 export const domainKey = (key: string): string => key.replace('.', ':');
 

@@ -23,7 +23,7 @@ type Plan = {
   warnings: Keyed<TextWarning>[];
 };
 
-/** The audit row names this many keys; the history has all of them. */
+/** Maximum number of keys named in the audit row. The history has all of them. */
 const auditedKeys = 50;
 
 /** Compares the sent texts with the saved ones. A text that is empty or equal to the built-in one removes the saved text. */

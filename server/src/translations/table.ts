@@ -25,7 +25,9 @@ export const translations = pgTable(
 );
 export type TranslationRow = typeof translations.$inferSelect;
 
-/** The version of each language's saved texts, which serves as the lock of the editor and is compared by other instances. */
+/**
+ * The version of each language's saved texts. The editor detects conflicts by it, and other instances detect changes.
+ */
 export const versions = pgTable(
   'translations_versions',
   { language: oneOf(languages).primaryKey(), version: version() },
@@ -39,7 +41,7 @@ export const changes = pgTable(
     id: id(),
     language: oneOf(languages).notNull(),
     key: text().notNull(),
-    /** Null is the built-in text. */
+    /** Null stands for the built-in text. */
     before: text(),
     after: text(),
     changed_at: moment().notNull(),

@@ -124,7 +124,7 @@ describe('saving texts', () => {
     expect(await issuesOf('de', { translations: { issues: { tooLong: '{max, number, ::currency/Z}' } } })).toEqual([
       'translations.issues.tooLong format',
     ]);
-    // The fault is in the branch that a sample value does not choose.
+    // The error is in a branch that a sample value does not select.
     const branch = '{max, plural, one {{max, number, ::currency/Z}} other {{max}}}';
     expect(await issuesOf('de', { translations: { issues: { tooLong: branch } } })).toEqual([
       'translations.issues.tooLong format',

@@ -11,8 +11,8 @@ import { hasSecondFactor, isFresh } from './guard.ts';
 type ReauthenticationProblems = { passwordRequired: Problem; wrongPassword: Problem };
 
 /**
- * Requires the password, a second factor or an existing passkey in this call before a login credential is added. A recent
- * login is not enough, because a stolen session would be one.
+ * Requires the password, a second factor or an existing passkey in this call before a login credential is added. A
+ * recent login is not enough, because it would also let a stolen session add one.
  */
 export const requireProof = async (
   context: External<User>,

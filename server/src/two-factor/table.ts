@@ -4,7 +4,7 @@ import { users } from '../users/table.ts';
 
 const user = () => reference(() => users.id).notNull();
 
-/** The user's authenticator. Both secrets are sealed for this user and never leave the server after setup. */
+/** The user's authenticator. Both secrets are encrypted for this user and never leave the server after setup. */
 export const twoFactor = pgTable('two_factor', {
   user_id: user().primaryKey(),
   secret: text(),

@@ -47,7 +47,7 @@ export const assertMayBanLong = ({ permissions }: Pick<User, 'permissions'>, hou
 export const lockUserForBan = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);
   if (user.status === 'deleted') {
-    // A deleted account is banned too while its owner can still restore it.
+    // A deleted account can also be banned while its owner can still restore it.
     if (!(await canBeRestored(work.tx, user.id, work.now))) throw problem(userProblems.deletedAccount);
     if (await findCurrentBan(work.tx, user.id)) throw problem(userProblems.alreadyBanned);
     return user;

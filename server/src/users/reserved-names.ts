@@ -3,7 +3,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { listStaff } from './service.ts';
 
-/** Returns a check whether a name looks like a reserved one, like the site's or like the username of another member of staff. */
+/**
+ * Returns a function that checks whether a name resembles a reserved name, the site's name or another staff member's.
+ */
 export const reservedNameCheck = async (tx: Tx, ownId?: number): Promise<(name: string) => boolean> => {
   const { reserved_names: reserved, site_name: site } = await readSettings(tx);
   const staff = (await listStaff(tx)).filter(({ id }) => id !== ownId);

@@ -157,7 +157,7 @@ export const findCurrentBan = async (tx: Tx, userId: number) => {
   return ban && ban.lifted_at === null ? ban : undefined;
 };
 
-/** Level, status and running ban of users, in one query. */
+/** Level, status and current ban of users, in one query. */
 export const findStandings = async (
   tx: Tx,
   ids: readonly number[],

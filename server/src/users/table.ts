@@ -13,7 +13,7 @@ export const users = pgTable(
     real_name: text(),
     character_name: text(),
     password_hash: text().notNull(),
-    /** Sealed with the portal's key. Only the game server needs it. */
+    /** Encrypted with the portal's key. Only the game server needs it. */
     social_id: text().notNull(),
     discovery_source: text().notNull(),
     custom_source: text(),
@@ -31,9 +31,9 @@ export const users = pgTable(
     password_changed_at: moment(),
     /** Set when staff set the password: until it is changed, sessions can do nothing else. */
     must_change_password: boolean().notNull().default(false),
-    /** Raised by every change of rights. Part of cache keys, so that stale entries are not read. */
+    /** Incremented by every change of rights. Part of cache keys, so that stale entries are not read. */
     rights_version: long().notNull().default(1),
-    /** Raised by every edit of the details by staff. */
+    /** Incremented whenever staff edit the details. */
     version: long().notNull().default(1),
     /** Searched by the back office: one comparison per row instead of three. */
     search_text: text()

@@ -28,7 +28,7 @@ const maxFields = 20;
 const keyFields = /key|secret|signature/i;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** Takes the same time for every text. An unset secret never matches. */
+/** Compares in constant time. An unset secret never matches. */
 const isSame = (sent: string, secret: string): boolean =>
   secret !== '' && timingSafeEqual(digest(sent), digest(secret));
 
@@ -63,7 +63,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The fields of a GET, a form or a flat JSON object. */
+/** The fields of a query string, a form or a flat JSON object. */
 const fieldsOf = (incoming: Incoming): Record<string, string> => {
   if (incoming.method === 'GET') return flat(incoming.query);
   const text = bodyText(incoming);
@@ -74,7 +74,7 @@ const fieldsOf = (incoming: Incoming): Record<string, string> => {
 export const signVote = (secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }) =>
   `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-/** The documented callback. Its id can be rewarded once, its timestamp is in seconds. */
+/** The documented callback. Each id is rewarded only once, and the timestamp is in seconds. */
 const signed: Adapter = (incoming, secret, now) => {
   const id = header(incoming, 'webhook-id');
   const timestamp = header(incoming, 'webhook-timestamp');
@@ -123,7 +123,7 @@ const arenatop100: Adapter = (incoming, secret) => {
   return { claims: [{ player, counted: voted === '1', fields }] };
 };
 
-/** A callback without a key, so the list of addresses alone protects it. `playerField` names the player. */
+/** A callback without a key, so only the site's list of IP addresses protects it. `playerField` names the player. */
 const unsigned =
   (method: Incoming['method'], playerField: string, countedField?: string): Adapter =>
   (incoming) => {

@@ -81,7 +81,7 @@ const columnsOf = (
 const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
   isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 
-/** Requests approval of a reward that is too large for one person. Until then, the row has the reward that applies. */
+/** Requests approval of a reward that is too large for one person. Until then, the row keeps the current reward. */
 const approvalFor = async (
   work: Work<User>,
   { id, name, version }: VoteSiteRow,
@@ -199,7 +199,7 @@ export const removeSite = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version, so that it does not conflict with an open editor. */
+/** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeSites = async (
   { tx, audit }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -15,7 +15,7 @@ import { type VoteClickRow, type VoteSiteRow, voteCallbacks, voteClicks, voteSit
 type Spec = (typeof contract)['callbackGet'] | (typeof contract)['callbackPost'];
 type Sent = Pick<Received<(typeof contract)['callbackPost']>, 'params' | 'query' | 'body'>;
 
-/** Locks the click that a claim is about, so that of concurrent callbacks one uses it up. */
+/** Locks the click that a claim is about, so that only one of several concurrent callbacks uses it up. */
 const lockClick = async (tx: Tx, site: VoteSiteRow, player: string): Promise<VoteClickRow | undefined> => {
   const placeholder = placeholderOf(site.link);
   const onSite = eq(voteClicks.site_id, site.id);

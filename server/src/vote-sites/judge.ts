@@ -50,7 +50,7 @@ export const judgeClick = async (
   if (user?.status !== 'active') return { outcome: 'inactive', userId };
   if (await isWaiting(tx, site, { userId }, now)) return { outcome: 'cooldown', userId };
   if (address !== undefined) {
-    // One vote of an address must not reward two accounts that ask at the same time.
+    // One vote from an address must not reward two accounts that ask at the same time.
     await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext(${`vote:${site.id}:${address}`}))`);
     if (await isWaiting(tx, site, { address }, now)) return { outcome: 'cooldown', userId };
   }

@@ -14,7 +14,7 @@ const payingDays = 3;
 /** Maximum number of voters read for the prizes: more than there are ranks, because players who may no longer log in are skipped. */
 const candidates = 50;
 
-/** Coins of the first ranks, without ranks that get nothing. */
+/** Coins for the top ranks, without ranks that get nothing. */
 export const prizesOf = (settings: Settings): number[] => {
   const { vote_prize_first, vote_prize_second, vote_prize_third } = settings;
   const prizes = [vote_prize_first, vote_prize_second, vote_prize_third];

@@ -2,7 +2,7 @@ import { type AskAdapter, askAddresses } from '@wyrmgate/contract/vote-sites-con
 import type { VoteClickRow, VoteSiteRow } from './table.ts';
 
 export type Question = { url: string; headers: Record<string, string> };
-/** `event` is the site's id of the vote, if it has one. */
+/** `event` is the id that the site gave to the vote, if any. */
 export type Answer = { voted: boolean; event: string | null };
 type Asked = { site: Pick<VoteSiteRow, 'server'>; click: Pick<VoteClickRow, 'token' | 'address'>; secret: string };
 type Protocol = {

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 const hourMs = 3_600_000;
 /** A late job still sends reminders; their causes prevent a second run from repeating them. */
 const windowMs = 2 * hourMs;
-/** The longest cooldown, in which a vote can still block the next one. */
+/** The longest possible cooldown. Older votes cannot block the next one. */
 const longestMs = 168 * hourMs;
 const batch = 500;
 

@@ -29,7 +29,7 @@ export const clickMs = 24 * hourMs;
 const latestVotes = 10;
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Random capital letters and digits, which every toplist accepts. Twenty are 103 bits. */
+/** Random capital letters and digits, which every toplist accepts. Twenty characters have 103 bits. */
 export const randomCode = (length: number): string =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
 

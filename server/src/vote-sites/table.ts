@@ -14,7 +14,7 @@ export const voteSites = pgTable(
     name: text().notNull(),
     link: text().notNull(),
     adapter: oneOf(voteAdapters).notNull(),
-    /** Sealed for `vote-site:<key>`. */
+    /** Encrypted for `vote-site:<key>`. */
     secret: text(),
     addresses: jsonb().$type<string[]>().notNull(),
     /** Id of the server on the site, and the address of requests to the site. Empty where the adapter needs neither. */
@@ -99,7 +99,7 @@ export const votes = pgTable(
   ],
 );
 
-/** Received callbacks as evidence. Deleted after the days that webhooks are kept. */
+/** Received callbacks as evidence. Deleted after the retention time of webhooks. */
 export const voteCallbacks = pgTable(
   'vote_sites_callbacks',
   {

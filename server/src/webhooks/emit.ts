@@ -19,8 +19,8 @@ export type Happened = {
 };
 
 /**
- * Queues an event for the webhooks that want it, in the caller's transaction: it is sent if and only if the transaction commits. Nothing is
- * stored if no webhook wants it.
+ * Queues an event for its subscribed webhooks in the caller's transaction: it is sent if and only if the transaction
+ * commits. Nothing is stored if no webhook is subscribed.
  */
 export const emit = async (
   { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,

@@ -9,7 +9,7 @@ import { webhookEventRows } from './table.ts';
 
 const dayMs = 86_400_000;
 
-/** Deletes events with their deliveries after the days that webhooks are kept. */
+/** Deletes events with their deliveries after the retention time of webhooks. */
 export const cleanWebhooks = async ({
   database: { db },
   clock,

@@ -7,14 +7,14 @@ import type { WebhookEventRow } from './table.ts';
 
 type Event = Pick<WebhookEventRow, 'public_id' | 'type' | 'data' | 'occurred_at'>;
 
-/** A secret in the form of Standard Webhooks. */
+/** A secret in the format of Standard Webhooks. */
 export const createSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The body of a signed webhook. The same in every attempt. */
 export const bodyOf = ({ type, data, occurred_at }: Event): string =>
   JSON.stringify({ type, timestamp: occurred_at.toISOString(), data });
 
-/** Headers of Standard Webhooks: the signature is one per secret over id, time of the attempt and body. */
+/** Headers of Standard Webhooks, with one signature per secret over the id, the time of the attempt and the body. */
 export const signedHeaders = (
   { public_id: id }: Event,
   body: string,
@@ -29,14 +29,14 @@ export const signedHeaders = (
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 };
 
-/** Text without meaning for Discord: no formatting, no links, no mentions. */
+/** Escapes a text for Discord, so that it cannot contain formatting, links or mentions. */
 export const plainForDiscord = (text: string, max: number): string => {
   const short = text.length > max ? `${text.slice(0, max - 1)}…` : text;
   return short.replace(/[\\*_~`|>#[\]()<>@:-]/g, (found) => (found === '@' ? '@\u200b' : `\\${found}`));
 };
 
 type Texts = Partial<Record<Language, { title?: string; excerpt?: string; url?: string }>>;
-/** Facts of the events that have a message. `texts` is by language. */
+/** Facts of the events that have a message. `texts` is keyed by language. */
 type Facts = {
   texts?: Texts;
   language?: Language;
@@ -52,7 +52,7 @@ const textIn = ({ texts = {}, language: source = 'en' }: Facts, language: Langua
   return {};
 };
 
-/** One embed. Its texts have at most half of the length that Discord allows, because escaping can double it. */
+/** One embed. Its texts have at most half the length that Discord allows, because escaping can double it. */
 const embedOf = (event: Event, language: Language): Record<string, unknown> => {
   const facts = event.data as Facts;
   const t = (key: string, values: Record<string, string | number> = {}) =>

@@ -37,7 +37,7 @@ const errorOf = (error: unknown): WebhookError => {
   return tlsError.test(code) ? 'certificate' : 'broken';
 };
 
-/** Text that the database and a page can show. */
+/** Text that the database can store and a page can show. */
 const readable = (text: string): string =>
   text
     .replace(/[^\P{C}\n]/gu, ' ')
@@ -117,7 +117,7 @@ const pause = async (
   );
 };
 
-/** A receiver that says it is gone is not asked again. Discord returns 404 for a deleted webhook. */
+/** Whether the receiver is permanently gone. Discord returns 404 for a deleted webhook. */
 const isGone = ({ format }: WebhookRow, status: number | null): boolean =>
   status === 410 || (format === 'discord' && (status === 404 || status === 401));
 
@@ -133,7 +133,7 @@ const settle = (platform: Platform, { delivery, webhook }: Found, { record, retr
     }
     const tries = delivery.tries + 1;
     const pauseSeconds = retrySeconds[tries - 1];
-    // Jitter, so that the events of an outage do not come back at the same moment.
+    // Jitter, so that the events of an outage are not all retried at the same moment.
     const delay = Math.max((pauseSeconds ?? 0) * (0.9 + Math.random() * 0.2), retryAfterSeconds) * 1000;
     const gone = isGone(webhook, record.status);
     await tx
@@ -173,7 +173,7 @@ const findDue = async ({ database, clock }: Platform, id: number): Promise<Found
   return found;
 };
 
-/** Takes the right to send to this webhook, or extends it. Returns its end, or undefined while another run has it. */
+/** Takes or extends the lease for sending to this webhook. Returns its end, or undefined while another run holds it. */
 const lease = async ({ database, clock }: Platform, id: number, until: Date | null): Promise<Date | undefined> => {
   const now = clock.now();
   const next = new Date(now.getTime() + leaseMs);

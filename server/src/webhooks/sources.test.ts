@@ -42,7 +42,7 @@ beforeEach(async () => {
 const db = () => shop.portal.platform.database.db;
 const reported = async () => {
   const rows = await db().select().from(webhookEventRows).orderBy(asc(webhookEventRows.id));
-  // Deliveries to the game complete at any time.
+  // Leaves out deliveries to the game, because they may complete at any time.
   return rows.flatMap(({ type, data }) => (type.startsWith('delivery.') ? [] : [{ type, data }]));
 };
 const minutesAhead = (minutes: number) => new Date(shop.portal.clock.now().getTime() + minutes * 60_000).toISOString();

@@ -20,12 +20,12 @@ export const webhooks = pgTable(
     name: text().notNull(),
     format: oneOf(webhookFormats).notNull(),
     host: text().notNull(),
-    /** Sealed, because addresses of chat services are secrets. */
+    /** Encrypted, because addresses of chat services are secrets. */
     url: text().notNull(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     language: oneOf(languages).notNull(),
     active: boolean().notNull(),
-    /** Sealed. Null for Discord, which checks no signature. */
+    /** Encrypted. Null for Discord, which checks no signature. */
     secret: text(),
     previous_secret: text(),
     previous_secret_until: moment(),
@@ -75,7 +75,7 @@ export type WebhookAttempt = {
   response: string;
 };
 
-/** An event on its way to one webhook. */
+/** The delivery of an event to one webhook. */
 export const webhookDeliveries = pgTable(
   'webhooks_deliveries',
   {

@@ -70,7 +70,7 @@ const wordsOf = (text: string): Word[] => {
 };
 
 const minSpaced = 3;
-/** "s p a m" and "s.p.a.m" as one word. */
+/** Joins spaced letters, such as "s p a m" and "s.p.a.m", into one word. */
 const spacedOf = (words: readonly Word[]): Word[] => {
   const joined: Word[] = [];
   let run: Word[] = [];
@@ -116,7 +116,7 @@ export const readText = (text: string): TextWords => {
   return { words, spaced: spacedOf(words), hosts: hostsOf(text) };
 };
 
-/** Words of the target of a link, which is not part of the text. */
+/** The host of a link's target, which is not part of the visible text. */
 export const hostOfLink = (href: string): TextWords => {
   let hosts: Word[] = [];
   try {
@@ -193,7 +193,7 @@ const linkMatcher = (pattern: string): Matcher => {
 export const matcherOf = ({ kind, pattern }: { kind: 'word' | 'link'; pattern: string }): Matcher =>
   kind === 'link' ? linkMatcher(pattern) : wordMatcher(pattern);
 
-/** The text with these places as asterisks. Its length stays the same. */
+/** Replaces these places in the text by asterisks. Its length stays the same. */
 export const masked = (text: string, places: readonly Found[]): string => {
   const units = text.split('');
   for (const { from, to } of places) units.fill('*', from, to);

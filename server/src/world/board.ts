@@ -24,7 +24,7 @@ export const showSnapshot = (row: SnapshotRow | undefined, { game }: Pick<Platfo
   boards: row ? boardsOf(row.capabilities) : [],
 });
 
-/** SQL that is true for a private character. Visitors see nothing of it but its place. */
+/** SQL that is true for a private character, of which visitors see only the place. */
 export const isPrivate = (identity: string, byDefault: boolean) =>
   sql`coalesce(${sql.raw(identity)}.private, ${byDefault}::boolean)`;
 
@@ -124,7 +124,7 @@ const showGuild = (row: GuildRow): BoardRow => ({
     row.leader_id === null || row.leader_name === null ? null : { id: Number(row.leader_id), name: row.leader_name },
 });
 
-/** Places of a board with the rows behind them, and the places of yesterday and a week ago. */
+/** Places of a board with the data in their rows, and the places of yesterday and a week ago. */
 export const readRows = async (
   tx: Tx,
   {

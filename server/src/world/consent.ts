@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type SnapshotRow, worldCharacters, worldEquipment, worldIdentities, worldSnapshots } from './table.ts';
 
-/** Copies of equipment without consent. */
+/** Deletes copied equipment without consent. */
 const forget = (tx: Tx) =>
   tx.execute(sql`delete from ${worldEquipment} where character_id in
     (select character_id from ${worldEquipment} join ${worldIdentities} on id = character_id where not equipment)`);

@@ -28,7 +28,7 @@ export type Filter = {
 export const isFiltered = (filter: Filter): boolean =>
   [filter.empire, filter.class, filter.minLevel, filter.maxLevel].some((value) => value !== undefined);
 
-/** Boards in memory, four bytes per row: a million characters on five boards take 20 MB. Old snapshots fall out first. */
+/** Boards in memory, four bytes per row: a million characters on five boards take 20 MB. Evicts old snapshots first. */
 const packs = new LRUCache<string, Promise<Uint32Array>>({ max: 12 });
 let databases = 0;
 const databaseNumbers = new WeakMap<Tx, number>();

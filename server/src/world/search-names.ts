@@ -13,8 +13,8 @@ import { worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './ta
 type Row = { id: number; name: string; level: number; empire: Empire | null };
 
 /**
- * Finds names by their beginning through their index, and sorts them. If a common beginning has too many matches, the exact name is still
- * among the results.
+ * Finds names by their beginning, using the index, and sorts them. If too many names match, the exact one is still
+ * included.
  */
 const named = (table: typeof worldCharacters | typeof worldGuilds, snapshot: number, key: string) => {
   const text = key.replace(/[\\%_]/g, '\\$&');

@@ -20,7 +20,7 @@ import {
   worldSnapshots,
 } from './table.ts';
 
-/** A run without a sign of life for this long has died, and another may start. No step of a run takes as long. */
+/** A run without a heartbeat for this long is dead, and another may start. No step of a run takes that long. */
 const deadAfterMs = 120_000;
 const historyTop = 1000;
 const historyKeptDays = 180;
@@ -96,7 +96,7 @@ const keepHistory = async (tx: Tx, { id, family }: SnapshotRow, now: Date): Prom
   await tx.delete(worldHistory).where(lt(worldHistory.day, oldest));
 };
 
-/** Deletes the rows of snapshots that no page reads, in portions. The previous one stays for pages that are being rendered. */
+/** Deletes the rows of unused snapshots in batches. The previous one stays for pages that are being rendered. */
 export const removeOldSnapshots = async (tx: Tx): Promise<void> => {
   const spent = await rowsOf<{ id: number }>(
     tx,
@@ -113,7 +113,7 @@ export const removeOldSnapshots = async (tx: Tx): Promise<void> => {
           )
         ).length;
   }
-  // The newest failure stays, so that staff can see it.
+  // The newest failure is kept, so that staff can see it.
   const ids = spent.map(({ id }) => Number(id));
   if (ids.length > 0)
     await tx

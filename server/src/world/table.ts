@@ -46,7 +46,7 @@ export type SnapshotRow = typeof worldSnapshots.$inferSelect;
 
 const identityKinds = ['character', 'guild'] as const;
 
-/** The portal's number for a character or guild: the same in every snapshot, so that addresses, privacy and history last. */
+/** The portal's number for a character or guild. It stays the same, because URLs, privacy and history depend on it. */
 export const worldIdentities = pgTable(
   'world_identities',
   {
@@ -152,7 +152,7 @@ export const worldPacks = pgTable(
   (table) => [primaryKey({ columns: [table.snapshot_id, table.board, table.part] })],
 );
 
-/** The last place of each day, of the first thousand of a board and of linked characters. */
+/** The last place of each day, for the top thousand of each board and for linked characters. */
 export const worldHistory = pgTable(
   'world_history',
   {
