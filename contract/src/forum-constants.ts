@@ -122,8 +122,8 @@ export const duplicateMinutes = 10;
 /** How often the back office polls the number of open reports. */
 export const reportRefreshSeconds = 60;
 
-/** Seconds between presence reports, until a silent reader counts as gone, and between typing reports. */
-export const forumPresence = { saySeconds: 45, leaveSeconds: 100, typingSeconds: 4, most: 50 } as const;
+/** A reader reports their presence every `heartbeatSeconds`, and counts as gone after `timeoutSeconds` without a report. */
+export const forumPresence = { heartbeatSeconds: 45, timeoutSeconds: 100, typingSeconds: 4, maxShown: 50 } as const;
 
 /** Choices for slow mode: seconds between a player's replies in a thread; 0 is off. */
 export const threadSlowSteps = [0, 30, 60, 300, 900, 3600] as const;

@@ -32,19 +32,19 @@ export const sayHere = async (
     .where(
       and(
         eq(forumReaders.thread_id, id),
-        gt(forumReaders.read_at, new Date(now.getTime() - forumPresence.leaveSeconds * 1000)),
+        gt(forumReaders.read_at, new Date(now.getTime() - forumPresence.timeoutSeconds * 1000)),
         ne(forumReaders.user_id, actor.id),
       ),
     )
     .orderBy(desc(forumReaders.read_at))
-    .limit(forumPresence.most + 1);
-  const ids = found.slice(0, forumPresence.most).map(({ user }) => user);
+    .limit(forumPresence.maxShown + 1);
+  const ids = found.slice(0, forumPresence.maxShown).map(({ user }) => user);
   const hidden = await hiddenFrom(tx, actor.id, ids);
   const visible = ids.filter((user) => !hidden.has(user));
   const names = await findNames(tx, visible);
   // With many readers, these messages would be too costly.
   const announces =
-    typing && found.length <= forumPresence.most && !thread.locked && !thread.hidden && mayReply(section, actor);
+    typing && found.length <= forumPresence.maxShown && !thread.locked && !thread.hidden && mayReply(section, actor);
   if (announces && !(await warnedUntil(work)) && (await showsPresence(tx, actor.id))) {
     const told = await readersAmong(tx, { thread, section }, visible);
     afterCommit(() => {
@@ -53,6 +53,6 @@ export const sayHere = async (
   }
   return {
     readers: [...names.values()].sort((one, other) => one.localeCompare(other, 'en')),
-    more: found.length > forumPresence.most,
+    more: found.length > forumPresence.maxShown,
   };
 };

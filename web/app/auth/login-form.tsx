@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { GolemCheck } from './golem-check.tsx';
-import { LoginRefusal } from './login-refusal.tsx';
+import { LoginError } from './login-error.tsx';
 import { withNext } from './next.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { useProof } from './use-proof.ts';
@@ -29,7 +29,7 @@ type LoginFormProps = {
   refused?: unknown;
   onSecondStep: (pending: PendingLogin) => void;
 };
-type Refusal = { error: unknown; account: string };
+type Failure = { error: unknown; account: string };
 type Missing = { [K in keyof Entered]?: boolean };
 
 /** Username and password fields. They are uncontrolled, so that values from a password manager survive hydration. */
@@ -38,7 +38,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
   const form = useRef<HTMLFormElement>(null);
   const alive = useHydrated();
   const [missing, setMissing] = useState<Missing>({});
-  const [refusal, setRefusal] = useState<Refusal | undefined>(
+  const [callError, setCallError] = useState<Failure | undefined>(
     refused === undefined ? undefined : { error: refused, account: username ?? '' },
   );
   const [busy, setBusy] = useState(false);
@@ -65,14 +65,14 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
     setMissing(lacks);
     if (lacks.username || lacks.password) return focus(lacks.username ? 'username' : 'password');
     setBusy(true);
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       // `busy` stays set, because the page redirects once the session starts.
       session.start(await withProof((altcha) => api.auth.login({ body: { ...body, altcha } })), keep);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth.twoFactorRequired')
         return onSecondStep({ username: body.username, keep, details: error.details as ChallengeDetails });
-      setRefusal({ error, account: body.username });
+      setCallError({ error, account: body.username });
       setBusy(false);
     }
   };
@@ -111,7 +111,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
           {t('login.forgotUsername')}
         </Link>
       </div>
-      {refusal && <LoginRefusal {...refusal} />}
+      {callError && <LoginError {...callError} />}
       {working && <GolemCheck />}
       <noscript>
         <p className="text-control text-warning">{t('login.noScript')}</p>
@@ -129,7 +129,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
       </Button>
       <PasskeyLogin
         onSession={(started) => session.start(started, entered().keep)}
-        onRefusal={(error) => setRefusal(error === undefined ? undefined : { error, account: '' })}
+        onError={(error) => setCallError(error === undefined ? undefined : { error, account: '' })}
       />
     </form>
   );

@@ -7,9 +7,9 @@ import { knowsPasskeys, signWithPasskey, wasCancelled } from '../platform/passke
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 
-type Props = { onSession: (session: Session) => void; onRefusal: (error: unknown) => void };
+type Props = { onSession: (session: Session) => void; onError: (error: unknown) => void };
 
-export function PasskeyLogin({ onSession, onRefusal }: Props) {
+export function PasskeyLogin({ onSession, onError }: Props) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -17,11 +17,11 @@ export function PasskeyLogin({ onSession, onRefusal }: Props) {
   if (alive && !knowsPasskeys()) return null;
   const logIn = async () => {
     setBusy(true);
-    onRefusal(undefined);
+    onError(undefined);
     try {
       onSession(await api.passkeys.logIn({ body: { passkey: await signWithPasskey() } }));
     } catch (error) {
-      if (!wasCancelled(error)) onRefusal(error);
+      if (!wasCancelled(error)) onError(error);
       setBusy(false);
     }
   };

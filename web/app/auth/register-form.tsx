@@ -8,8 +8,8 @@ import { TextInput } from '../ui/text-input.tsx';
 import { GolemCheck } from './golem-check.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { PasswordFields } from './password-fields.tsx';
+import { RegistrationError } from './registration-error.tsx';
 import { RegistrationField } from './registration-field.tsx';
-import { RegistrationRefusal } from './registration-refusal.tsx';
 import { TermsBox } from './terms-box.tsx';
 import { useRegistration, type Waiting } from './use-registration.ts';
 import { UsernameField } from './username-field.tsx';
@@ -18,7 +18,7 @@ import { UsernameField } from './username-field.tsx';
 export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiting: (account: Waiting) => void }) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
-  const { form, submit, refusal, recheck, working } = useRegistration(next, onWaiting);
+  const { form, submit, callError, recheck, working } = useRegistration(next, onWaiting);
   const source = useWatch({ control: form.control, name: 'discoverySource' });
   return (
     // `post` keeps the password out of the URL if the form is submitted before hydration.
@@ -81,7 +81,7 @@ export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiti
       )}
       <TermsBox form={form} />
       <Honeypot form={form} />
-      {refusal !== undefined && <RegistrationRefusal error={refusal} />}
+      {callError !== undefined && <RegistrationError error={callError} />}
       {working && <GolemCheck />}
       <noscript className="col-span-full">
         <p className="text-control text-warning">{t('register.noScript')}</p>

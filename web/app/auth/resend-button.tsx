@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Requests another confirmation link. The response does not reveal whether one was sent. */
 export function ResendButton({ account }: { account: string }) {
   const { t } = useTranslation('auth');
-  const refusalText = useRefusalText(t('common:errors.internal'));
+  const errorText = useErrorText(t('common:errors.internal'));
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { error: unknown }>('idle');
   const resend = async () => {
     setState('busy');
@@ -31,7 +31,7 @@ export function ResendButton({ account }: { account: string }) {
       </Button>
       {typeof state === 'object' && (
         <p role="alert" className="text-control text-danger">
-          {refusalText(state.error)}
+          {errorText(state.error)}
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const { working, withProof } = useProof();
   const [openedAt] = useState(() => performance.now());
   // Default values would overwrite input typed before hydration.
@@ -49,7 +49,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     issues.forEach(({ name, message }, index) => {
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     });
-    setRefusal(issues.length === 0 ? error : undefined);
+    setCallError(issues.length === 0 ? error : undefined);
     // Registrations have closed since the page loaded, so the page reloads their status.
     if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
   };
@@ -71,7 +71,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     }
   };
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       const filledInMs = Math.round(performance.now() - openedAt);
       const code = values.referralCode?.toUpperCase();
@@ -92,6 +92,6 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
   const recheck = (repeat: RegistrationName) => {
     if (form.getFieldState(repeat).isTouched) void form.trigger(repeat);
   };
-  return { form, submit, refusal, recheck, working };
+  return { form, submit, callError, recheck, working };
 };
 export type RegistrationForm = ReturnType<typeof useRegistration>['form'];

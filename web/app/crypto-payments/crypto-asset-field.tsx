@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const minute = 60_000;
 
 /** A select named `asset` with estimated prices. Assets that do not accept the amount are disabled. */
-export default function CoinField({ amount, currency }: { amount: number; currency: Currency }) {
+export default function CryptoAssetField({ amount, currency }: { amount: number; currency: Currency }) {
   const { t, i18n } = useTranslation('crypto-payments');
   const { money } = useFormat();
   const [picked, setPicked] = useState('');

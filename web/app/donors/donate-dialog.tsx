@@ -2,7 +2,7 @@ import { toCents } from '@wyrmgate/contract/amounts';
 import { donationReward, maxDonationMessageLength } from '@wyrmgate/contract/donors-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
-import { CoinChoice } from '../crypto-payments/crypto-asset-select.tsx';
+import { CryptoAssetSelect } from '../crypto-payments/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
 import { issueText, useProblemText } from '../platform/problem-text.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
@@ -95,7 +95,7 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
         </Switch>
         {!out && <DonationMethods donation={donation} />}
         {!out && donation.method === 'nowpayments' && amount.euros !== undefined && (
-          <CoinChoice amount={amount.euros} currency="EUR" />
+          <CryptoAssetSelect amount={amount.euros} currency="EUR" />
         )}
         {donation.error !== undefined && (
           <Banner tone="danger" role="alert">

@@ -1,6 +1,6 @@
 import type { Gateway } from '@wyrmgate/contract/payments';
 import { useState } from 'react';
-import { chosenCoin } from '../crypto-payments/crypto-asset-select.tsx';
+import { chosenAsset } from '../crypto-payments/crypto-asset-select.tsx';
 import { api } from '../platform/api/api.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { usePaymentPage } from '../platform/use-payment-page.ts';
@@ -27,7 +27,7 @@ export const useDonation = () => {
     setTried(true);
     if (amount.euros === undefined) return form.querySelector<HTMLElement>('[name=amount]')?.focus();
     if (messageProblem) return form.querySelector<HTMLElement>('[name=message]')?.focus();
-    const asset = chosenCoin(form);
+    const asset = chosenAsset(form);
     if (method === undefined || (method === 'nowpayments' && asset === undefined)) return;
     const body = {
       amount: amount.euros,

@@ -11,7 +11,7 @@ export const useReaders = (found: ForumThread) =>
     {
       enabled: found.own !== null && !found.thread.held,
       quiet: true,
-      refetchInterval: forumPresence.saySeconds * 1000,
+      refetchInterval: forumPresence.heartbeatSeconds * 1000,
       staleTime: 0,
     },
   ).data;

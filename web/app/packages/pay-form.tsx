@@ -5,7 +5,7 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 import { Bitcoin, CreditCard, type LucideIcon, Wallet } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
-import { CoinChoice, chosenCoin } from '../crypto-payments/crypto-asset-select.tsx';
+import { CryptoAssetSelect, chosenAsset } from '../crypto-payments/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
 import { asSentence, useProblemText } from '../platform/problem-text.ts';
 import { useUser } from '../platform/session/use-session.ts';
@@ -60,7 +60,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
     setTried(true);
     if (unready) return event.currentTarget.querySelector<HTMLInputElement>('[name=recipient]')?.focus();
     if (!consent) return box.current?.focus();
-    const asset = chosenCoin(event.currentTarget);
+    const asset = chosenAsset(event.currentTarget);
     if (method !== 'nowpayments' || asset !== undefined) pay(asset);
   };
 
@@ -88,7 +88,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
           icon: icons[value],
         }))}
       />
-      {method === 'nowpayments' && <CoinChoice amount={priceIn(coinPackage, currency)} currency={currency} />}
+      {method === 'nowpayments' && <CryptoAssetSelect amount={priceIn(coinPackage, currency)} currency={currency} />}
       <Checkbox
         ref={box}
         required

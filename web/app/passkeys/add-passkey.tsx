@@ -20,13 +20,13 @@ export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClo
   const add = useApiMutation(['passkeys', 'add']);
   const [name, setName] = useState('');
   const identity = useIdentity({ hasPasskey });
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const ready = name.trim() !== '' && identity.ready;
 
   const save = async () => {
     setBusy(true);
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       const { options } = await begin.mutateAsync({ body: await identity.proof() });
       const credential = await createPasskey(options);
@@ -35,7 +35,7 @@ export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClo
       toasts.show({ id: 'passkeys', type: 'success', title: t('add.done') });
       onClose();
     } catch (error) {
-      setRefusal(wasCancelled(error) ? undefined : error);
+      setCallError(wasCancelled(error) ? undefined : error);
       identity.forgetCode();
     } finally {
       setBusy(false);
@@ -43,7 +43,9 @@ export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClo
   };
   // A device that already has a passkey for this account gets a separate message.
   const text =
-    refusal instanceof Error && refusal.name === 'InvalidStateError' ? t('errors.alreadyAdded') : problem(refusal);
+    callError instanceof Error && callError.name === 'InvalidStateError'
+      ? t('errors.alreadyAdded')
+      : problem(callError);
   return (
     <Dialog
       open
@@ -76,7 +78,7 @@ export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClo
           />
         </Field>
         <IdentityFields identity={identity} />
-        {refusal !== undefined && (
+        {callError !== undefined && (
           <Banner tone="danger" role="alert">
             {text}
           </Banner>

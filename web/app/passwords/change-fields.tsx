@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
@@ -33,12 +33,12 @@ export const useChangeForm = (onDone: () => void) => {
 export function ChangeFields({
   current,
   form,
-  refusal,
+  callError,
   issue,
   recheck,
 }: { current: string } & Omit<ReturnType<typeof useChangeForm>, 'change'>) {
   const { t } = useTranslation('passwords');
-  const refusalText = useRefusalText(t('change.failed'));
+  const errorText = useErrorText(t('change.failed'));
   const username = useUser()?.username;
   const typed = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
   return (
@@ -58,9 +58,9 @@ export function ChangeFields({
         }}
         repeat={{ field: form.register('confirmPassword'), error: issue('confirmPassword') }}
       />
-      {refusal !== undefined && (
+      {callError !== undefined && (
         <Banner tone="danger" role="alert">
-          {refusalText(refusal)}
+          {errorText(callError)}
         </Banner>
       )}
       {/* Tells password managers which account this is. It is last, because the first field gets the focus. */}

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { issueText } from '../platform/problem-text.ts';
 import { urls } from '../shell/urls.ts';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
@@ -33,10 +33,10 @@ export function ForgotDialog(props: ForgotDialogProps) {
   const { t } = useTranslation('passwords');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const refusalText = useRefusalText(failed);
+  const errorText = useErrorText(failed);
   const [typed, setTyped] = useState('');
   const [issue, setIssue] = useState<string>();
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
   const close = useCallback(() => {
     void navigate(urls.login + search, { preventScrollReset: true });
@@ -56,7 +56,7 @@ export function ForgotDialog(props: ForgotDialogProps) {
     event.preventDefault();
     const found = check(typed);
     setIssue(found);
-    setRefusal(undefined);
+    setCallError(undefined);
     if (found !== undefined) return event.currentTarget.querySelector('input')?.focus();
     setState('sending');
     try {
@@ -65,7 +65,7 @@ export function ForgotDialog(props: ForgotDialogProps) {
     } catch (error) {
       setState('asking');
       if (error instanceof ApiError && error.fields[0]) setIssue(issueText(t, error.fields[0].code));
-      else setRefusal(error);
+      else setCallError(error);
     }
   };
 
@@ -121,9 +121,9 @@ export function ForgotDialog(props: ForgotDialogProps) {
           maxLength={254}
         />
       </Field>
-      {refusal !== undefined && (
+      {callError !== undefined && (
         <Banner tone="danger" role="alert" className="mt-5">
-          {refusalText(refusal)}
+          {errorText(callError)}
         </Banner>
       )}
     </Dialog>

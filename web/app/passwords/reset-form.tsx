@@ -3,7 +3,7 @@ import { PasswordReset } from '@wyrmgate/contract/passwords';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -18,8 +18,8 @@ export type ResetFormProps = {
 
 export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
   const { t } = useTranslation('passwords');
-  const refusalText = useRefusalText(t('reset.failed'));
-  const { form, submit, refusal, issue, recheck } = usePasswordForm(PasswordReset, {
+  const errorText = useErrorText(t('reset.failed'));
+  const { form, submit, callError, issue, recheck } = usePasswordForm(PasswordReset, {
     token,
     password: '',
     repeatPassword: '',
@@ -44,9 +44,9 @@ export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
         }}
         repeat={{ field: form.register('repeatPassword'), error: issue('repeatPassword') }}
       />
-      {refusal !== undefined && (
+      {callError !== undefined && (
         <Banner tone="danger" role="alert">
-          {refusalText(refusal)}
+          {errorText(callError)}
         </Banner>
       )}
       <Button

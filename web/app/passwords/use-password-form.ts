@@ -12,13 +12,13 @@ export const usePasswordForm = <Entered extends FieldValues>(
   defaultValues: DefaultValues<Entered>,
 ) => {
   const { t } = useTranslation('passwords');
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const form = useForm<Entered>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
 
   /** `fieldOf` maps error codes to fields. */
   const submit = (send: (values: Entered) => Promise<void>, fieldOf: Readonly<Record<string, Path<Entered>>> = {}) =>
     form.handleSubmit(async (values) => {
-      setRefusal(undefined);
+      setCallError(undefined);
       try {
         await send(values);
       } catch (error) {
@@ -27,7 +27,7 @@ export const usePasswordForm = <Entered extends FieldValues>(
         if (field) texts.push([field, problemText(t, error)]);
         for (const [path, message] of texts)
           form.setError(path as Path<Entered>, { type: 'server', message }, { shouldFocus: true });
-        if (texts.length === 0) setRefusal(error);
+        if (texts.length === 0) setCallError(error);
       }
     });
 
@@ -39,5 +39,5 @@ export const usePasswordForm = <Entered extends FieldValues>(
   const recheck = (name: Path<Entered>) => {
     if (form.getFieldState(name).isTouched) void form.trigger(name);
   };
-  return { form, submit, refusal, issue, recheck };
+  return { form, submit, callError, issue, recheck };
 };

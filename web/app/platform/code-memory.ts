@@ -1,7 +1,7 @@
 import { referralCookie } from '@wyrmgate/contract/auth-constants';
 import { useSyncExternalStore } from 'react';
 
-const refusalKey = 'referralRefused';
+const declinedKey = 'referralRefused';
 const listeners = new Set<() => void>();
 /** Remembers that the visitor declined until the page closes, for browsers that block storage. */
 let refused = false;
@@ -12,7 +12,7 @@ export const rememberedCode = (): string | undefined =>
 
 const isRefused = (): boolean => {
   try {
-    return refused || sessionStorage.getItem(refusalKey) !== null;
+    return refused || sessionStorage.getItem(declinedKey) !== null;
   } catch {
     return refused;
   }
@@ -27,8 +27,8 @@ const store = (code: string, days: number) => {
 const setRefused = (value: boolean) => {
   refused = value;
   try {
-    if (value) sessionStorage.setItem(refusalKey, '1');
-    else sessionStorage.removeItem(refusalKey);
+    if (value) sessionStorage.setItem(declinedKey, '1');
+    else sessionStorage.removeItem(declinedKey);
   } catch {
     // Without storage, the next page load asks again.
   }

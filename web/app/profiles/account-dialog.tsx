@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { useUser } from '../platform/session/use-session.ts';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
@@ -19,7 +19,7 @@ export type AccountDialogProps = {
   onClose: () => void;
   busy: boolean;
   dirty: boolean;
-  refusal: unknown;
+  callError: unknown;
   password: { field: UseFormRegisterReturn; error: string | undefined };
   /** Fields to show above the password. */
   children?: ReactNode;
@@ -27,9 +27,9 @@ export type AccountDialogProps = {
 
 /** Asks for the password before a sensitive change. Mounted when it opens, so that no earlier input remains. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { title, description, submitLabel, submittingLabel, destructive, busy, dirty, refusal, password } = props;
+  const { title, description, submitLabel, submittingLabel, destructive, busy, dirty, callError, password } = props;
   const { t } = useTranslation('profiles');
-  const refusalText = useRefusalText(t('common:errors.internal'));
+  const errorText = useErrorText(t('common:errors.internal'));
   const username = useUser()?.username;
   return (
     <Dialog
@@ -60,9 +60,9 @@ export function AccountDialog(props: AccountDialogProps) {
         <Field label={t('password')} error={password.error}>
           <PasswordInput {...password.field} autoComplete="current-password" maxLength={256} />
         </Field>
-        {refusal !== undefined && (
+        {callError !== undefined && (
           <Banner tone="danger" role="alert">
-            {refusalText(refusal)}
+            {errorText(callError)}
           </Banner>
         )}
         {/* Tells password managers which account this is. It is last, because the first field gets the focus. */}

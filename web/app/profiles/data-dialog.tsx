@@ -25,7 +25,7 @@ export function DataDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={account.busy}
       dirty={account.dirty}
-      refusal={account.refusal}
+      callError={account.callError}
       password={{ field: account.form.register('password'), error: account.issue('password') }}
     />
   );

@@ -24,7 +24,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const problem = useProblemText();
   const { choose } = useLanguage();
   const update = useApiMutation(['profiles', 'update']);
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const form = useForm<Entered, unknown, z.output<typeof ProfileChange>>({
     resolver: zodResolver(ProfileChange),
     // Follows the profile, because the language picker in the header changes it too.
@@ -34,7 +34,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const issue = form.formState.errors.real_name?.message;
 
   const save = form.handleSubmit(async (body) => {
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       const saved = await update.mutateAsync({ body });
       form.reset({ real_name: saved.real_name ?? '', language: saved.language });
@@ -42,7 +42,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       if (saved.language !== profile.language) await choose(saved.language);
       toasts.show({ id: 'profile', type: 'success', title: t('details.saved') });
     } catch (error) {
-      setRefusal(error);
+      setCallError(error);
     }
   });
   return (
@@ -61,9 +61,9 @@ export function DetailsForm({ profile }: { profile: Profile }) {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
       </Field>
-      {refusal !== undefined && (
+      {callError !== undefined && (
         <Banner tone="danger" role="alert">
-          {problem(refusal)}
+          {problem(callError)}
         </Banner>
       )}
       <Button

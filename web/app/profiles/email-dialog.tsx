@@ -27,7 +27,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={account.busy}
       dirty={account.dirty}
-      refusal={account.refusal}
+      callError={account.callError}
       password={{ field: form.register('password'), error: issue('password') }}
     >
       <Field label={t('email.dialog.email')} error={issue('email')}>

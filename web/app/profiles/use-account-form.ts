@@ -19,11 +19,11 @@ export const useAccountForm = <Entered extends FieldValues>(
   send: (values: Entered) => Promise<void>,
 ) => {
   const { t } = useTranslation('profiles');
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const form = useForm<Entered>({ resolver: zodResolver(schema), defaultValues });
 
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       await send(values);
     } catch (error) {
@@ -33,12 +33,12 @@ export const useAccountForm = <Entered extends FieldValues>(
       if (field) texts.push([field, problemText(t, error)]);
       for (const [path, message] of texts)
         form.setError(path as Path<Entered>, { type: 'server', message }, { shouldFocus: true });
-      if (texts.length === 0) setRefusal(error);
+      if (texts.length === 0) setCallError(error);
     }
   });
   const issue = (name: Path<Entered>): string | undefined => {
     const message = form.getFieldState(name, form.formState).error?.message;
     return message === undefined ? undefined : issueText(t, message);
   };
-  return { form, submit, refusal, issue, busy: form.formState.isSubmitting, dirty: form.formState.isDirty };
+  return { form, submit, callError, issue, busy: form.formState.isSubmitting, dirty: form.formState.isDirty };
 };

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { isComplete } from './factor-entry.ts';
 import { FactorFields, FactorSwitch } from './factor-fields.tsx';
-import { isCodeRefusal, useFailureText } from './use-failure-text.ts';
+import { isCodeError, useFailureText } from './use-failure-text.ts';
 import { useProof } from './use-proof.ts';
 
 /** Asks for the second factor during an action, which continues afterwards. */
@@ -20,8 +20,8 @@ export function FreshFactorDialog() {
     await api['two-factor'].verify({ body: factor });
     factorQuestion.settle(true);
   });
-  const { entry, refusal, busy } = proof;
-  const underField = isCodeRefusal(refusal);
+  const { entry, callError, busy } = proof;
+  const underField = isCodeError(callError);
   return (
     <Dialog
       open
@@ -51,7 +51,12 @@ export function FreshFactorDialog() {
         </>
       }
     >
-      <FactorFields entry={entry} onChange={proof.change} error={underField ? failure(refusal) : undefined} autoFocus />
+      <FactorFields
+        entry={entry}
+        onChange={proof.change}
+        error={underField ? failure(callError) : undefined}
+        autoFocus
+      />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <FactorSwitch entry={entry} onChange={proof.change} />
         {knowsPasskeys() && (
@@ -60,9 +65,9 @@ export function FreshFactorDialog() {
           </Button>
         )}
       </div>
-      {refusal !== undefined && !underField && (
+      {callError !== undefined && !underField && (
         <Banner tone="danger" role="alert" className="mt-4">
-          {failure(refusal)}
+          {failure(callError)}
         </Banner>
       )}
     </Dialog>

@@ -13,21 +13,21 @@ export function OfferFactor({ onOffer }: { onOffer: (offer: Offer) => void }) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
   const setup = useApiMutation(['two-factor', 'setup']);
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const start = async () => {
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       onOffer(await setup.mutateAsync({}));
     } catch (error) {
-      setRefusal(error);
+      setCallError(error);
     }
   };
   return (
     <Panel title={t('section.title')}>
       <p className="max-w-[60ch] text-secondary">{t('offer.text')}</p>
-      {refusal !== undefined && (
+      {callError !== undefined && (
         <Banner tone="danger" role="alert" className="mt-4">
-          {failure(refusal, t('failed.setup'))}
+          {failure(callError, t('failed.setup'))}
         </Banner>
       )}
       <Button

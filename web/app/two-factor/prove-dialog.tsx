@@ -12,7 +12,7 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { isComplete } from './factor-entry.ts';
 import { FactorFields, FactorSwitch } from './factor-fields.tsx';
-import { isCodeRefusal, isPasswordRefusal, useFailureText } from './use-failure-text.ts';
+import { isCodeError, isPasswordError, useFailureText } from './use-failure-text.ts';
 import { useProof } from './use-proof.ts';
 
 /** Asks for the password and a code before it disables the second factor or replaces the backup codes. */
@@ -34,9 +34,9 @@ export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onCl
     }
     await invalidate(['two-factor']);
   });
-  const { entry, refusal, busy } = proof;
+  const { entry, callError, busy } = proof;
   const ready = isComplete(entry) && password !== '';
-  const underFields = isCodeRefusal(refusal) || isPasswordRefusal(refusal);
+  const underFields = isCodeError(callError) || isPasswordError(callError);
   return (
     <Dialog
       open
@@ -69,7 +69,7 @@ export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onCl
         <BackupCodes codes={codes} onDone={onClose} />
       ) : (
         <div className="grid gap-5">
-          <Field label={t('prove.password')} error={isPasswordRefusal(refusal) ? failure(refusal) : undefined}>
+          <Field label={t('prove.password')} error={isPasswordError(callError) ? failure(callError) : undefined}>
             <PasswordInput
               name="password"
               value={password}
@@ -82,13 +82,13 @@ export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onCl
             <FactorFields
               entry={entry}
               onChange={proof.change}
-              error={isCodeRefusal(refusal) ? failure(refusal) : undefined}
+              error={isCodeError(callError) ? failure(callError) : undefined}
             />
             <FactorSwitch entry={entry} onChange={proof.change} />
           </div>
-          {refusal !== undefined && !underFields && (
+          {callError !== undefined && !underFields && (
             <Banner tone="danger" role="alert">
-              {failure(refusal, t(what === 'disable' ? 'failed.disable' : 'failed.operation'))}
+              {failure(callError, t(what === 'disable' ? 'failed.disable' : 'failed.operation'))}
             </Banner>
           )}
         </div>

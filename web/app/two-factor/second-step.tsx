@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 import { CodeCountdown } from './code-countdown.tsx';
 import { isComplete } from './factor-entry.ts';
 import { FactorFields, FactorSwitch } from './factor-fields.tsx';
-import { isCodeRefusal, useFailureText } from './use-failure-text.ts';
+import { isCodeError, useFailureText } from './use-failure-text.ts';
 import { useProof } from './use-proof.ts';
 
 export type SecondStepProps = {
@@ -39,8 +39,8 @@ export function SecondStep({ username, details, onSession, onBack }: SecondStepP
       else throw error;
     }
   });
-  const { entry, refusal, busy } = proof;
-  const underField = isCodeRefusal(refusal);
+  const { entry, callError, busy } = proof;
+  const underField = isCodeError(callError);
   return (
     <form
       method="post"
@@ -70,14 +70,14 @@ export function SecondStep({ username, details, onSession, onBack }: SecondStepP
       <FactorFields
         entry={entry}
         onChange={proof.change}
-        error={underField ? failure(refusal) : undefined}
+        error={underField ? failure(callError) : undefined}
         autoFocus
         hideLabel
       />
       {entry.kind === 'token' && <CodeCountdown />}
-      {refusal !== undefined && !underField && (
+      {callError !== undefined && !underField && (
         <Banner tone="danger" role="alert" className="mt-5">
-          {failure(refusal)}
+          {failure(callError)}
         </Banner>
       )}
       <Button

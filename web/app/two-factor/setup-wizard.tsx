@@ -11,7 +11,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { ScanPicture } from './scan-picture.tsx';
-import { isCodeRefusal, isPasswordRefusal, useFailureText } from './use-failure-text.ts';
+import { isCodeError, isPasswordError, useFailureText } from './use-failure-text.ts';
 import { type Entered, VerifyFields } from './verify-fields.tsx';
 
 export type Offer = Reply<Contract['two-factor']['setup']>;
@@ -29,12 +29,12 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
   const setup = useApiMutation(['two-factor', 'setup']);
   const [step, setStep] = useState<0 | 1>(0);
   const [entered, setEntered] = useState<Entered>({ token: '', password: '' });
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const [codes, setCodes] = useState<string[]>();
   const title = useArrival(codes);
 
   const turnOn = async () => {
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       const enabled = await enable.mutateAsync({ body: { secret: offer.secret, ...entered } });
       setCodes(enabled.backup_codes);
@@ -42,17 +42,17 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
       // Updates the session, so that staff who had to set up two-factor get access.
       void session.validate();
     } catch (error) {
-      setRefusal(error);
-      if (isCodeRefusal(error)) setEntered((before) => ({ ...before, token: '' }));
+      setCallError(error);
+      if (isCodeError(error)) setEntered((before) => ({ ...before, token: '' }));
     }
   };
   const restart = async () => {
-    setRefusal(undefined);
+    setCallError(undefined);
     setStep(0);
     try {
       onRestart(await setup.mutateAsync({}));
     } catch (error) {
-      setRefusal(error);
+      setCallError(error);
     }
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,8 +61,8 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
     if (entered.token.length === 6) void turnOn();
   };
 
-  const expired = refusal instanceof ApiError && /setupExpired|wrongSecret/.test(refusal.code);
-  const underFields = isCodeRefusal(refusal) || isPasswordRefusal(refusal);
+  const expired = callError instanceof ApiError && /setupExpired|wrongSecret/.test(callError.code);
+  const underFields = isCodeError(callError) || isPasswordError(callError);
   const steps = [t('wizard.scan'), t('wizard.verify'), t('wizard.save')];
   return (
     <section aria-labelledby="two-factor-wizard" className="rounded-card border border-line bg-surface p-5 sm:p-8">
@@ -79,12 +79,12 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
               <VerifyFields
                 entered={entered}
                 onChange={setEntered}
-                codeError={isCodeRefusal(refusal) ? failure(refusal) : undefined}
-                passwordError={isPasswordRefusal(refusal) ? failure(refusal) : undefined}
+                codeError={isCodeError(callError) ? failure(callError) : undefined}
+                passwordError={isPasswordError(callError) ? failure(callError) : undefined}
               />
             )}
           </ScanPicture>
-          {refusal !== undefined && !underFields && (
+          {callError !== undefined && !underFields && (
             <Banner
               tone="danger"
               role="alert"
@@ -97,7 +97,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
                 )
               }
             >
-              {failure(refusal, t('failed.enable'))}
+              {failure(callError, t('failed.enable'))}
             </Banner>
           )}
           <div className="mt-8 flex flex-wrap justify-end gap-2.5 border-line border-t pt-6 max-sm:*:flex-auto">

@@ -18,7 +18,7 @@ export const useFailureText = (): ((error: unknown, failed?: string) => string) 
 };
 
 /** True if the error is about the code and belongs to its field. */
-export const isCodeRefusal = (error: unknown): boolean =>
+export const isCodeError = (error: unknown): boolean =>
   error instanceof ApiError && ['auth.invalidCode', 'two-factor.factorMissing'].includes(error.code);
-export const isPasswordRefusal = (error: unknown): boolean =>
+export const isPasswordError = (error: unknown): boolean =>
   error instanceof ApiError && /\.(wrongPassword|passwordRequired)$/.test(error.code);

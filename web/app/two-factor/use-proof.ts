@@ -6,16 +6,16 @@ import { type FactorEntry, factorOf, noFactor } from './factor-entry.ts';
 /** Form state for a proof of the second factor. */
 export const useProof = (send: (factor: Factor) => Promise<void>) => {
   const [entry, setEntry] = useState<FactorEntry>(noFactor);
-  const [refusal, setRefusal] = useState<unknown>();
+  const [callError, setCallError] = useState<unknown>();
   const [busy, setBusy] = useState<'typed' | 'passkey'>();
 
   const attempt = async (way: 'typed' | 'passkey', factor: () => Factor | Promise<Factor>) => {
     setBusy(way);
-    setRefusal(undefined);
+    setCallError(undefined);
     try {
       await send(await factor());
     } catch (error) {
-      if (!wasCancelled(error)) setRefusal(error);
+      if (!wasCancelled(error)) setCallError(error);
       // Each code is valid only once.
       setEntry((before) => (before.kind === 'token' ? noFactor : before));
     } finally {
@@ -24,10 +24,10 @@ export const useProof = (send: (factor: Factor) => Promise<void>) => {
   };
   return {
     entry,
-    refusal,
+    callError,
     busy,
     change: (next: FactorEntry) => {
-      setRefusal(undefined);
+      setCallError(undefined);
       setEntry(next);
     },
     submit: () => attempt('typed', () => factorOf(entry)),

@@ -4,17 +4,18 @@ import {
   announcementStatuses,
   announcementTones,
 } from '@wyrmgate/contract/announcements-constants';
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { urls } from '../../shell/urls.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -28,8 +29,6 @@ export type AnnouncementDrawerProps = {
 };
 
 const Form = AnnouncementForm.safeExtend({ starts_at: LocalMoment, ends_at: LocalMoment });
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
 const valuesOf = ({ id: _, state: __, updated_at: ___, starts_at, ends_at, ...row }: AdminAnnouncement) => ({
   ...row,
@@ -94,15 +93,13 @@ export function AnnouncementDrawer({ row, onClose }: AnnouncementDrawerProps) {
       >
         <TextArea {...form.input(`texts.${defaultLanguage}`)} rows={2} />
       </Field>
-      <Disclosure summary={t('form.otherLanguages')}>
-        <div className="grid gap-4">
-          {otherLanguages.map((language) => (
-            <Field key={language} {...form.field(`texts.${language}`)} label={languageNames[language]} optional>
-              <TextArea {...form.input(`texts.${language}`)} lang={language} rows={2} />
-            </Field>
-          ))}
-        </div>
-      </Disclosure>
+      <OtherLanguages>
+        {(language) => (
+          <Field {...form.field(`texts.${language}`)} label={languageNames[language]} optional>
+            <TextArea {...form.input(`texts.${language}`)} lang={language} rows={2} />
+          </Field>
+        )}
+      </OtherLanguages>
       <Field {...form.field('link')} label={t('form.link')} help={t('form.linkHelp')} optional>
         <TextInput {...form.input('link')} mono autoComplete="off" placeholder={urls.shop} />
       </Field>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormFailure } from '../../admin-kit/form-dialog.tsx';
 import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
@@ -24,8 +25,6 @@ import { EmpireFields } from './empire-fields.tsx';
 import { BlockFields, MenuFields } from './entry-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
-
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
 const empireTexts = ({ names, shorts, texts }: AdminBranding['branding']['empires']['red']) => ({
   names: { ...noTexts, ...names },

@@ -1,10 +1,11 @@
 import { type AdminCustomPage, CustomPageForm, customPageProblems } from '@wyrmgate/contract/custom-pages';
 import { customPagePlaces, customPageStatuses } from '@wyrmgate/contract/custom-pages-constants';
-import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { PageTexts } from '../../admin-kit/page-texts.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
@@ -14,7 +15,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ slug, status, place, titles, excerpts, contents, version }: AdminCustomPage) => ({
   slug,
   status,

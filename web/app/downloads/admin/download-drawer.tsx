@@ -5,10 +5,12 @@ import {
   downloadPlatforms,
   downloadStatuses,
 } from '@wyrmgate/contract/downloads-constants';
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { TranslationNote } from '../../admin-kit/translation-note.tsx';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
@@ -16,7 +18,6 @@ import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -37,9 +38,6 @@ const Form = DownloadForm.extend({
   size: typedWhole(DownloadForm.shape.size, 'downloads:validation.size'),
 });
 export type DownloadEditForm = EditForm<typeof Form>;
-
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
 const valuesOf = (row: AdminDownload) => {
   const { id, clicks, recent_clicks, updated_at, failing, outdated, ...fields } = row;
@@ -147,25 +145,23 @@ export function DownloadDrawer({ row, manage, onClose }: DownloadDrawerProps) {
         onChecked={(checked) => form.set('checked', checked)}
         minor={form.input('minor')}
       />
-      <Disclosure summary={t('form.otherLanguages')}>
-        <div className="grid gap-4">
-          {otherLanguages.map((language) => (
-            <div key={language} className="grid gap-2">
-              <Field {...form.field(`descriptions.${language}`)} label={languageNames[language]} optional>
-                <TextArea {...form.input(`descriptions.${language}`)} lang={language} rows={2} />
-              </Field>
-              <TranslationNote
-                language={language}
-                source={defaultLanguage}
-                outdated={row?.outdated}
-                checked={form.form.watch('checked')}
-                onChecked={(checked) => form.set('checked', checked)}
-                minor={form.input('minor')}
-              />
-            </div>
-          ))}
-        </div>
-      </Disclosure>
+      <OtherLanguages>
+        {(language) => (
+          <div className="grid gap-2">
+            <Field {...form.field(`descriptions.${language}`)} label={languageNames[language]} optional>
+              <TextArea {...form.input(`descriptions.${language}`)} lang={language} rows={2} />
+            </Field>
+            <TranslationNote
+              language={language}
+              source={defaultLanguage}
+              outdated={row?.outdated}
+              checked={form.form.watch('checked')}
+              onChecked={(checked) => form.set('checked', checked)}
+              minor={form.input('minor')}
+            />
+          </div>
+        )}
+      </OtherLanguages>
       {manage && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">

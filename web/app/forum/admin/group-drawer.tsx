@@ -1,14 +1,17 @@
 import { GroupForm } from '@wyrmgate/contract/forum-admin';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { AdminGroup } from '@wyrmgate/contract/forum-shapes';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
+import { languageNames } from '../../shell/language-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { noTexts, PerLanguage } from './name-fields.tsx';
 
 const valuesOf = ({ names, version }: AdminGroup) => ({ names: { ...noTexts, ...names }, version });
 
@@ -30,6 +33,11 @@ export function GroupDrawer({ row, onClose }: { row: AdminGroup | undefined; onC
       },
     },
   });
+  const nameField = (language: Language) => (
+    <Field {...form.field(`names.${language}`)} label={languageNames[language]} required={language === defaultLanguage}>
+      <TextInput {...form.input(`names.${language}`)} lang={language} />
+    </Field>
+  );
   return (
     <FormDrawer
       form={form}
@@ -37,13 +45,8 @@ export function GroupDrawer({ row, onClose }: { row: AdminGroup | undefined; onC
       submit={{ label: t('form.save'), busy: t('form.saving') }}
       onClose={onClose}
     >
-      <PerLanguage
-        field={(language, label, required) => (
-          <Field key={language} {...form.field(`names.${language}`)} label={label} required={required}>
-            <TextInput {...form.input(`names.${language}`)} lang={language} />
-          </Field>
-        )}
-      />
+      {nameField(defaultLanguage)}
+      <OtherLanguages>{nameField}</OtherLanguages>
     </FormDrawer>
   );
 }

@@ -2,12 +2,14 @@ import { SectionForm } from '@wyrmgate/contract/forum-admin';
 import { forumRights, sectionIcons } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { AdminGroup, AdminSection } from '@wyrmgate/contract/forum-shapes';
-import { languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
 import { permissions } from '@wyrmgate/contract/permissions';
 import { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
 import { usePermissionNames } from '../../admin-kit/permission-names.ts';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
@@ -17,7 +19,6 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useStaffText } from '../forum-texts.ts';
-import { noTexts, PerLanguage } from './name-fields.tsx';
 
 /**
  * Converts select values, which are always text: an empty one becomes null. The server checks that a right limited by
@@ -77,6 +78,24 @@ export function SectionDrawer({ row, group, groups, onClose }: Props) {
     },
   });
   const rights = forumRights.map((value) => ({ value, label: t(`right.${value}`) }));
+  const textFields = (language: Language) => (
+    <div className="grid gap-3">
+      <Field
+        {...form.field(`names.${language}`)}
+        label={t('form.nameIn', { language: languageNames[language] })}
+        required={language === defaultLanguage}
+      >
+        <TextInput {...form.input(`names.${language}`)} lang={language} />
+      </Field>
+      <Field
+        {...form.field(`descriptions.${language}`)}
+        label={t('form.descriptionIn', { language: languageNames[language] })}
+        optional
+      >
+        <TextInput {...form.input(`descriptions.${language}`)} lang={language} />
+      </Field>
+    </div>
+  );
   return (
     <FormDrawer
       form={form}
@@ -84,26 +103,8 @@ export function SectionDrawer({ row, group, groups, onClose }: Props) {
       submit={{ label: t('form.save'), busy: t('form.saving') }}
       onClose={onClose}
     >
-      <PerLanguage
-        field={(language, label, required) => (
-          <div key={language} className="grid gap-3">
-            <Field
-              {...form.field(`names.${language}`)}
-              label={t('form.nameIn', { language: label })}
-              required={required}
-            >
-              <TextInput {...form.input(`names.${language}`)} lang={language} />
-            </Field>
-            <Field
-              {...form.field(`descriptions.${language}`)}
-              label={t('form.descriptionIn', { language: label })}
-              optional
-            >
-              <TextInput {...form.input(`descriptions.${language}`)} lang={language} />
-            </Field>
-          </div>
-        )}
-      />
+      {textFields(defaultLanguage)}
+      <OtherLanguages>{textFields}</OtherLanguages>
       <Field {...form.field('slug')} label={t('form.slug')} help={t('form.slugHelp')} required>
         <TextInput {...form.input('slug')} mono autoComplete="off" />
       </Field>

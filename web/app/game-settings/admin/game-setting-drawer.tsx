@@ -1,19 +1,18 @@
 import { type GameSetting, GameSettingForm, gameSettingsProblems } from '@wyrmgate/contract/game-settings';
 import { gameSettingGroups } from '@wyrmgate/contract/game-settings-constants';
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { languageNames } from '../../shell/language-names.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ id: _, names, values, ...row }: GameSetting) => ({
   ...row,
   names: { ...noTexts, ...names },
@@ -61,28 +60,26 @@ export function GameSettingDrawer({ row, onClose }: { row: GameSetting | undefin
       <Field {...form.field(`values.${defaultLanguage}`)} label={t('form.value')} help={t('form.valueHelp')} required>
         <TextInput {...form.input(`values.${defaultLanguage}`)} />
       </Field>
-      <Disclosure summary={t('form.otherLanguages')}>
-        <div className="grid gap-4">
-          {otherLanguages.map((language) => (
-            <div key={language} className="grid gap-4 sm:grid-cols-2">
-              <Field
-                {...form.field(`names.${language}`)}
-                label={t('form.nameIn', { language: languageNames[language] })}
-                optional
-              >
-                <TextInput {...form.input(`names.${language}`)} lang={language} />
-              </Field>
-              <Field
-                {...form.field(`values.${language}`)}
-                label={t('form.valueIn', { language: languageNames[language] })}
-                optional
-              >
-                <TextInput {...form.input(`values.${language}`)} lang={language} />
-              </Field>
-            </div>
-          ))}
-        </div>
-      </Disclosure>
+      <OtherLanguages>
+        {(language) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              {...form.field(`names.${language}`)}
+              label={t('form.nameIn', { language: languageNames[language] })}
+              optional
+            >
+              <TextInput {...form.input(`names.${language}`)} lang={language} />
+            </Field>
+            <Field
+              {...form.field(`values.${language}`)}
+              label={t('form.valueIn', { language: languageNames[language] })}
+              optional
+            >
+              <TextInput {...form.input(`values.${language}`)} lang={language} />
+            </Field>
+          </div>
+        )}
+      </OtherLanguages>
     </FormDrawer>
   );
 }

@@ -3,6 +3,7 @@ import { languages } from '@wyrmgate/contract/languages';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
@@ -17,7 +18,6 @@ import { nameIn } from './catalogue.tsx';
 const Form = CategoryForm.extend({
   sort_order: typedWhole(CategoryForm.shape.sort_order, 'items:validation.whole'),
 });
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ slug, names, sort_order, version }: AdminCategory) => ({
   slug,
   names: { ...noTexts, ...names },

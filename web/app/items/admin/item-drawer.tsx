@@ -1,16 +1,16 @@
 import { characterClasses } from '@wyrmgate/contract/game-constants';
 import { type AdminCategory, type AdminItem, itemProblems } from '@wyrmgate/contract/items';
 import { itemKinds, itemStatuses, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { languageNames } from '../../shell/language-names.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -19,8 +19,6 @@ import { AttributeFields } from './attribute-fields.tsx';
 import { nameIn } from './catalogue.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { blankItem, ItemEdit, type ItemEditForm, valuesOf } from './item-form.ts';
-
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
 export type ItemDrawerProps = {
   /** Undefined for a new item. */
@@ -82,28 +80,26 @@ export function ItemDrawer({ row, categories, onClose }: ItemDrawerProps) {
       >
         <TextArea {...form.input(`descriptions.${defaultLanguage}`)} rows={2} />
       </Field>
-      <Disclosure summary={t('admin.form.languages')}>
-        <div className="grid gap-4">
-          {otherLanguages.map((language) => (
-            <div key={language} className="grid gap-2" lang={language}>
-              <Field
-                {...form.field(`names.${language}`)}
-                label={`${t('admin.form.name')} (${languageNames[language]})`}
-                optional
-              >
-                <TextInput {...form.input(`names.${language}`)} maxLength={80} />
-              </Field>
-              <Field
-                {...form.field(`descriptions.${language}`)}
-                label={`${t('admin.form.description')} (${languageNames[language]})`}
-                optional
-              >
-                <TextArea {...form.input(`descriptions.${language}`)} rows={2} />
-              </Field>
-            </div>
-          ))}
-        </div>
-      </Disclosure>
+      <OtherLanguages>
+        {(language) => (
+          <div className="grid gap-2" lang={language}>
+            <Field
+              {...form.field(`names.${language}`)}
+              label={`${t('admin.form.name')} (${languageNames[language]})`}
+              optional
+            >
+              <TextInput {...form.input(`names.${language}`)} maxLength={80} />
+            </Field>
+            <Field
+              {...form.field(`descriptions.${language}`)}
+              label={`${t('admin.form.description')} (${languageNames[language]})`}
+              optional
+            >
+              <TextArea {...form.input(`descriptions.${language}`)} rows={2} />
+            </Field>
+          </div>
+        )}
+      </OtherLanguages>
       <MediaPicker
         label={t('admin.form.picture')}
         value={form.form.watch('picture_id')}

@@ -1,8 +1,8 @@
 import { type AdminItem, ItemFields, withItemRules } from '@wyrmgate/contract/items';
 import { itemAttributes, maxContents } from '@wyrmgate/contract/items-constants';
-import { languages } from '@wyrmgate/contract/languages';
 import { z } from 'zod';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { typedWhole, wholeOf } from '../../admin-kit/typed-number.ts';
 import type { EditForm } from '../../admin-kit/use-edit-form.ts';
 
@@ -90,7 +90,6 @@ export type ItemValues = Record<Typed, string> & {
 };
 export type ItemEditForm = EditForm<typeof ItemEdit>;
 
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
 export const valuesOf = (row: AdminItem): ItemValues => ({

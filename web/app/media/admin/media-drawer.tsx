@@ -1,10 +1,12 @@
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { type LibraryMedia, MediaForm, mediaProblems } from '@wyrmgate/contract/media';
 import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
@@ -13,13 +15,10 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ alts, version }: LibraryMedia) => ({ alts: { ...noTexts, ...alts }, version });
 const seconds = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 /** Converts a domain such as `vote-sites` to the key of its menu entry, `voteSites`. */
@@ -68,20 +67,13 @@ export function MediaDrawer({ row, editable, onClose }: MediaDrawerProps) {
         <Field {...form.field(`alts.${defaultLanguage}`)} label={t('drawer.alts')} help={t('drawer.altHelp')} optional>
           <TextInput {...form.input(`alts.${defaultLanguage}`)} autoComplete="off" readOnly={!editable} />
         </Field>
-        <Disclosure summary={t('drawer.otherLanguages')}>
-          <div className="grid gap-4">
-            {otherLanguages.map((language) => (
-              <Field key={language} {...form.field(`alts.${language}`)} label={languageNames[language]} optional>
-                <TextInput
-                  {...form.input(`alts.${language}`)}
-                  lang={language}
-                  autoComplete="off"
-                  readOnly={!editable}
-                />
-              </Field>
-            ))}
-          </div>
-        </Disclosure>
+        <OtherLanguages>
+          {(language) => (
+            <Field {...form.field(`alts.${language}`)} label={languageNames[language]} optional>
+              <TextInput {...form.input(`alts.${language}`)} lang={language} autoComplete="off" readOnly={!editable} />
+            </Field>
+          )}
+        </OtherLanguages>
         <MediaUsages id={row.id} />
       </FormDrawer>
       {removing && (

@@ -104,9 +104,9 @@ export const startRealtime = (on: {
     void connection.check();
   });
   socket.on('session-ended', (ending: { reason: SessionEnd; message?: string }) => session.end(ending));
-  let refusals = 0;
+  let rejections = 0;
   socket.on('connect', () => {
-    refusals = 0;
+    rejections = 0;
     live.setConnected(true);
     catchUp();
   });
@@ -115,8 +115,8 @@ export const startRealtime = (on: {
   socket.on('connect_error', async () => {
     if (socket.active) return;
     await session.validate();
-    setTimeout(() => session.held() !== null && socket.connect(), Math.min(60_000, 2000 * 2 ** refusals));
-    refusals += 1;
+    setTimeout(() => session.held() !== null && socket.connect(), Math.min(60_000, 2000 * 2 ** rejections));
+    rejections += 1;
   });
   let userId: number | null = null;
   const follow = () => {

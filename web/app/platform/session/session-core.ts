@@ -34,7 +34,7 @@ export type SessionParts = {
 const out = { status: 'out' } as const;
 const sameUser = (a: StoredUser, b: StoredUser): boolean => JSON.stringify(a) === JSON.stringify(b);
 /** True if the server rejected the token. False if the server was unreachable or busy. */
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
 export const createSession = ({ store, remote, lock, now }: SessionParts) => {
@@ -77,7 +77,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       showStored(false);
       return 'renewed';
     } catch (error) {
-      if (!isRefusal(error)) {
+      if (!isRejection(error)) {
         showStored(true);
         return 'offline';
       }
@@ -105,7 +105,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       store.renew({ ...current, user: storedUserOf(user) });
       showStored(false);
     } catch (error) {
-      if (isRefusal(error)) await refresh(held);
+      if (isRejection(error)) await refresh(held);
       else showStored(true);
     }
   };

@@ -1,10 +1,11 @@
-import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { type AdminPresentation, PresentationForm, presentationProblems } from '@wyrmgate/contract/presentations';
 import { presentationStatuses } from '@wyrmgate/contract/presentations-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { PageTexts } from '../../admin-kit/page-texts.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
@@ -17,7 +18,6 @@ import { SlideFields } from './slide-fields.tsx';
 
 export type PresentationEditForm = EditForm<typeof PresentationForm>;
 
-const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = (row: AdminPresentation) => ({
   slug: row.slug,
   status: row.status,

@@ -1,18 +1,16 @@
-import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type languages } from '@wyrmgate/contract/languages';
 import { maxSlides } from '@wyrmgate/contract/presentations-constants';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { moved } from '../../admin-kit/moved.ts';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { PresentationEditForm } from './presentation-drawer.tsx';
-
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
 /** The slides of a presentation. Each has a file and a caption, and optional versions in other languages. */
 export function SlideFields({ form }: { form: PresentationEditForm }) {
@@ -47,16 +45,14 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
           <div key={index} className="grid gap-3 rounded-field border border-line p-3">
             {media(defaultLanguage)}
             {caption(defaultLanguage)}
-            <Disclosure summary={t('form.otherLanguages')}>
-              <div className="grid gap-5">
-                {otherLanguages.map((language) => (
-                  <div key={language} className="grid gap-3">
-                    {media(language)}
-                    {caption(language)}
-                  </div>
-                ))}
-              </div>
-            </Disclosure>
+            <OtherLanguages>
+              {(language) => (
+                <div className="grid gap-3">
+                  {media(language)}
+                  {caption(language)}
+                </div>
+              )}
+            </OtherLanguages>
             <div className="flex justify-end gap-1">
               <IconButton
                 icon={ArrowUp}

@@ -8,21 +8,21 @@ import type { StoredUser } from '../../platform/session/session-store.ts';
 const cacheMs = checkCacheMinutes * 60_000;
 
 const isCheck = ([domain, name]: readonly unknown[]): boolean => domain === 'dashboard' && name === 'check';
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+const isRejection = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 const askAgain = () => void invalidate(['dashboard', 'check']);
 
 /**
  * Repeats the access check when a call is denied, because the menu is outdated in that case. The denied call itself is not
  * repeated, so this cannot loop.
  */
-const watchRefusals = (): (() => void) => {
+const watchRejections = (): (() => void) => {
   const client = queryClient();
   const offQueries = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || isCheck(event.query.queryKey)) return;
-    if (isRefusal(event.action.error)) askAgain();
+    if (isRejection(event.action.error)) askAgain();
   });
   const offMutations = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) askAgain();
+    if (event.type === 'updated' && event.action.type === 'error' && isRejection(event.action.error)) askAgain();
   });
   return () => {
     offQueries();
@@ -35,7 +35,7 @@ const watchRefusals = (): (() => void) => {
  * the session clears the cache.
  */
 export const useAdminCheck = (user: StoredUser | null) => {
-  useEffect(watchRefusals, []);
+  useEffect(watchRejections, []);
   const rights = user && `${user.authority} ${user.isStaff}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the regular session check may change the permissions.
   useEffect(askAgain, [rights]);

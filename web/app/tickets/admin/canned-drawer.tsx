@@ -1,8 +1,10 @@
-import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { ticketProblems } from '@wyrmgate/contract/tickets-problems';
 import { type CannedAnswer, CannedForm } from '@wyrmgate/contract/tickets-shapes';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
@@ -10,7 +12,6 @@ import { languageNames } from '../../shell/language-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { noTexts, PerLanguage } from './per-language.tsx';
 
 const valuesOf = ({ title, texts, version }: CannedAnswer) => ({ title, texts: { ...noTexts, ...texts }, version });
 
@@ -33,6 +34,15 @@ export function CannedDrawer({ row, onClose }: { row: CannedAnswer | undefined; 
       },
     },
   });
+  const textField = (language: Language) => (
+    <Field
+      {...form.field(`texts.${language}`)}
+      label={t('settings.text', { language: languageNames[language] })}
+      required={language === defaultLanguage}
+    >
+      <TextArea {...form.input(`texts.${language}`)} rows={5} lang={language} />
+    </Field>
+  );
   return (
     <FormDrawer
       form={form}
@@ -44,18 +54,8 @@ export function CannedDrawer({ row, onClose }: { row: CannedAnswer | undefined; 
       <Field {...form.field('title')} label={t('settings.answerTitle')}>
         <TextInput {...form.input('title')} autoComplete="off" />
       </Field>
-      <PerLanguage>
-        {(language) => (
-          <Field
-            key={language}
-            {...form.field(`texts.${language}`)}
-            label={t('settings.text', { language: languageNames[language] })}
-            required={language === defaultLanguage}
-          >
-            <TextArea {...form.input(`texts.${language}`)} rows={5} lang={language} />
-          </Field>
-        )}
-      </PerLanguage>
+      {textField(defaultLanguage)}
+      <OtherLanguages>{textField}</OtherLanguages>
     </FormDrawer>
   );
 }

@@ -1,9 +1,11 @@
-import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { topicDetails } from '@wyrmgate/contract/tickets-constants';
 import { ticketProblems } from '@wyrmgate/contract/tickets-problems';
 import { type AdminTopic, TopicForm } from '@wyrmgate/contract/tickets-shapes';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { noTexts } from '../../admin-kit/texts-per-language.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
@@ -13,7 +15,6 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTopicName } from '../ticket-texts.ts';
-import { noTexts, PerLanguage } from './per-language.tsx';
 
 const valuesOf = ({ names, detail, active, version }: AdminTopic) => ({
   names: { ...noTexts, ...names },
@@ -44,6 +45,16 @@ export function TopicDrawer({ row, onClose }: { row: AdminTopic | undefined; onC
     },
   });
   const builtIn = row !== undefined && row.key !== null;
+  const nameField = (language: Language) => (
+    <Field
+      {...form.field(`names.${language}`)}
+      label={t('settings.name', { language: languageNames[language] })}
+      help={builtIn && language === defaultLanguage ? t('settings.builtInHelp') : undefined}
+      required={!builtIn && language === defaultLanguage}
+    >
+      <TextInput {...form.input(`names.${language}`)} lang={language} autoComplete="off" />
+    </Field>
+  );
   return (
     <FormDrawer
       form={form}
@@ -51,19 +62,8 @@ export function TopicDrawer({ row, onClose }: { row: AdminTopic | undefined; onC
       submit={{ label: t('settings.save'), busy: t('settings.saving') }}
       onClose={onClose}
     >
-      <PerLanguage>
-        {(language) => (
-          <Field
-            key={language}
-            {...form.field(`names.${language}`)}
-            label={t('settings.name', { language: languageNames[language] })}
-            help={builtIn && language === defaultLanguage ? t('settings.builtInHelp') : undefined}
-            required={!builtIn && language === defaultLanguage}
-          >
-            <TextInput {...form.input(`names.${language}`)} lang={language} autoComplete="off" />
-          </Field>
-        )}
-      </PerLanguage>
+      {nameField(defaultLanguage)}
+      <OtherLanguages>{nameField}</OtherLanguages>
       <Field {...form.field('detail')} label={t('settings.detail')} required={false}>
         <Select
           {...form.input('detail')}

@@ -11,11 +11,11 @@ import { TextView } from './text-view.tsx';
 
 const originals = { auth: { a: 'One', b: 'Two' } };
 let saved: { version: number; translations: Record<string, unknown> };
-let refusal: Problem | undefined;
+let callError: Problem | undefined;
 let held: ReturnType<typeof session.held>;
 beforeEach(() => {
   saved = { version: 3, translations: { auth: { a: 'Mine', b: 'Two' } } };
-  refusal = undefined;
+  callError = undefined;
   held = { token: 'a', refreshToken: 'b' } as ReturnType<typeof session.held>;
 });
 
@@ -28,7 +28,7 @@ const open = async () => {
       translations: {
         adminGet: () => ({ ...saved, originals }),
         save: () => {
-          if (refusal) throw new Rejected(refusal);
+          if (callError) throw new Rejected(callError);
           return { version: saved.version + 1, changes: [], warnings: [] };
         },
       },
@@ -64,7 +64,7 @@ it.each([
   [common.unauthenticated, 'Authentication required - log in again'],
   [common.internal, 'Internal server error'],
 ])('the text view shows the reason for a failed save for eight seconds: %o', async (problem, title) => {
-  refusal = problem;
+  callError = problem;
   const { change, save, toast } = await open();
   change('auth.a=Mine\nauth.b=Zwei');
   save();
@@ -72,7 +72,7 @@ it.each([
 });
 
 it('the text view asks for a new login when the session has ended', async () => {
-  refusal = common.unauthenticated;
+  callError = common.unauthenticated;
   const { change, save, toast } = await open();
   held = null;
   change('auth.a=Mine\nauth.b=Zwei');
@@ -82,7 +82,7 @@ it('the text view asks for a new login when the session has ended', async () => 
 });
 
 it("after a conflict, the text view reapplies the user's changes to what someone else has saved", async () => {
-  refusal = translationProblems.changedMeanwhile;
+  callError = translationProblems.changedMeanwhile;
   const { area, change, save } = await open();
   change('auth.a=Mine\nauth.b=Zwei');
   saved = { version: 4, translations: { auth: { a: 'Theirs', b: 'Two' } } };

@@ -14,7 +14,7 @@ import { UserCard } from './user-card.tsx';
 type Answer = Reply<(typeof users)['checkEligibility']>;
 export type FindDialogProps = { onFound: (user: AdminUser) => void; onClose: () => void };
 
-const refusals = {
+const problems = {
   notFound: 'notFound',
   banned: 'alreadyBanned',
   deleted: 'deletedAccount',
@@ -53,7 +53,7 @@ export function FindDialog({ onFound, onClose }: FindDialogProps) {
       {answer && (
         <>
           <Banner tone="warning" role="alert">
-            {t(`errors.${answer.reason === null ? 'notManageable' : refusals[answer.reason]}`)}
+            {t(`errors.${answer.reason === null ? 'notManageable' : problems[answer.reason]}`)}
           </Banner>
           {answer.user && <UserCard user={answer.user} />}
         </>

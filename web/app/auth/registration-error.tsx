@@ -1,14 +1,14 @@
 import { useTranslation } from '#i18n';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { Banner } from '../ui/banner.tsx';
 
 /** Shows errors that do not belong to a single field. */
-export function RegistrationRefusal({ error }: { error: unknown }) {
+export function RegistrationError({ error }: { error: unknown }) {
   const { t } = useTranslation('auth');
-  const refusalText = useRefusalText(t('register.failedText'));
+  const errorText = useErrorText(t('register.failedText'));
   return (
     <Banner tone="danger" role="alert" title={t('register.failed')} className="col-span-full">
-      {refusalText(error)}
+      {errorText(error)}
     </Banner>
   );
 }

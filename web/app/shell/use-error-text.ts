@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 
 /** Returns the text of a failed call, with the waiting time if the server sends one. `failed` is the text for unexpected errors. */
-export const useRefusalText = (failed: string): ((error: unknown) => string) => {
+export const useErrorText = (failed: string): ((error: unknown) => string) => {
   const { t } = useTranslation('auth');
   const problem = useProblemText();
   return (error) => {

@@ -4,26 +4,26 @@ import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { urls } from '../shell/urls.ts';
-import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { useErrorText } from '../shell/use-error-text.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-export function LoginRefusal({ error, account }: { error: unknown; account: string }) {
+export function LoginError({ error, account }: { error: unknown; account: string }) {
   const { t } = useTranslation('auth');
-  const refusalText = useRefusalText(t('login.failed'));
+  const errorText = useErrorText(t('login.failed'));
   if (error instanceof ApiError && error.code === 'auth.banned')
     return <Banned ban={error.details as BanDetails | undefined} />;
   if (error instanceof ApiError && error.code === 'auth.emailUnverified')
     return (
       <Banner tone="warning" role="alert">
-        <p className="mb-3">{refusalText(error)}</p>
+        <p className="mb-3">{errorText(error)}</p>
         <ResendButton account={account} />
       </Banner>
     );
   return (
     <Banner tone="danger" role="alert">
-      {refusalText(error)}
+      {errorText(error)}
     </Banner>
   );
 }
