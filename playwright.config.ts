@@ -28,12 +28,12 @@ export default defineConfig<object, PortalOptions>({
   // Each worker starts its own portal.
   workers: 2,
   retries: 0,
-  // Generous: a loaded machine is slow, not wrong.
+  // Generous, because tests are slow on a loaded machine.
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
-    // A missing control fails soon, with its name.
+    // Makes a missing control fail with its name before the test times out.
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

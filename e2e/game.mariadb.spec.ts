@@ -47,13 +47,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rig?.close());
 
-/** The addresses of the links in the page that begin so. */
+/** Returns the addresses of links on the page that start with `beginning`. */
 const linksTo = (page: Page, beginning: string): Promise<string[]> =>
   page.evaluate(
     `[...document.querySelectorAll('main a[href^="${beginning}"]')].map((link) => link.getAttribute('href'))`,
   );
 
-/** No page may be wider than the window, and no name may reach beyond it. */
+/** No page may be wider than the window, and no name may extend beyond it. */
 const isNarrow = async (page: Page, path: string) => {
   expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

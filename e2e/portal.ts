@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 export type Portal = {
   url: string;
-  /** Address of the dashboard of the payment sandbox. */
+  /** Address of the payment sandbox's dashboard. */
   sandbox: string;
   restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };

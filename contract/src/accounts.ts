@@ -16,7 +16,7 @@ export const Account = z.object({
   authority: z.enum(authorityLevels),
   status: z.enum(userStatuses),
   premium_type: z.enum(premiumTypes),
-  /** When the premium type ends; null without one. */
+  /** When premium ends; null without premium. */
   premium_until: Moment.nullable(),
   coins: Coins,
   /** The same value as `coins`, under the game's name for it. */

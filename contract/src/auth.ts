@@ -112,7 +112,7 @@ export const auth = {
     summary: 'Whether new accounts can be created, and the text shown when not.',
     access: visitor,
     limit: 'read',
-    /** `custom`: staff wrote the message, in any language. Otherwise it is in the language of the call. */
+    /** `custom`: staff wrote the message, in any language. Otherwise it is in the caller's language. */
     reply: z.object({ enabled: z.boolean(), message: z.string().nullable(), custom: z.boolean() }),
     errors: [],
   }),

@@ -92,7 +92,7 @@ export const BrandingDocument = z.strictObject({
   /** An empty text shows the built-in one. */
   hero_titles: Texts(limits.heroTitle),
   hero_texts: Texts(limits.heroText),
-  /** `#rrggbb`; null for the built-in accent. */
+  /** Accent colour as `#rrggbb`; null for the built-in accent. */
   accent: z
     .string()
     .trim()

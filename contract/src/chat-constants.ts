@@ -52,7 +52,7 @@ export const chatReactions = ['like', 'love', 'laugh', 'wow', 'sad', 'party'] as
 export type ChatReaction = (typeof chatReactions)[number];
 
 export const maxMentions = 5;
-/** `@` and a name, except within an email or web address. */
+/** Matches `@` and a name, except within an email or web address. */
 export const mentionPattern: RegExp = /(?<![\p{L}\p{N}_@./])@([A-Za-z0-9]{3,16})(?![\p{L}\p{N}_])/gu;
 /** Returns the mentioned names in lower case. */
 export const mentionsIn = (text: string): string[] => [

@@ -165,5 +165,5 @@ export const tagOf = (written: string): string =>
     .replace(/^#/, '')
     .toLowerCase()
     .replace(/[\s_]+/g, '-');
-/** Parses tags that are separated by commas. */
+/** Parses comma-separated tags. */
 export const tagsIn = (typed: string): string[] => [...new Set(typed.split(',').map(tagOf).filter(Boolean))];

@@ -61,7 +61,7 @@ const names = z
   .default([]);
 
 export const GameConnectionForm = z.strictObject({
-  /** `db.example:3306` or `mysql://db.example:3306`. */
+  /** An address such as `db.example:3306` or `mysql://db.example:3306`. */
   address: z
     .string()
     .trim()
@@ -93,10 +93,16 @@ export const GameConnectionForm = z.strictObject({
   /** Actual encoding of name columns that declare a wrong one; empty to trust the declaration. */
   code_page: z.enum(['', ...gameCodePages]).default(''),
   password_form: z.enum(gamePasswordForms).default('mysql'),
-  /** Such as `arena_rank(pid, points, wins, losses)`; empty to look for columns in the characters' table. */
+  /**
+   * The arena table and its columns, such as `arena_rank(pid, points, wins, losses)`; empty to look for columns in the
+   * characters' table.
+   */
   arena_solo: readable(parseArena, 400, 'game-connection:validation.arena'),
   arena_flex: readable(parseArena, 400, 'game-connection:validation.arena'),
-  /** Such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`; empty if the portal may not contact the game's processes. */
+  /**
+   * Channel addresses, such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`; empty if the portal may not contact the game's
+   * processes.
+   */
   channels: readable(parseChannels, 2000, 'game-connection:validation.channels'),
   admin_protocol: z.enum(gameAdminProtocols).default('classic'),
   /** Password for commands. An empty value keeps the stored password. Removing all channels deletes it. */

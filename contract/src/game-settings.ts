@@ -81,7 +81,7 @@ export const GameTest = z.object({
   names: z.array(z.object({ key: z.string(), found: z.string().nullable() })),
   /** Character names with non-English letters, decoded by the portal. */
   texts: z.array(z.string()),
-  /** SQL statements that give a new database user exactly the required rights. */
+  /** SQL statements that give a new database user exactly the required privileges. */
   grants: z.array(z.string()),
 });
 export type GameTest = z.output<typeof GameTest>;

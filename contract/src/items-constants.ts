@@ -48,7 +48,7 @@ export const maxLines = 20;
 export const maxPieces = 20;
 /** Maximum number of deliveries of one order, because its ledger entry waits for all of them. */
 export const maxDeliveries = 40;
-/** Maximum number of different items in a bundle, and of each of them. */
+/** Maximum number of different items in a bundle, and of pieces of each. */
 export const maxContents = 8;
 export const maxContentQuantity = 10;
 export const maxSockets = 3;

@@ -14,13 +14,13 @@ export const itemProblems = problems('items', {
   categoryTaken: 409,
   categoryInUse: 409,
   orderNotFound: 404,
-  /** The item is not in the shop at this time. `details`: name */
+  /** The item is not in the shop at this time. `details` contains its name. */
   notForSale: 409,
   /** `details`: name, price */
   priceChanged: 409,
   /** `details`: name, left */
   soldOut: 409,
-  /** `details`: name, limit, left */
+  /** `details` contains the name, the limit and how many are left. */
   limitReached: 409,
   /** `details`: missing */
   notEnoughMarks: 409,

@@ -15,7 +15,7 @@ export type RichTextDoc = { type: 'doc'; content: RichTextNode[] };
 /** Who writes the text. Players cannot use headings, tables, library files or clips, but can use uploaded pictures. */
 export type RichTextProfile = 'staff' | 'player';
 
-/** Maximum nesting of nodes below the document, at which the renderers stop too. */
+/** Maximum nesting depth below the document node. Renderers stop there too. */
 export const maxRichTextDepth = 20;
 export const maxHrefLength = 2000;
 /** Maximum number of characters in all text nodes together. */

@@ -19,7 +19,7 @@ const sharedLength = (one: string, other: string): number => {
   return length;
 };
 
-/** Whether a word is the searched word or probably another form of it, judged by a long common beginning. */
+/** Whether a word is the searched word or probably another form of it, judged by a long common prefix. */
 const isForm = (found: string, wanted: string, share: number): boolean =>
   found.startsWith(wanted) || sharedLength(found, wanted) >= Math.max(4, Math.ceil(wanted.length * share));
 

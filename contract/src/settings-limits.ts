@@ -1,6 +1,6 @@
 /** Maximum lifetime of a session in minutes. */
 export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } as const;
-/** Ranges of the settings for the shortest and the longest password. Game clients accept up to 16 characters. */
+/** Ranges of the settings for the minimum and maximum password length. Game clients accept up to 16 characters. */
 export const passwordLength = { min: { min: 6, max: 12, normal: 6 }, max: { min: 12, max: 16, normal: 16 } } as const;
 /** Rate limits in percent of their defaults. */
 export const limitPercent = { min: 25, max: 200, normal: 100 } as const;

@@ -119,7 +119,7 @@ export const settings = {
     ...edits,
     requiresStepUp: true,
     body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
-    /** `approval`: changes of dual approval and its limits wait for a second person. */
+    /** `approval`: changes to dual approval and its limits wait for a second person. */
     reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),
   }),
   privacy: endpoint({

@@ -7,7 +7,7 @@ import { maxPage } from './paging.ts';
  * issues are reported at once.
  */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
-/** A single line of text without control characters, line separators and invisible characters. */
+/** A single line of text without control characters, line separators or invisible characters. */
 export const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 /** Some game clients truncate a password at NUL, and a lone surrogate cannot be encoded. */
 export const hasOnlySafeCharacters = (password: string): boolean => !/\0|\p{Surrogate}/u.test(password);
@@ -41,7 +41,7 @@ export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
 /** Completed payments in one currency, minus refunds. */
 export const CurrencySum = z.object({ currency: Currency, amount: Money, count: z.int() });
-/** Increased by every change of a row. A change based on an older version than the stored one is rejected. */
+/** Increased by every change to a row. A change based on an older version than the stored one is rejected. */
 export const Version = z.int();
 /** Whole Dragon Coins. */
 export const Coins = z.int();

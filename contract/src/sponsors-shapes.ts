@@ -57,7 +57,7 @@ export const SponsorProfile = z.strictObject({
   listed: z.boolean(),
   payout_method: z.enum(payoutMethods),
   currency: z.enum(payoutCurrencies),
-  /** Account, IBAN or wallet, stored encrypted. If missing, the stored value is kept. */
+  /** Account, IBAN or wallet, stored encrypted. If omitted, the stored value is kept. */
   payout_details: z.string().trim().max(500, 'sponsors:validation.details').optional(),
   version: Version.optional(),
 });

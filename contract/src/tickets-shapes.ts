@@ -109,7 +109,7 @@ export const AdminTicketThread = AdminTicket.extend({
       created_by: z.string().nullable(),
     })
     .nullable(),
-  /** Increased by every message to or from the player, and by every change of the ticket. */
+  /** Increased by every message to or from the player, and by every change to the ticket. */
   version: Version,
 });
 export type AdminTicketThread = z.output<typeof AdminTicketThread>;

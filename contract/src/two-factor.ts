@@ -8,10 +8,10 @@ import { Moment } from './shapes.ts';
 export const backupCodeCount = 10;
 /** Minutes after which an unfinished setup expires. */
 export const setupMinutes = 10;
-/** Limits for the second factor after the password was entered. */
+/** Limits for entering the second factor after the password. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;
-/** Wrong second factors of one account, in all its logins, that cause a pause. */
+/** Wrong second factors for one account, across all its logins, that cause a pause. */
 export const factorTries = 10;
 export const factorLockMinutes = 15;
 

@@ -124,7 +124,7 @@ export const users = {
     access: staff('admin.users.edit'),
     limit: 'write',
     audit: 'account_modify',
-    // With a changed email address, the password can be reset.
+    // Someone who changes the email address can reset the password.
     requiresStepUp: true,
     params,
     body: z.strictObject({
@@ -201,7 +201,7 @@ export const users = {
       ...banFields,
     }),
     reply: z.object({
-      /** Approval request to ban those who can be banned. No one is banned until it is approved. */
+      /** Approval request to ban the users who can be banned. No one is banned until it is approved. */
       approval: Asked.optional(),
       banned: z.array(AdminUser),
       refused: z.array(

@@ -135,7 +135,7 @@ export const GuildPage = z.object({
   /** Latest wars, newest first; null if the game does not list wars. */
   wars: z.array(GuildWar).nullable(),
   events: z.array(GuildEvent),
-  /** Sorted by rank in the guild, of which 1 is the highest. */
+  /** Sorted by rank in the guild; 1 is the highest. */
   roster: z.array(
     Named.extend({
       grade: z.int().nullable(),

@@ -51,7 +51,7 @@ export const hostileDocument = fc.record({
   content: fc.array(node, { maxLength: 4 }),
 });
 
-/** Returns the start tags of the markup, or undefined unless all texts and attributes are escaped. */
+/** Returns the start tags of the markup, or undefined if any text or attribute is not escaped. */
 export const tagsOf = (html: string): { name: string; attributes: [name: string, value: string][] }[] | undefined => {
   const tag = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/gi;
   if (/[<>]/.test(html.replace(tag, ''))) return undefined;

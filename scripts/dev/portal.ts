@@ -23,7 +23,7 @@ const messageOf = async <T>(child: ChildProcess): Promise<T | undefined> => {
   return message;
 };
 
-/** Requests wait for this promise. Without a waiting request, its rejection must not end the process. */
+/** Requests wait for this promise. If no request is waiting, its rejection must not end the process. */
 const deferred = (): PromiseWithResolvers<PortalAddress> => {
   const made = Promise.withResolvers<PortalAddress>();
   made.promise.catch(() => undefined);
@@ -31,8 +31,8 @@ const deferred = (): PromiseWithResolvers<PortalAddress> => {
 };
 
 /**
- * Runs the portal and replaces it on `restart`, unless the new code fails to load. The old process serves requests while the new one
- * loads, and ends before the new one opens the embedded database, which allows one owner.
+ * Runs the portal and replaces it on `restart`, unless the new code fails to load. The old process serves requests
+ * while the new one loads, and ends before the new one opens the embedded database, which allows only one owner.
  */
 export const createPortal = (options: { root: string; port: number; env: NodeJS.ProcessEnv }) => {
   const { root, port } = options;

@@ -16,7 +16,7 @@ import { refundCharge } from './stripe/refunds.ts';
 import { createSession } from './stripe/sessions.ts';
 import { chargeOf, type State as StripeState } from './stripe/state.ts';
 
-/** A payment of the demo community, as it happened at its gateway. */
+/** A payment of the demo community, as recorded at its gateway. */
 export type DemoOrder = {
   gateway: GatewayName;
   reference: string;
@@ -28,7 +28,9 @@ export type DemoOrder = {
   orderedAt: Date;
   paidAt: Date;
   refundedAt?: Date | undefined;
-  /** Crypto payments: the asset and how much of the amount due arrived. `late` money arrives after the rate has ended. */
+  /**
+   * Crypto payments: the asset and how much of the amount due arrived. `late` money arrives after the rate has expired.
+   */
   asset?: string;
   share?: number;
   late?: boolean;
@@ -59,7 +61,7 @@ const silent = {
   close: () => undefined,
 };
 
-/** Records payments of the past, so that the sandbox knows the demo's own payments and can refund them. */
+/** Records past payments, so that the sandbox knows the demo's own payments and can refund them. */
 export const recordDemoPayments = () => {
   let now = 0;
   const context: GatewayContext = {

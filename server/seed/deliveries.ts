@@ -5,7 +5,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { bans, users } from '../src/users/table.ts';
 import { hour, minute } from './random.ts';
 
-/** Newest players whose registration is in the list. */
+/** Number of newest players whose registrations are in the list. */
 const registrations = 40;
 const done = { family: 'demo', status: 'delivered', attempts: 1, claims: 1 } as const;
 

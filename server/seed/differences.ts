@@ -21,7 +21,10 @@ const copyBans = async (tx: Tx): Promise<void> => {
         .where(eq(demoAccounts.id, Number(account)));
 };
 
-/** Seeds a ban and a staff level that were set by hand in the demo world, and coin differences that staff have decided. */
+/**
+ * Seeds a ban and a staff level that were set by hand in the demo world, and coin differences that staff have decided
+ * on.
+ */
 export const seedDifferences = async (tx: Tx, now: Date): Promise<void> => {
   await copyBans(tx);
   const [boss] = await tx.select({ id: users.id }).from(users).where(eq(users.authority, 'implementor')).limit(1);

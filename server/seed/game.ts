@@ -11,7 +11,10 @@ import { drawName, guildNames } from './game-names.ts';
 import type { DemoUser } from './players.ts';
 import { day, hour, type Random } from './random.ts';
 
-/** Accounts without a portal account. Together with the linked accounts there are about 400 accounts and 600 characters. */
+/**
+ * Number of game accounts without a portal account. Together with the linked accounts there are about 400 accounts and
+ * 600 characters.
+ */
 const strangers = 290;
 
 type Options = { random: Random; now: Date; players: readonly DemoUser[]; password: string };

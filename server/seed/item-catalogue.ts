@@ -7,7 +7,7 @@ type DemoItem = Omit<Row, 'category_id' | 'status' | 'sockets' | 'attributes' | 
   Partial<Pick<Row, 'status' | 'sockets' | 'attributes'>> & {
     category: string;
     picture?: ItemDrawing;
-    /** Days until the sale ends, and until the item comes into the shop. */
+    /** Days until the sale ends, and until the item appears in the shop. */
     saleDays?: number;
     startDays?: number;
   };

@@ -1,7 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import type { NewsCategory } from '@wyrmgate/contract/news-constants';
 
-/** A line that starts with `# ` is a heading, with `- ` an item of a list. */
+/** A line that starts with `# ` is a heading; one that starts with `- ` is a list item. */
 export type Story = { title: string; excerpt: string; lines: readonly string[] };
 type Seeded = {
   category: NewsCategory;

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const text = (written: string): RichTextNode => ({ type: 'text', text: written });
 const paragraph = (written: string): RichTextNode => ({ type: 'paragraph', content: [text(written)] });
 
-/** A line that starts with `# ` is a heading, with `- ` an item of a list. */
+/** A line that starts with `# ` is a heading; one that starts with `- ` is a list item. */
 const docOf = (lines: readonly string[]): RichTextDoc => {
   const content: RichTextNode[] = [];
   for (const line of lines) {

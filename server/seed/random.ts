@@ -1,4 +1,4 @@
-/** Pseudorandom numbers, always the same for one seed. */
+/** Pseudorandom numbers that depend only on the seed. */
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number;

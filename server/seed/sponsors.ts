@@ -27,7 +27,7 @@ const profiles = [
   { username: 'Kestrel77', code: 'KESTR', tier: 'bronze', rate: 5, share: 0.12, clicks: 7 },
 ] as const;
 
-/** Texts of the team for all sponsors. */
+/** Texts from the team for all sponsors. */
 const materials = [
   {
     title: 'Weekend dungeon event',

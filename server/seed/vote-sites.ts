@@ -38,7 +38,7 @@ const sites = [
   },
 ] as const;
 
-/** Rejections of the demo, per site. */
+/** Rejected callbacks in the demo, per site. */
 const rejections = [
   { site: 0, outcome: 'credentials', address: '203.0.113.90' },
   { site: 0, outcome: 'replayed', address: '203.0.113.14' },
@@ -47,7 +47,7 @@ const rejections = [
 ] as const;
 
 /**
- * Seeds three vote sites with example addresses, votes of some players in the last days, and a few rejected callbacks. Returns
+ * Seeds three vote sites with example addresses, recent votes of some players, and a few rejected callbacks. Returns
  * the rewards.
  */
 export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Parts): Promise<Movement[]> => {

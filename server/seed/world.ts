@@ -9,7 +9,10 @@ const days = 14;
 const charted = 150;
 const hours = 30 * 24;
 
-/** Seeds places of the last days that are close to the current order, so that the charts of the demo world have a past. */
+/**
+ * Seeds places of the last days that are close to the current order, so that the charts of the demo world have a
+ * history.
+ */
 const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL) =>
   tx.execute(sql`
     insert into ${worldHistory} (subject_id, board, day, place)
@@ -20,7 +23,7 @@ const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL)
     cross join generate_series(1, ${days}::int) back
     where ranked.place <= ${charted}`);
 
-/** Seeds the past of the demo world. The first snapshot adds the rest. */
+/** Seeds the history of the demo world. The first snapshot adds the rest. */
 export const seedWorld = async (tx: Tx, now: Date): Promise<void> => {
   for (const [kind, table] of [
     ['character', demoCharacters],

@@ -121,7 +121,7 @@ const token: Handle = ({ settings }, request) => {
   });
 };
 
-/** Newest first, in pages, with a link to the next page. */
+/** Lists events newest first, in pages with a link to the next page. */
 const listEvents: Handle = (state, { query }) => {
   const size = Math.min(Number(query.get('page_size')) || 10, 300);
   const from = Number(query.get('from')) || 0;

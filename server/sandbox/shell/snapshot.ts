@@ -1,6 +1,6 @@
 import type { Delivery, Outbox } from './outbox.ts';
 
-/** The part of one gateway in the state file. */
+/** One gateway's part of the state file. */
 export type Snapshot<Records> = { records: Records; deliveries: Delivery[] };
 
 /** Loads a gateway's part of the state file; ignores anything with another shape. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Ids have the length of Stripe's, so that columns, logs and masks are tested with it. */
+/** Ids are as long as Stripe's, so that columns, logs and masks are tested with realistic lengths. */
 const newId = (prefix: string, length: number): string => {
   let name = prefix;
   for (const byte of randomBytes(length)) name += letters[byte % letters.length];

@@ -43,7 +43,7 @@ export const listEvents = (state: State, params: Params): object => {
   return pageOf(all, params, '/v1/events');
 };
 
-/** Newest first, in pages, like every Stripe list. */
+/** Returns a page of objects, newest first, like every Stripe list. */
 const pageOf = (all: { id: string; created: number }[], params: Params, url: string): object => {
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100)

@@ -24,7 +24,10 @@ export const deleteExpiredPremium = async ({
   await database.db.delete(premium).where(lte(premium.expires_at, clock.now()));
 };
 
-/** Notifies each player whose premium ends soon, once per end, unless it was granted for no longer than the notice period. */
+/**
+ * Notifies each player whose premium ends soon, once per end date, unless it was granted for no longer than the notice
+ * period.
+ */
 export const notifyEndingPremium = async ({
   database,
   clock,

@@ -4,7 +4,7 @@ import type { User, Work } from '../http/context.ts';
 import { readSettings } from '../settings/service.ts';
 import { findActivePremium } from './service.ts';
 
-/** Returns the caller's premium and its advantages, one for each line that staff wrote. */
+/** Returns the caller's premium and its benefits, one for each line that staff wrote. */
 export const readOwnPremium = async ({
   tx,
   actor,

@@ -26,7 +26,7 @@ const lastAudit = async () => (await db().select().from(auditLogs).orderBy(desc(
 const setStatus = (user: TestUser, status: 'active' | 'banned') =>
   db().update(users).set({ status }).where(eq(users.id, user.id));
 
-/** A player whose only rights come from a role. */
+/** A player whose only permissions come from a role. */
 const holderOf = async (permissions: string[]) => {
   const holder = await createTestUser(portal, { longLivedToken: true });
   const role = await boss.api.roles.create({

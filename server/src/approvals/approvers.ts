@@ -14,7 +14,10 @@ import { payloads, targetIdsOf } from './payloads.ts';
 
 export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_by: number; created_at: Date };
 
-/** To change dual approval itself, approvers must manage the requester, who therefore cannot promote someone to agree. */
+/**
+ * To decide on changes to dual approval itself, approvers must be able to manage the requester, who therefore cannot
+ * promote someone to agree.
+ */
 const guardsItself: readonly ApprovalAction[] = ['four_eyes_off', 'settings_change'];
 
 /** People whose levels decide who may approve: all targets, and the requester if dual approval itself changes. */

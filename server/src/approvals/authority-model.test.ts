@@ -65,7 +65,9 @@ const mayPromote = (one: Member, target: Member, to: AuthorityLevel): boolean =>
 const covers = (one: Member, name: RoleName): boolean =>
   one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
 
-/** Applies a change of level: a demotion takes the roles and ends the sessions, after which the member logs in again. */
+/**
+ * Applies a change of level: a demotion removes the roles and ends the sessions, after which the member logs in again.
+ */
 const setLevel = async (by: Member, target: Member, level: AuthorityLevel): Promise<void> => {
   by.changed.add(target);
   const demoted = rankOf(level) < rankOf(target.level);

@@ -42,7 +42,9 @@ const closure = (
 
 export type Conflicts = {
   blockedFor(request: Asked): ReadonlySet<number>;
-  /** People who lost the right to decide because of the requester's side, with the access that they had before. */
+  /**
+   * People who lost the right to decide through changes by the requester's side, with the access that they had before.
+   */
   lostFor(request: Asked): Promise<ReadonlyMap<number, Former>>;
 };
 
@@ -110,7 +112,7 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
           former.permissions.push(...grantsOf(change));
           lost.set(id, former);
         }
-      // Anyone who held a level before it was changed also lost what that change took from it.
+      // Anyone who held a level before it was changed also lost the permissions that the change removed.
       for (const { target, changes: before } of own)
         if (target.type === 'level' && isLevel(target.level))
           for (const former of lost.values())

@@ -140,7 +140,9 @@ export const payloads = {
   gateway_keys: z.object({
     gateway: z.enum(gateways),
     mode: z.enum(keyModes),
-    /** The request is void once other keys were proposed. The keys themselves are sealed in their row. */
+    /**
+     * The request is void once other keys have been proposed. The keys themselves are stored encrypted in their row.
+     */
     proposal: z.int(),
     // Older requests, which have all been decided, do not contain the changes.
     changes: z
@@ -148,7 +150,10 @@ export const payloads = {
       .default([]),
   }),
   game_connection: z.object({
-    /** The request is void once a different connection was proposed. The connection itself is sealed in its row. */
+    /**
+     * The request is void once a different connection has been proposed. The connection itself is stored encrypted in
+     * its row.
+     */
     proposal: z.int(),
     before: z.string().nullable(),
     after: z.string(),

@@ -9,7 +9,7 @@ import { approvals } from './table.ts';
 
 /**
  * Stores an approval request if dual approval is on and another person can decide; otherwise returns undefined and the
- * action may run. The calling service must have checked before that the actor may do it.
+ * action may run. The calling service must already have checked that the actor may do it.
  */
 export const requestApproval = async <A extends ApprovalAction>(
   work: Work<User>,

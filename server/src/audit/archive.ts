@@ -51,7 +51,7 @@ export const findMonths = async (tx: Tx, cutoff: Date): Promise<Month[]> => {
   return months;
 };
 
-/** Rows as the text that PostgreSQL reads back exactly. */
+/** Returns rows as text that PostgreSQL can read back exactly. */
 export const readRows = async (tx: Tx, after: number, last: number, limit: number) =>
   rowsOf<{ id: number; line: string }>(
     tx,

@@ -1,5 +1,6 @@
-// The rows of the log are numbered without gaps, so the page of the whole log is computed from its number. Matches of a filter
-// are counted up to `maxCountedMatches` and read by cursor from there, which bounds the cost however long the log is.
+// The rows of the log are numbered without gaps, so a page of the unfiltered log is computed from its page number.
+// Matches of a filter are counted up to `maxCountedMatches` and read by cursor from there, which bounds the cost
+// however long the log is.
 import { type AuditEntry, timeRangeHours } from '@wyrmgate/contract/audit';
 import { maxCountedMatches } from '@wyrmgate/contract/paging';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';

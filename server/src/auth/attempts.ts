@@ -17,7 +17,7 @@ const retentionSeconds = 3600;
 export type CountedAttempt = {
   /** Seconds until the next attempt is allowed; 0 if this one is. */
   waitSeconds: number;
-  /** Uncounts the attempt, because its password was right or was never checked. */
+  /** Removes the attempt from the count, because its password was right or was never checked. */
   release(outcome: 'right' | 'unchecked'): Promise<void>;
 };
 
@@ -61,8 +61,8 @@ export const countAttempt = async (parts: Parts, attempt: Attempt): Promise<Coun
 };
 
 /**
- * Locks one account for one address. After ten free attempts, each lock allows one attempt, and locks double from one
- * minute to fifteen.
+ * Locks one account for one address. After ten free attempts, each lock allows one attempt, and each lock is twice as
+ * long as the previous one, from one minute up to fifteen.
  */
 const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
   const key = `loginLock:${crypto.mac('limit', pair).slice(0, 22)}`;

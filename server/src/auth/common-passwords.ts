@@ -57,7 +57,10 @@ const repeatedPart = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? t
 const isDigitSequence = (digits: string): boolean =>
   isOneCharacter(digits) || digitRuns.some((run) => run.includes(digits));
 
-/** Whether digits and symbols look added only to satisfy a password rule: up to three digits, a year or a sequence. */
+/**
+ * Whether digits and symbols look as if they were added only to satisfy a password rule: up to three digits, a year or
+ * a sequence.
+ */
 const isTrivial = (decoration: string): boolean => {
   const digits = decoration.replace(/[^0-9]/g, '');
   return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isDigitSequence(digits);

@@ -83,8 +83,8 @@ export const rememberDevice = async (
 };
 
 /**
- * Makes the address of a caller who has proved to own the account familiar. Their next login still counts as a new
- * device.
+ * Marks the address of a caller who has proved that they own the account as familiar. Their next login still counts as
+ * a new device.
  */
 export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {
   const { address } = deviceMarks(platform, userId, request, undefined);

@@ -30,7 +30,7 @@ export const checkLoginThrottle = (
   });
 };
 
-/** Records that `account` is throttled until `ends`. Emails the owner, if there is one, once per throttling. */
+/** Records that `account` is throttled until `ends`. Emails the owner, if there is one, once per throttling period. */
 const notifyThrottled = async (
   platform: Platform,
   account: string,

@@ -46,7 +46,7 @@ export const logIn = async (context: External, { body }: Received<Login>): Promi
   return completeLogin(context, player, { password: body.password, factorAt });
 };
 
-/** Returns an error handler that uncounts an attempt whose password was never checked. */
+/** Returns an error handler that removes an attempt from the count if its password was never checked. */
 const releasing = (attempt: CountedAttempt, proof?: ProofCheck) => async (error: unknown) => {
   await attempt.release('unchecked');
   await proof?.release();

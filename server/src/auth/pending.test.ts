@@ -237,7 +237,7 @@ describe('a registration with the email of another account', () => {
     const warnings = (await mailsTo(owner.email)).filter(({ template }) => template === 'address-in-use');
     expect(warnings).toMatchObject([{ values: { username: owner.username } }]);
     expect(await linksTo(owner.email.toUpperCase())).toEqual([]);
-    // Switching off email verification must not activate it either.
+    // Switching off email verification must not activate the registration either.
     await ask(false);
     expect(await errorOf(logIn(taken.form))).toMatchObject(waiting);
     await expect(logIn(owner)).resolves.toMatchObject({ user: { username: owner.username } });

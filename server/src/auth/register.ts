@@ -146,7 +146,7 @@ const findError = async (
   return problem(nameTaken && emailTaken ? authProblems.accountTaken : found[0].declared, { fields });
 };
 
-/** A registration waits no longer for the game, because it must not depend on it. */
+/** Registration waits at most this long for the game, which it must not depend on. */
 const gameWaitMs = 1000;
 
 /** Whether someone plays under this name without a portal account. False if the game does not respond in time. */

@@ -81,7 +81,7 @@ export const pendingRegistrations = pgTable(
     /** Encrypted, as in `users`. */
     social_id: text().notNull(),
     /**
-     * What the game will store as the password, sealed. Null for registrations from before the portal had deliveries
+     * What the game will store as the password, encrypted. Null for registrations from before the portal had deliveries
      * to the game.
      */
     game_password: text(),

@@ -10,7 +10,7 @@ import { readIcon } from './icons.ts';
 import { accentStyles, readBranding, stylesheetUrl } from './service.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
-/** The page colour of the player pages. */
+/** Background colour of the player pages. */
 const page = '#060b10';
 
 const missing = (): never => {

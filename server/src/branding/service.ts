@@ -14,7 +14,7 @@ const withMissing = <Key>(entries: readonly Entry<Key>[], keys: readonly Key[], 
     .map((key) => ({ key, on: isOn(key), titles: {} })),
 ];
 
-/** Adds the blocks and menu pages that a document does not name, as after an update of the portal. */
+/** Adds blocks and menu pages that a document does not contain, for example after an update of the portal. */
 export const withAllEntries = (document: BrandingDocument): BrandingDocument => ({
   ...document,
   blocks: withMissing(document.blocks, homeBlocks, () => true),
@@ -29,7 +29,7 @@ export const readBranding = async (
 ): Promise<Pick<BrandingRow, 'document' | 'icons' | 'version'> & { updated_at: Date | null }> => {
   const [row] = await tx.select().from(branding);
   if (!row) return { document: defaultDocument, icons: null, version: 0, updated_at: null };
-  // A document of an older portal lacks newer fields.
+  // A document from an older portal lacks newer fields.
   const parsed = BrandingDocument.safeParse(row.document);
   return { ...row, document: parsed.success ? withAllEntries(parsed.data) : defaultDocument };
 };

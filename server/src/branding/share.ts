@@ -6,7 +6,10 @@ import { type ShareSubject, shareUrl } from '../share-pictures/describe.ts';
 import type { ShareFinder } from '../share-pictures/mount.ts';
 import { readBranding } from './service.ts';
 
-/** The share picture of pages without their own. Undefined selects the built-in picture, if there is neither an accent nor a picture. */
+/**
+ * The share picture of pages without their own. Undefined, which selects the built-in picture, if there is neither an
+ * accent nor a picture.
+ */
 const siteSubject = async (
   tx: Tx,
   { share, hero, accent }: Pick<BrandingDocument, 'share' | 'hero' | 'accent'>,

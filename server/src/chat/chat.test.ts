@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(new Set(answers.map(({ id, seq }) => `${id} ${seq}`)).size).toBe(1);
     expect(answers[0]?.seq).toBe(before + 1);
     expect((await roomOf(one, 'en'))?.last_seq).toBe(before + 1);
-    // The id belongs to its sender, and to one room.
+    // The same id from another sender is a different message, but one sender cannot use it in two rooms.
     expect((await send(other, 'Once', { clientId })).seq).toBe(before + 2);
     const taken = await errorOf(send(one, 'Once', { clientId, room: 'trade' }));
     expect(taken.code).toBe('chat.clientIdTaken');

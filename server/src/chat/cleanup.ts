@@ -31,7 +31,10 @@ export const countMessages = async ({ tx, actor }: Work<User>, span: Span): Prom
 type Row = { id: number; room: number };
 type Change = Partial<Pick<typeof chatMessages.$inferInsert, 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
-/** Changes locked messages under one number per room. Open pages then read them again instead of receiving an event for each. */
+/**
+ * Changes locked messages under one change number per room. Open pages then read them again instead of receiving an
+ * event for each.
+ */
 const changeAll = async (work: Work<User>, rows: readonly Row[], change: Change): Promise<number> => {
   const { tx } = work;
   for (const room of [...new Set(rows.map(({ room }) => room))].sort((one, other) => one - other)) {
@@ -74,7 +77,10 @@ export const removeMessages = async (work: Work<User>, span: Span, reason: strin
   return changeAll(work, left, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
 };
 
-/** Restores the messages that a clean-up removed at this time and the retention has not deleted. Returns their number. */
+/**
+ * Restores the messages that a clean-up removed at this time, unless retention has deleted them since. Returns their
+ * number.
+ */
 export const restoreMessages = async (work: Work<User>, author: number, at: Date): Promise<number> => {
   const found = await work.tx
     .select({ id: chatMessages.id })

@@ -24,7 +24,7 @@ export const lockMember = async (tx: Tx, userId: number): Promise<MemberRow | un
   return member;
 };
 
-/** Throws if the player is muted. The row must be locked, so that a mute given during the call is either seen or waits. */
+/** Throws if the player is muted. The row must be locked, so that a concurrent mute is either seen or waits. */
 export const assertNotMuted = (member: MemberRow | undefined, now: Date): void => {
   const mute = muteOf(member, now);
   if (mute) throw problem(chatProblems.muted, { details: { ...mute } });

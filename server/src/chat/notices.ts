@@ -10,7 +10,7 @@ import { chatMessages, chatParticipants, chatReaders, chatRooms, type MessageRow
 
 export const noticeQueue = 'chat.notify';
 
-/** The groups of the notifications about a room, which end when the player reads it to its end. */
+/** Notification groups of a room, which are cleared once the player has read to its end. */
 export const noticeGroups = (key: string): string[] => [`chat_message:${key}`, `chat_mention:${key}`];
 
 /** Queues the notifications with a delay, because a player who has the room open reads the message at once. */
@@ -29,7 +29,7 @@ const mentionedIn = async (tx: Tx, parts: Parts, key: string, { author_id, text 
   const room = readRoomKey(key);
   if (room?.kind !== 'guild') return named;
   const members: number[] = [];
-  // A message mentions a few players at most.
+  // One query per player is enough, because a message mentions only a few.
   for (const id of named)
     if ((await guildsOf(tx, parts, id)).some(({ id: guild }) => guild === room.guild)) members.push(id);
   return members;

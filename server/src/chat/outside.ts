@@ -47,7 +47,9 @@ export const addOutsideMessage = async (
   return row.id;
 };
 
-/** Repeats an edit or, without a text, a deletion at Discord. A text that the filter rejects counts as a deletion. */
+/**
+ * Applies an edit or, without a text, a deletion made at Discord. A text that the filter rejects counts as a deletion.
+ */
 export const changeOutsideMessage = async (
   platform: Platform,
   tx: Tx,

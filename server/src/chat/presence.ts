@@ -86,7 +86,7 @@ export const sayHere = async (
   const members = known?.kind === 'guild' ? new Set(await playersIn(tx, platform, known.guild)) : undefined;
   const present = found.flatMap(({ user }) => (members?.has(user) === false ? [] : user));
   const names = await findNames(tx, present.slice(0, maxPresent));
-  // With many readers, the messages would cost more than they are worth.
+  // With many readers, these events would cause too much traffic.
   if (typing && shown && found.length <= maxPresent && !(await activeMute(tx, actor.id, now))) {
     const ids = present.filter((user) => user !== actor.id);
     const hidden = await hiddenFrom(tx, actor.id, ids);

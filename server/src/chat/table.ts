@@ -99,8 +99,8 @@ export const chatReaders = pgTable(
 );
 
 /**
- * One row per player who wrote, was muted or blocked, or changed a switch. Sending, muting and blocking lock the row, so that each sees the
- * result of the others.
+ * One row per player who wrote, was muted or blocked, or changed a setting. Sending, muting and blocking lock the row,
+ * so that each sees the result of the others.
  */
 export const chatMembers = pgTable(
   'chat_members',

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Env } from '../env.ts';
 
-/** 0 done, 1 failed, 2 a check found a fault, 64 wrong usage. */
+/** 0 success, 1 failure, 2 a check found a fault, 64 usage error. */
 export const exitCodes = { ok: 0, failed: 1, fault: 2, usage: 64 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 

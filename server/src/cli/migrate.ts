@@ -3,7 +3,7 @@ import { asSchemaOwner } from '../schema-owner.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { appliedMigration, knownMigrations, withDatabase } from './open.ts';
 
-/** Applies pending migrations and grants the role of DATABASE_URL its rights. */
+/** Applies pending migrations and grants the role of DATABASE_URL its privileges. */
 export const migrate = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withDatabase(
     env,

@@ -26,7 +26,7 @@ const readPassword = (given: string | boolean | undefined): string => {
   return password;
 };
 
-/** A rule of the settings or of the game that the password violates, as a sentence. */
+/** Returns the rule of the settings or of the game that the password violates, as a sentence. */
 const inWords = (error: unknown): unknown =>
   error instanceof ProblemError ? new CommandError(english(error.problem.code.replace('.', ':errors.'))) : error;
 

@@ -58,7 +58,7 @@ export const forgetHistory = async (tx: Tx, kind: KeptContent, id: string | numb
   await tx.delete(contentDrafts).where(and(eq(contentDrafts.kind, kind), eq(contentDrafts.target, target)));
 };
 
-/** Replaces ids by names; the name is null if the account no longer exists. */
+/** Replaces ids with names; the name is null if the account no longer exists. */
 export const withAuthors = async <Row extends { saved_by: number | null; saved_at: Date }>(tx: Tx, rows: Row[]) => {
   const names = await findNames(tx, [
     ...new Set(rows.flatMap(({ saved_by }) => (saved_by === null ? [] : [saved_by]))),

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { contentDrafts, contentRevisions } from './table.ts';
 
-/** Saved versions belong to the site and stay without a name. Drafts are deleted with their writer. */
+/** Saved versions belong to the site and are kept without the author's name. Drafts are deleted with their author. */
 export const contentHistoryPersonalData: PersonalData = {
   tables: [contentDrafts, contentRevisions],
   export: async (tx, userId) => ({

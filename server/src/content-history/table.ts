@@ -22,7 +22,7 @@ export const contentDrafts = pgTable(
   ],
 );
 
-/** Saved versions of items. The newest of an item equals the item. */
+/** Saved versions of items. The newest version of an item is identical to the item. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {

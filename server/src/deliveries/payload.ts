@@ -27,7 +27,7 @@ export type Payload = {
   character?: string;
 };
 
-/** The secrets of a delivery, sealed with `secretContext`. */
+/** The secrets of a delivery, encrypted with `secretContext`. */
 export type Secret = { password?: string; deletionCode?: string };
 
 export const secretContext = (key: string): string => `delivery:${key}`;

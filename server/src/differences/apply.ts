@@ -198,7 +198,7 @@ export const dismissDifference = async (
   const { tx, actor, audit, now } = work;
   audit.note(body.reason);
   const row = await lockUnrequested(work, params.id, body.version);
-  // Requires the right to manage this user. Otherwise staff could accept a change in the game to themselves or to
+  // Requires permission to manage this user. Otherwise staff could accept a change in the game to themselves or to
   // those above them.
   await lockUserForModeration(work, row.user_id);
   audit.target('difference', row.id);

@@ -19,7 +19,7 @@ export const unexplained = (before: Seen, now: Seen, gives: boolean): { expected
   return arrived > 0 && before.balance > 0 && now.balance === before.balance ? { expected } : undefined;
 };
 
-/** Adds a new change to a difference that is still open, so that staff decide about the sum. */
+/** Adds a new change to a difference that is still open, so that staff decide on the sum. */
 export const addTo = (row: Pick<DifferenceRow, 'status' | 'portal' | 'game'> | undefined, now: Compared): Compared => {
   if (row?.status !== 'open') return now;
   const before = Number(row.game) - Number(row.portal);

@@ -80,7 +80,7 @@ export const openForCheck = async (env: Env): Promise<Opened> => {
   }
 };
 
-/** The role that serves requests needs all of its rights, and the owner of the schema must be able to log in. */
+/** The role that serves requests needs all of its privileges, and the owner of the schema must be able to log in. */
 export const rolesProbe = (env: Env, database: Database): Probe => ({
   name: 'roles',
   run: async () => {

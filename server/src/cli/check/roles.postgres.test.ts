@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await openTestDatabase();
 });
 afterAll(async () => {
-  // Only a member of the role may revoke its rights.
+  // Only a member of the role may revoke its privileges.
   await execute(`grant ${role} to current_user`);
   await owner.query(`drop owned by ${role}`);
   await owner.close();

@@ -34,7 +34,7 @@ export type Answers = {
 
 const root = process.getuid?.() === 0;
 const home = homedir();
-/** The usual folders of a service, or of a user without root. */
+/** Default folders for a system service, or for a user without root. */
 const defaults = root
   ? { folder: '/etc/wyrmgate', data: '/var/lib/wyrmgate', backups: '/var/backups/wyrmgate' }
   : {

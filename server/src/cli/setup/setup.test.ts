@@ -22,7 +22,7 @@ let home: string;
 const place = (name: string) => join(home, name);
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'wyrmgate-setup-'));
-  // Ready-made, because creating the tables in the embedded database takes long.
+  // Ready-made, because creating the tables in the embedded database takes a long time.
   mkdirSync(place('data'));
   createEmbeddedDatabase(place('data'));
 });
@@ -141,7 +141,7 @@ describe('the files that setup writes', () => {
     }
     expect(read('wyrmgate.service')).toMatch(/^ExecStart=\/\S+node .*server\/src\/main\.ts$/m);
     expect(read('wyrmgate-backup.service')).toMatch(/^ExecStart=.+ backup \/\S+ --keep-days 35$/m);
-    // The embedded database belongs to one process.
+    // Only one process can open the embedded database.
     expect(read('wyrmgate-backup.service')).toContain('ExecStartPre=+/bin/systemctl stop wyrmgate.service');
   });
 

@@ -49,7 +49,7 @@ ${hardening}
 WantedBy=multi-user.target
 `;
 
-/** The embedded database belongs to one process, so the portal pauses for some seconds. */
+/** Only one process can open the embedded database, so the portal is stopped during a backup. */
 const pause = ({ env }: Parts): string =>
   env.databaseUrl === undefined
     ? `ExecStartPre=+/bin/systemctl stop wyrmgate.service
