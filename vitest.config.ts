@@ -31,7 +31,7 @@ const mariadb = process.env.TEST_MARIADB_URL !== undefined;
 
 export default defineConfig({
   test: {
-    // Generous: a loaded machine is slow, not wrong.
+    // Generous, because tests are slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
@@ -41,7 +41,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // What the screens import besides files.
+        // Virtual modules that screens import.
         plugins: [contractRoutes(), locales(), art(), icons({ compiler: reactIcon, scale: 1 })],
         test: {
           name: 'unit',

@@ -83,7 +83,7 @@ const seedDemo = async (platform: Platform): Promise<readonly string[] | undefin
   return settings.demo ? demoLogins : undefined;
 };
 
-/** Listens on HOST; `localhost` means both loopback addresses. Returns a function that stops the second one. */
+/** Listens on HOST; `localhost` means both loopback addresses. Returns a function that stops the second listener. */
 const listen = async (app: FastifyInstance, { host, port }: Env): Promise<() => Promise<void>> => {
   if (host !== 'localhost') {
     await app.listen({ port, host });

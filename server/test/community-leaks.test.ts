@@ -13,7 +13,7 @@ let c: Community;
 beforeAll(async () => {
   c = await openCommunity();
   await c.renew();
-  // Staff decide about a private message without seeing it in a list.
+  // Staff decide on reported private messages, which must not appear in any list.
   await c.friend.api.chat.report({ body: { message: c.messages.private, reason: 'harassment', note: 'Look' } });
 });
 afterAll(() => c.app.close());

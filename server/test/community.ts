@@ -51,7 +51,7 @@ export type Community = {
   renew(): Promise<void>;
 };
 
-/** A portal with a forum, guilds, conversations and one person of each kind. */
+/** A portal with a forum, guilds, conversations and one user of each kind. */
 export const openCommunity = async (): Promise<Community> => {
   const inGuild = (id: number, of: number) => character(id, { guildId: String(of) as GuildId, guildGrade: 1 });
   const world = { characters: [inGuild(1, 7), inGuild(2, 8), inGuild(3, 7)], guilds: [guild(7), guild(8)] };

@@ -14,7 +14,7 @@ export type StoredMessage = {
   edited_timestamp: string | null;
 };
 
-/** Stricter than Discord: a message without `allowed_mentions`, or one that would notify someone, is refused. */
+/** Stricter than Discord: rejects messages without `allowed_mentions` and messages that would notify someone. */
 const Body = z.strictObject({
   content: z.string().min(1).max(2000),
   username: z
@@ -37,16 +37,16 @@ const parse = (text: string): unknown => {
 
 type Call = { method: string; url: URL; authorization: string | undefined; type: string | undefined; text: string };
 
-/** Webhooks and channels of the stand-in. Ids rise, so that `after` works as at Discord. */
+/** Webhooks and channels of the stand-in. Ids increase, so that `after` works as on Discord. */
 export const createChannels = () => {
   const state = {
     hook: { id: '400000000000000001', token: 'webhook-token-0123456789' },
     channelId: '500000000000000001',
     messages: [] as StoredMessage[],
-    /** The bot lost its right to read the channel. */
+    /** The bot has lost its permission to read the channel. */
     hidden: false,
     gone: false,
-    /** Without this right lists are empty, and a single message is refused. */
+    /** Without this permission, lists are empty and reading a single message fails. */
     mayReadHistory: true,
     mayManage: true,
     /** Stores the next message, and then does not respond. */

@@ -6,8 +6,8 @@ type Reply = { status: number; body?: unknown };
 const refuse = (status: number, code: number, message: string): Reply => ({ status, body: { code, message } });
 
 /**
- * A stand-in that is as strict as Discord: token and revocation take forms only, a code works once and with its redirect address,
- * a revoked token is dead, and roles follow the permissions of the bot.
+ * A stand-in that is as strict as Discord: token and revocation accept only forms, a code works once and only with its
+ * redirect URL, revoked tokens are invalid, and roles follow the permissions of the bot.
  */
 export const startDiscord = async () => {
   const channels = createChannels();
@@ -17,7 +17,7 @@ export const startDiscord = async () => {
     botToken: 'bot-token',
     guildId: '200000000000000001',
     redirectUrl: 'http://localhost:3001/discord',
-    /** Codes that a person allowed. */
+    /** Authorisation codes, with the account that granted each. */
     codes: new Map<string, { id: string; username: string; global_name: string | null }>(),
     tokens: new Map<string, { id: string; username: string; global_name: string | null }>(),
     roles: new Map([

@@ -27,7 +27,7 @@ const version = (): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Migrates the template and creates its queues, which would take each test a second. */
+/** Migrates the template and creates its queues, which would cost each test a second. */
 const migrate = async (database: Database) => {
   await database.migrate();
   await migrateJobs(database);

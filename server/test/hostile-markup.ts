@@ -1,6 +1,6 @@
 /**
- * Known markup attacks: from the OWASP filter evasion sheet, html5sec, and published bypasses of sanitisers (mutation by `math`,
- * `svg`, `noscript`, `template`, `style`, tables and forms). `attack()` marks that script ran.
+ * Known markup attacks: from the OWASP filter evasion sheet, html5sec, and published bypasses of sanitisers (mutation
+ * by `math`, `svg`, `noscript`, `template`, `style`, tables and forms). `attack()` marks that a script ran.
  */
 const run = 'attack()';
 

@@ -47,7 +47,7 @@ export const openWebhookBench = async () => {
       }),
     /** Waits for that many requests. */
     arrived: (count: number) => eventually(async () => receiver.received.length >= count),
-    /** Waits until everything was tried and no run is active. */
+    /** Waits until every delivery has been attempted and no run is active. */
     settled: (id: number) =>
       eventually(async () => {
         const rows = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, id));

@@ -1,4 +1,4 @@
-/** The spine from tail to head, in heights of the hero picture. */
+/** The spine from tail to head, in multiples of the hero picture's height. */
 const knots: readonly (readonly [number, number])[] = [
   [1.735, 0.5],
   [1.7, 0.4],

@@ -62,7 +62,7 @@ export interface Scene {
   /** Height of the waterline, if the scene has a sea. */
   readonly water?: number;
   readonly motif?: 'fires' | 'birds' | 'ships' | 'lanterns';
-  /** How dark the corners get, 0..1. */
+  /** How dark the corners get, from 0 to 1. */
   readonly vignette: number;
 }
 

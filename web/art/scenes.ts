@@ -8,7 +8,7 @@ interface Layout {
   readonly lift?: number;
   readonly flip?: boolean;
   readonly hill?: boolean;
-  /** True for a sea, at which the two nearest ridges stay at the bottom edge. */
+  /** True for a sea, where the two nearest ridges stay at the bottom edge. */
   readonly sea?: boolean;
   /** Fixed peaks of each ridge, from far to near. Defaults to those of the hero picture. */
   readonly peaks?: readonly (readonly Peak[])[];

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { compileMessage as compile } from '../../contract/src/message-compile.ts';
 
-// Prevents each change in development from compiling the messages of all languages again.
+// Caches results, so that a change in development does not recompile the messages of all languages.
 const compiled = new Map<string, string>();
 
 /** Compiles an ICU message at build time. An invalid message stops the build. */

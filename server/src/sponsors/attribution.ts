@@ -27,7 +27,9 @@ const weights: Record<ReviewReason, number> = {
   gift_to_sponsor: 60,
   burst: 20,
 };
-/** Maximum numbers that still look normal: registrations from one address in 30 days, and of one sponsor in an hour. */
+/**
+ * The highest numbers that still look normal: registrations from one address in 30 days, and of one sponsor in an hour.
+ */
 const normal = { perAddress: 2, perHour: 20 } as const;
 
 export const scoreOf = (reasons: readonly ReviewReason[]): number =>

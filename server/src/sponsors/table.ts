@@ -91,7 +91,7 @@ export const sponsorDays = pgTable(
     suspended: integer().notNull().default(0),
     sign_ups: integer().notNull().default(0),
     registrations: integer().notNull().default(0),
-    /** Registrations of this day that count. The rule for tiers reads them. */
+    /** Registrations of this day that count. The tier rule reads them. */
     confirmed: integer().notNull().default(0),
     active: integer().notNull().default(0),
     buyers: integer().notNull().default(0),

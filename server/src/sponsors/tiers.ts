@@ -85,7 +85,7 @@ const lower = async (platform: Platform, tx: Tx, id: number, now: Date): Promise
   }
 };
 
-/** Warns sponsors whose registrations no longer suffice for their tier, and lowers it once the warning is over. */
+/** Warns sponsors whose registrations no longer suffice for their tier, and lowers it when the warning period ends. */
 export const checkTiers = async (platform: Platform): Promise<void> => {
   const { database, clock } = platform;
   const now = clock.now();

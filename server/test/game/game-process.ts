@@ -7,7 +7,7 @@ export type Misbehaviour =
   | 'none'
   /** Accepts the connection and says nothing. */
   | 'silent'
-  /** Sends a byte now and then, and never a whole line. */
+  /** Sends a byte now and then, but never a whole line. */
   | 'trickle'
   /** Sends endless text. */
   | 'flood'
@@ -128,7 +128,7 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
       if (data.length > 0) work();
     }, 10);
     socket.on('data', (chunk) => {
-      // A client that speaks before the whole classic greeting has not waited for it.
+      // A client that sends before it has the whole classic greeting did not wait for it.
       if (!greeted && framing === 'classic') return socket.destroy();
       data = Buffer.concat([data, chunk]);
       if (greeted) work();

@@ -1,9 +1,9 @@
 import type { TestSchema } from './schemas.ts';
 
 /**
- * Accounts are a view of a website's table that a trigger watches. Coins have a fraction, a ban is a flag or a unix time,
- * benefits are unix times, deliveries are with the shared tables and count their ids themselves, entries of staff have no
- * login, and what is called guild_member cannot be used.
+ * Accounts are a view of a website's table with triggers. Coins have decimals, a ban is a flag or a Unix time, benefits
+ * are Unix times, deliveries are in the shared database without automatic ids, staff entries have no login, and the
+ * columns of guild_member are unknown.
  */
 const viewed: TestSchema = {
   name: 'whose accounts are a view with decimal coins and a flag for bans',
@@ -44,8 +44,8 @@ const viewed: TestSchema = {
 };
 
 /**
- * Nothing counts ids automatically, accounts have a required code that is unique, no value of the status means a ban, and the staff list
- * has numbers.
+ * Accounts and deliveries have no automatic ids, accounts need a unique code, no status value means a ban, and the
+ * staff list has numeric levels.
  */
 const counted: TestSchema = {
   name: 'whose tables count no ids, with a status that has no word for a ban',

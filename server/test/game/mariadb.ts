@@ -15,7 +15,7 @@ export type MariaRig = GameRig & {
   readonly databases: TestDatabases;
   /** Queries as the owner of the game. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** Another world on the same game. */
+  /** Opens another `GameWorld` on the same databases. */
   open(change?: Partial<Metin2Config>): GameWorld;
 };
 

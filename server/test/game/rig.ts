@@ -10,7 +10,7 @@ export type GameRig = {
   readonly player: { login: string; password: string };
   /** Login of an account whose stored password can never log in. */
   readonly withoutPassword: string;
-  /** Adds coins in the way of the running game. */
+  /** Adds coins as the running game does. */
   gameAddsCoins(account: AccountId, amount: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -40,7 +40,7 @@ const stock = {
 
 const expires = ['gold_expire', 'silver_expire', 'safebox_expire', 'autoloot_expire'];
 
-/** Written from the oldest public dumps: MyISAM and latin1 throughout, names of 12 letters, no bonus currency. */
+/** Based on the oldest public dumps: MyISAM and latin1 throughout, names of 12 letters, no bonus currency. */
 const old: TestSchema = {
   name: 'with MyISAM tables in latin1 and names of 12 letters',
   account: { table: 'account', id: 'id', login: 'login', password: 'password', coins: 'cash', code: 'social_id' },
@@ -84,7 +84,7 @@ const old: TestSchema = {
   ],
 };
 
-/** Written from a current server: accounts in InnoDB and ASCII, characters in Aria and latin1, staff in Aria. */
+/** Based on a current server: accounts in InnoDB and ASCII, characters in Aria and latin1, staff in Aria. */
 const mixed: TestSchema = {
   name: 'with mixed engines',
   account: { table: 'account', id: 'id', login: 'login', password: 'password', coins: 'cash', code: 'social_id' },

@@ -1,9 +1,9 @@
 import type { TestSchema } from './schemas.ts';
 
 /**
- * A plausible fork: a prefix before every table, mixed case, unsigned keys, logins in a case-sensitive collation, a status that is
- * an enum, ends of bans and last visits as unix time, an empire in the character instead of slots, no bonus currency, names in
- * windows-1254 bytes, and columns that must have a value.
+ * A plausible fork: prefixed tables, mixed case, unsigned keys, logins in a case-sensitive collation, an enum as the
+ * status, Unix times for ban ends and last visits, the empire stored with the character, no bonus currency, names in
+ * windows-1254 bytes, and required columns.
  */
 const prefixed: TestSchema = {
   name: 'of a fork with a prefix, unix times and Turkish bytes',
@@ -104,7 +104,9 @@ const renamed: TestSchema = {
   ],
 };
 
-/** A fork with something before and after every table, coins in an unsigned 64-bit column, latin5 texts and no ends of bans. */
+/**
+ * A fork with a prefix and a postfix on every table, coins in an unsigned 64-bit column, latin5 texts and no ban ends.
+ */
 const affixed: TestSchema = {
   name: 'of a fork with prefix and postfix, 64-bit coins and latin5 texts',
   config: { prefix: 'mt_', postfix: '_s2' },
@@ -135,7 +137,7 @@ const affixed: TestSchema = {
       social_id varchar(13) NOT NULL DEFAULT '', email varchar(64) NOT NULL DEFAULT '', create_time timestamp NOT NULL DEFAULT current_timestamp(),
       status varchar(8) NOT NULL DEFAULT 'OK', coins bigint(20) unsigned NOT NULL DEFAULT 0, PRIMARY KEY (id), UNIQUE KEY login (login))
       ENGINE=Aria DEFAULT CHARSET=latin5`,
-    // A table of an older server next to it must not be taken instead.
+    // The table of an older server, which must not be mistaken for the current one.
     `CREATE TABLE ${account}.mt_account_s1 LIKE ${account}.mt_account_s2`,
     `CREATE TABLE ${player}.mt_player_s2 (id bigint unsigned NOT NULL AUTO_INCREMENT, account_id bigint unsigned NOT NULL DEFAULT 0, name varchar(24) NOT NULL DEFAULT '',
       job tinyint unsigned NOT NULL DEFAULT 0, level smallint unsigned NOT NULL DEFAULT 1, exp bigint NOT NULL DEFAULT 0, playtime int NOT NULL DEFAULT 0,

@@ -3,9 +3,9 @@ import type { TestSchema } from './schemas.ts';
 const words = "enum('active','blocked','pending')";
 
 /**
- * A rewrite in one spelling, `lastPlay` instead of `last_play`: tables in lower case behind a prefix without an underscore, a
- * status without the usual word, names in a binary column as cp1252, slots that have their own id, coins that can be NULL, no
- * email, no date of registration, and a website's table that looks like the accounts.
+ * A rewrite in camel case: lower-case tables behind a prefix without an underscore, a status without the usual name,
+ * names in a binary column as cp1252, slots with their own id, nullable coins, no email, no registration date, and a
+ * website's table that looks like the accounts.
  */
 const camel: TestSchema = {
   name: 'of a rewrite that spells columns in one word, next to the table of a website',
@@ -87,5 +87,5 @@ const columnPrefixes: TestSchema = {
   ],
 };
 
-/** Servers that share little with the stock schema and with each other. */
+/** Servers that share little with the stock schema or with each other. */
 export const unlike: readonly TestSchema[] = [camel, columnPrefixes];

@@ -86,15 +86,15 @@ const decoration = {
 
 /** Rules with :has(), which Firefox ignores before 121; the styled information is visible without them too. */
 const optionalHas = [
-  // The word of the selected card changes as well.
+  // The text of the selected card changes as well.
   /^\.pack:has\(:checked\)$/,
-  // The field has its message, its own attribute, or `@supports not selector(:has(*))`.
+  // The field also has a message, its own attribute, or `@supports not selector(:has(*))`.
   /^\.field-well:has\(/,
   /^\.pick:has\(/,
   // The background of an opened spoiler; its text is shown by a sibling selector.
   /^\.rich-text \.spoiler:has\(/,
   /:has\(:disabled\)$/,
-  // The page behind the back office, and behind the open menu of a phone.
+  // Styles only the page behind the back office, and behind the open menu of a phone.
   /^html:has\(\.(admin-root|nav-drawer)/,
   // Toasts stay in their corner, over the drawer.
   /^body:has\(\.drawer-popup/,

@@ -5,7 +5,7 @@ import { readText } from './files.ts';
 // Read as a file, because an import would go through the test runner's transformation: 20 MB in half a minute.
 const data = JSON.parse(readText('node_modules/@mdn/browser-compat-data/data.json')) as CompatData;
 
-/** Names in MDN's tables for browserslist's names. */
+/** Maps names of browserslist to names in MDN's tables, where they differ. */
 const mdnNames: Record<string, string> = { ios_saf: 'safari_ios' };
 
 /** The oldest supported version of each browser, by its name in MDN's tables. */

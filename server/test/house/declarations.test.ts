@@ -8,7 +8,7 @@ import { english } from '../../src/platform/language/messages.ts';
 import { readText, repositoryFiles } from './files.ts';
 
 const named = allEndpoints.map((endpoint) => [`${endpoint.domain}.${endpoint.name}`, endpoint.spec] as const);
-/** Calls of staff that the specification puts next to those of players. */
+/** Staff endpoints that the specification lists next to those for players. */
 const staffElsewhere = ['events.schedule', 'events.update', 'events.remove'];
 const textOf = (problem: Problem) => english(problem.code.replace('.', ':errors.'));
 

@@ -51,7 +51,7 @@ describe.each(others)('the locale %s', (language) => {
   });
 
   it.each(files)('has every required plural form in %s', (file) => {
-    // "many" of the Romance languages starts at a million; "other" covers it.
+    // In Romance languages, the form "many" starts at a million. "other" covers it.
     const needed = new Intl.PluralRules(language)
       .resolvedOptions()
       .pluralCategories.filter((category) => category !== 'many' || language === 'pl');

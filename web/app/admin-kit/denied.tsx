@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 type DeniedProps = {
   /** Defaults to "Access Denied". */
   title?: string;
-  /** The reason for the denial, in the words of the server. */
+  /** The reason for the denial, as sent by the server. */
   reason?: string;
   children: ReactNode;
   actions: ReactNode;

@@ -16,7 +16,7 @@ const dots: Record<Step['state'], string> = {
   refunded: 'bg-muted',
 };
 
-/** The steps of an order by time. Future steps come last, without a time. */
+/** The steps of an order, oldest first. Future steps come last, without a time. */
 const useSteps = ({ created_at, lines, role }: Order): Step[] => {
   const { t } = useTranslation('items');
   const steps = lines.flatMap((line) => {

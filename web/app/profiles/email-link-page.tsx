@@ -19,7 +19,10 @@ import { useLinkToken } from './use-link-token.ts';
 export const handle = { namespaces: ['profiles'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:emailLink.meta', noindex: true });
 
-/** The page that links in emails about an address change open. Opening it changes nothing, because mail programs prefetch links. */
+/**
+ * The page for links in emails about an address change. Opening it changes nothing, because mail programs prefetch
+ * links.
+ */
 export default function EmailLinkPage() {
   const token = useLinkToken();
   // Keyed by token, so that a second link in the same tab does not show the first link's result.

@@ -50,7 +50,7 @@ const versionLinks = (origin: string, versions: NonNullable<PageMeta['versions']
     href: withLanguage(`${origin}${path}`, language),
   }));
 
-/** `export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' })` */
+/** Builds the meta tags of a route: `export const meta = pageMeta({ title: 'shop:meta.title' })`. */
 export const pageMeta =
   (page: PageMeta) =>
   ({ matches, location, loaderData, params }: MetaArgs): MetaDescriptor[] => {

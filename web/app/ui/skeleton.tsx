@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A gray bar or disc. Size it by classes like the content that will replace it. */
+/** A grey bar or disc. Give it classes for the size of the content that replaces it. */
 export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
   return <span className={cx('skeleton block', round ? 'rounded-full' : 'rounded-badge', className)} />;
 }

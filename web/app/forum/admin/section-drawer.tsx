@@ -21,8 +21,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useStaffText } from '../forum-texts.ts';
 
 /**
- * Converts select values, which are always text: an empty one becomes null. The server checks that a right limited by
- * permission names one.
+ * Converts select values, which are always text: an empty one becomes null. The server checks that a permission is
+ * chosen where one is required.
  */
 const Form = z.strictObject({
   ...SectionForm.shape,

@@ -7,7 +7,7 @@ const pollMs = 150;
 
 export type Lock = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Runs one call at a time across all tabs, by the Web Locks API. */
+/** Runs one call at a time across all tabs, using the Web Locks API. */
 export const webLock =
   (locks: Pick<LockManager, 'request'>): Lock =>
   (run) =>

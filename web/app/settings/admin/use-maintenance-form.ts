@@ -74,7 +74,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     const { message, startTime, endTime } = form.getValues();
     return { message, startTime: toMoment(startTime), endTime: toMoment(endTime), version: base.version };
   };
-  /** Calls `send` with the values, unless the end is not after the start. */
+  /** Calls `send` with the values if the schedule ends after it starts. */
   const checked = (send: (body: ReturnType<typeof entered>) => void) => {
     const body = entered();
     form.clearErrors();

@@ -23,8 +23,8 @@ export const useFailureNotice = () => {
 };
 
 /**
- * A form over some of the settings. It sends only changed fields with the loaded version, so that it never overwrites changes
- * by someone else unnoticed.
+ * A form over some of the settings. It sends only changed fields with the loaded version, so that it never silently
+ * overwrites someone else's changes.
  */
 export const useSettingsForm = <Values extends FieldValues>(stored: Values, schema: z.ZodType<Values, Values>) => {
   const { t } = useTranslation('settings');
