@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 export class EnvFileError extends Error {}
 
 /**
- * Removes `--env <file>` from the arguments and loads the file. Variables that are set already stay, as with Node's own
- * `--env-file`.
+ * Removes `--env <file>` from the arguments and loads the file. As with Node's own `--env-file`, variables that are
+ * already set are not overwritten.
  */
 export const loadEnvFile = (args: readonly string[]): string[] => {
   const at = args.indexOf('--env');

@@ -5,8 +5,8 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { grantRuntimeRole, roleOf } from './platform/database/roles.ts';
 
 /**
- * Runs work that changes the schema as the role of MIGRATION_DATABASE_URL, then grants the role of DATABASE_URL its rights.
- * Without that variable it runs on `runtime`.
+ * Runs work that changes the schema as the role of MIGRATION_DATABASE_URL, then grants the role of DATABASE_URL its
+ * privileges. Without that variable it runs on `runtime`.
  */
 export const asSchemaOwner = async <T>(
   env: Env,

@@ -25,7 +25,7 @@ const findKeyPrint = async (tx: Tx): Promise<string | undefined> => {
   return stored && String(stored.print);
 };
 
-/** Stores the fingerprint of the key that sealed the values of this database. */
+/** Stores the fingerprint of the key that encrypted the values of this database. */
 export const storeKeyPrint = async (tx: Tx, print: string, now: Date): Promise<void> => {
   await tx
     .insert(settings)
@@ -47,7 +47,10 @@ export const stateOfKey = async (tx: Tx, env: Env): Promise<'right' | 'wrong' | 
   return keyPrint(openCrypto(env)) === print ? 'right' : 'wrong';
 };
 
-/** Accepts the first key of a database and rejects any other key, which could not read values that the first one sealed. */
+/**
+ * Accepts the first key of a database and rejects any other key, which could not read values that the first one
+ * encrypted.
+ */
 export const requireKeyOf = async (tx: Tx, { env, crypto, clock }: Pick<Platform, 'env' | 'crypto' | 'clock'>) => {
   const print = keyPrint(crypto);
   await tx.insert(settings).values({ key: row, value: print, updated_at: clock.now() }).onConflictDoNothing();

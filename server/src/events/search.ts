@@ -63,7 +63,7 @@ export const searchEvents = async ({ tx, now }: Work, search: TextSearch): Promi
     };
   });
   const time = ({ at }: (typeof rows)[number]) => Date.parse(at) - now.getTime();
-  // Upcoming dates, the nearest first, then past dates, the latest first.
+  // Upcoming dates, nearest first, then past dates, latest first.
   const order = rows.toSorted((one, other) => {
     const [a, b] = [time(one), time(other)];
     return a >= 0 && b >= 0 ? a - b : b - a;

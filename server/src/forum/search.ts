@@ -25,7 +25,7 @@ type Match = { id: number; thread: number; rank: number };
 /** `read` posts match, of which `seen` are in threads that the caller may see. */
 type Ranked = { rows: Match[]; read: number; seen: number };
 
-/** The newest match of each thread, the best first. The inner queries have limits, so that they bound the rows that are read. */
+/** The newest match of each thread, ordered by rank. The limits of the inner queries bound the rows that are read. */
 const rankPosts = async (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Ranked> => {
   const rows = await rowsOf<{
     id: number | null;

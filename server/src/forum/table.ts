@@ -65,7 +65,7 @@ export const forumSections = pgTable(
     ),
   ],
 );
-/** Earlier addresses of sections. They lead to the section until another section takes them. */
+/** Earlier addresses of sections. They redirect to the section until another section takes them. */
 export const forumSectionSlugs = pgTable(
   'forum_section_slugs',
   {
@@ -177,7 +177,7 @@ export const forumPosts = pgTable(
   (table) => [
     // The limit is in kilobytes, and small because each search reads the whole list of pending entries.
     index('forum_posts_words').using('gin', table.lexemes).with({ gin_pending_list_limit: 64 }),
-    // For the search, which looks at the newest posts first.
+    // For search, which looks at the newest posts first.
     index('forum_posts_recent').using('brin', table.id),
     uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
     index('forum_posts_author').on(table.author_id, table.created_at.desc()),
@@ -191,7 +191,7 @@ export const forumPosts = pgTable(
   ],
 );
 const { lexemes: _, ...shortColumns } = getTableColumns(forumPosts);
-/** All columns except the lexemes, which only the search reads. */
+/** All columns except the lexemes, which only search reads. */
 export const postColumns = shortColumns;
 export type PostRecord = Omit<typeof forumPosts.$inferSelect, 'lexemes'>;
 

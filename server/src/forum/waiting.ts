@@ -15,7 +15,7 @@ import { forumPosts, forumThreads, postColumns } from './table.ts';
 
 export type Waiting = { limit: number; mine: boolean };
 
-/** Open reports of posts, one item per post with its first report, the oldest first. */
+/** Open reports of posts, one item per post with its first report, oldest first. */
 export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
   const { tx, actor } = work;
   const sections = await visibleSections(tx, actor);
@@ -73,7 +73,7 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
   }));
 };
 
-/** Posts that wait for approval, the oldest first. */
+/** Posts that wait for approval, oldest first. */
 export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
   const { tx, actor } = work;
   const sections = await visibleSections(tx, actor);

@@ -40,7 +40,7 @@ const changesOf = (stored: ConnectionValues | undefined, values: ConnectionValue
     return isSame || (before ?? '') + after === '' ? [] : [{ field, before, after }];
   });
 
-/** Fields for the audit log. Of the passwords it shows only whether they changed. */
+/** Fields for the audit log. For passwords, they show only whether these changed. */
 const audited = (values: ConnectionValues | undefined, other: ConnectionValues | undefined) =>
   values && {
     ...values,

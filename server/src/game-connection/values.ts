@@ -27,7 +27,7 @@ export const openConnection = (crypto: Crypto, sealed: string | null): Connectio
   }
 };
 
-/** User and address, by which staff recognise a connection. */
+/** User and address, which identify a connection to staff. */
 export const nameOf = ({ user, address }: Pick<ConnectionValues, 'user' | 'address'>): string => `${user}@${address}`;
 
 const hostOf = (address: string): string => {

@@ -27,7 +27,7 @@ export type Mark = Opaque<'mark'>;
 export type PasswordSecret = Opaque<'password'>;
 
 export type Page = { after?: Cursor | undefined; limit: number };
-/** A page of rows in the order of their ids, each row exactly once. Without `next`, the list is complete. */
+/** A page of rows in id order, each row exactly once. Without `next`, the list is complete. */
 export type Chunk<Row> = { readonly rows: readonly Row[]; readonly next: Cursor | undefined };
 
 export type Currency = {

@@ -12,7 +12,7 @@ type Line = Received<(typeof contract)['order']>['body']['lines'][number];
 export type Bought = { row: ItemRow; quantity: number; currency: ItemCurrency; price: number };
 const dayMs = 86_400_000;
 
-/** Locks the items of a basket, always in the order of their ids, and checks that each is on sale, at this price, in stock. */
+/** Locks the items of a basket, always in id order, and checks that each is on sale, at this price, in stock. */
 export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readonly Line[]): Promise<Bought[]> => {
   const rows = await tx
     .select()

@@ -157,7 +157,7 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
   const { tx, actor, request, platform, afterCommit } = work;
   const key = request.idempotencyKey ?? randomUUID();
   const fingerprint = sha256(JSON.stringify(body));
-  // Locks the buyer and the receiver, so that limits and repeated requests are decided one after another.
+  // Locks the buyer and the receiver, so that concurrent and repeated orders are processed one after another.
   const receiver = await findReceiver(work, body);
   const [earlier] = await tx
     .select()

@@ -42,7 +42,7 @@ const findOwnTarget = async (
   return { target, character: chosen.name };
 };
 
-/** Finds the receiver of a basket and locks both accounts, in the order of their ids. */
+/** Finds the receiver of a basket and locks both accounts in id order. */
 export const findReceiver = async (work: Work<User>, body: Body): Promise<Receiver> => {
   const { tx, platform, actor } = work;
   if (body.recipient !== undefined) await assertMayGift(work);

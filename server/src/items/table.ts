@@ -98,7 +98,10 @@ export const items = pgTable(
   ],
 );
 export type ItemRow = typeof items.$inferSelect;
-/** Raised with a limited stock, so that a form opened before a sale cannot overwrite the stock that is left. */
+/**
+ * The version after a sale: incremented if the stock is limited, so that a form opened before the sale cannot overwrite
+ * the remaining stock.
+ */
 export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
 
 /** One paid basket, with the ledger cause `items:order:<id>`. */
@@ -212,7 +215,7 @@ export const itemMarks = pgTable(
 export const gameItems = pgTable('items_game_items', {
   vnum: integer().primaryKey(),
   names: jsonb().$type<Texts>().notNull(),
-  /** The names in lower case, for the search. */
+  /** The names in lower case, for search. */
   search: text().notNull(),
   level: integer(),
   class: text().$type<CharacterClass>(),

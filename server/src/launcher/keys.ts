@@ -17,7 +17,7 @@ type KeyWork = Pick<Work, 'tx' | 'now'> & { platform: Pick<Platform, 'crypto'> }
 const dayMs = 86_400_000;
 const contextOf = (key: string): string => `launcher-key:${key}`;
 
-/** The keys that sign now, the newest first. */
+/** The keys that sign now, newest first. */
 export const readKeys = (tx: Tx, now: Date): Promise<LauncherKeyRow[]> =>
   tx
     .select()

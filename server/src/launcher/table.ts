@@ -8,7 +8,7 @@ export const launcherReleases = pgTable(
   {
     id: id(),
     version: text().notNull(),
-    /** JSON list of path, size and sha256 in the order of the paths, as the manifest contains it. */
+    /** JSON list of path, size and sha256, sorted by path, as the manifest contains it. */
     files: text().notNull(),
     file_count: integer().notNull(),
     size: long().notNull(),

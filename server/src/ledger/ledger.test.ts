@@ -139,7 +139,7 @@ describe('the ledger tables', () => {
 });
 
 describe('verifyLedger', () => {
-  /** Verifies the ledger after these changes, made with full database rights, and rolls them back. */
+  /** Verifies the ledger after these changes, made with full database privileges, and rolls them back. */
   const afterTampering = async (...statements: string[]) => {
     let report: Awaited<ReturnType<typeof verify>> | undefined;
     const undo = new Error('undo');

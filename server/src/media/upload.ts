@@ -77,7 +77,9 @@ const store = async ({ storage, log }: Platform, files: Prepared['files']): Prom
   }
 };
 
-/** Reserves the space in the quota with a pending row. The lock makes concurrent uploads count each other. */
+/**
+ * Reserves the space in the quota with a pending row. The lock makes concurrent uploads see each other's reservations.
+ */
 const reserve = (context: External<User>, file: UploadedFile, extension: MediaExtension): Promise<MediaRow> =>
   context.transaction(async ({ tx, now, actor }) => {
     await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('media'))`);

@@ -97,7 +97,7 @@ const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ author, total }) => [author, total]));
 };
 
-/** Open reports of one kind, one item per text with its first report, the oldest first. */
+/** Open reports of one kind, one item per text with its first report, oldest first. */
 export const waitingContent = async (
   { tx, actor }: Work<User>,
   kind: ContentKind,

@@ -87,7 +87,7 @@ const sources: Record<ModerationKind, (work: Work<User>, page: Page) => Promise<
   ticket: waitingTickets,
 };
 
-/** Counts stop here: "99 or more" says enough. */
+/** Counting stops here, because staff need no exact number beyond it. */
 const maxCounted = 99;
 
 const counters: Record<ModerationKind, (work: Work<User>) => Promise<number>> = {

@@ -35,7 +35,7 @@ export const newsBetween = async (tx: Tx, { from, to, now }: Range): Promise<Pub
   );
 };
 
-/** Drafts, the newest first. */
+/** Drafts, newest first. */
 export const newsDrafts = (tx: Tx): Promise<{ id: number; title: string }[]> =>
   tx
     .select({ id: news.id, title: newsTexts.title })

@@ -130,6 +130,6 @@ export const newestHeads = async (
   return rows.map((row) => ({ row, texts: texts.get(row.id) ?? [] }));
 };
 
-/** Articles after this one in the order of the list. */
+/** Articles after this one in list order. */
 export const afterRow = (row: NewsRow): SQL =>
   sql`(${news.pinned}, ${news.publish_at}, ${news.id}) < (${row.pinned}, ${row.publish_at?.toISOString() ?? null}::timestamptz, ${row.id})`;

@@ -47,7 +47,7 @@ export const news = pgTable(
 );
 export type NewsRow = typeof news.$inferSelect;
 
-/** The words of a text, which the search looks for. */
+/** The words of a text, for search. */
 export const newsWords = wordsOf('language', `title || ' ' || excerpt || ' ' || body_text`);
 
 export const newsTexts = pgTable(

@@ -52,7 +52,7 @@ const slugFor = async (tx: Tx, id: number, language: Language, text: NewsText): 
   return `${wanted}-${number}`;
 };
 
-/** A former slug leads to its article until another article takes it. */
+/** A former slug redirects to its article until another article takes it. */
 const moveSlug = async (
   tx: Tx,
   id: number,
@@ -82,7 +82,7 @@ const keepRevision = async (tx: Tx, row: NewsTextRow, hash: string, userId: numb
   if (last) await tx.delete(newsRevisions).where(and(ofText, eq(newsRevisions.id, last.id)));
 };
 
-/** Tells the library which files the article uses, so that none of them is deleted. */
+/** Registers the files that the article uses, so that the library does not delete them. */
 export const noteMedia = async (tx: Tx, id: number): Promise<void> => {
   const [row] = await tx.select().from(news).where(eq(news.id, id));
   const texts = await tx.select().from(newsTexts).where(eq(newsTexts.news_id, id));

@@ -27,7 +27,7 @@ export const ratesOf = (row: Offer): Rates => {
   return { eur: rate(chargedFor(row, 'EUR')), usd: rate(chargedFor(row, 'USD')) };
 };
 
-/** The columns of rates that count as usual. */
+/** The columns that store approved rates. */
 export const approvedRates = ({ eur, usd }: Rates) => ({ approved_rate_eur: eur, approved_rate_usd: usd });
 
 export const showPackage = (row: PackageRow): CoinPackage => ({

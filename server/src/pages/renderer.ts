@@ -65,7 +65,7 @@ export const callInProcess = (app: FastifyInstance, platform: Pick<Platform, 'ca
       return { status: declared.problem.status, text: JSON.stringify(errorEnvelope(declared, '')) };
     }
   };
-  // Otherwise all pages would read the same data again at the moment when a cached response expires.
+  // Otherwise all pages would read the same data again when a cached response expires.
   const running = new Map<string, Promise<Answer>>();
   return async (request) => {
     const { method, url } = request;

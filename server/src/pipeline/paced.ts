@@ -1,4 +1,4 @@
-/** A long queue is emptied faster, because connections may wait in silence for only 20 seconds. */
+/** A long queue is emptied faster, because connections may wait for only 20 seconds. */
 const roundsOfQueue = 400;
 
 /**

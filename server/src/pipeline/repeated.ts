@@ -6,7 +6,7 @@ import { isRecorded } from '../audit/service.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Set by the proxy (see `setup`) when it repeats a request whose connection to another copy broke. */
+/** Set by the proxy (see `setup`) when it repeats a request whose connection to another instance broke. */
 const repeatedHeader = 'x-repeated';
 /** A commit that the killed process had sent may still be running. */
 const settleMs = 300;

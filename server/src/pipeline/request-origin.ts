@@ -18,7 +18,7 @@ export type SentResponse = {
   ip: string;
 };
 
-/** As nginx (`$request_id`) and Caddy (`{http.request.uuid}`) write them. */
+/** Request ids as nginx (`$request_id`) and Caddy (`{http.request.uuid}`) write them. */
 const idPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 type Received = Pick<IncomingMessage, 'headers'>;
@@ -35,8 +35,8 @@ export const requestIdOf = ({ trustedProxies }: Pick<Env, 'trustedProxies'>, req
 };
 
 /**
- * The trace of a request: the trusted proxy's, if the owner says that the proxy begins one, else a new one; undefined while nothing is
- * traced. By default the header does not count, because many proxies pass on the header of a client.
+ * Returns the trace of a request: the trusted proxy's if the owner enabled it, otherwise a new one; undefined if
+ * tracing is off. By default the header is ignored, because many proxies pass on the header of a client.
  */
 export const beginRequest = (
   { env, tracing }: Pick<Platform, 'env' | 'tracing'>,

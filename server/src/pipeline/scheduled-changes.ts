@@ -5,7 +5,7 @@ import { nextNewsChange } from '../news/read.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Tags whose data changes by the clock alone, with the next moment after `now` at which it does. */
+/** Tags whose data changes over time without a call, with the next time after `now` at which it does. */
 const nextChanges: { readonly [T in CacheTag]?: (tx: Tx, now: Date) => Promise<Date | undefined> } = {
   news: nextNewsChange,
   events: nextEventChange,

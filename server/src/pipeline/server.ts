@@ -36,7 +36,7 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyRe
 const requestMs = 15_000;
 
 const serverOptions: ServerOptions = {
-  // For uploads on slow lines; other requests get `requestMs`.
+  // For uploads on slow connections; other requests get `requestMs`.
   requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,

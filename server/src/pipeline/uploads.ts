@@ -22,8 +22,8 @@ const retryAfterSeconds = 2;
 /** A connection may be silent this long while the file is processed. */
 const patienceMs = 120_000;
 /**
- * At most 400 uploads of a flood get their error per second. Their senders wait for it before they send more, so that other requests do not
- * queue behind hundreds of errors (bench/measure-uploads.ts).
+ * During a flood, at most 400 uploads per second get their error. Their senders wait for it before they send more, so
+ * that other requests do not queue behind hundreds of errors (bench/measure-uploads.ts).
  */
 const errorPace = { perRound: 4, roundMs: 10 };
 

@@ -40,10 +40,7 @@ export const isStale = (
 
 const letters: Record<string, string> = { ł: 'l', ı: 'i', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd' };
 
-/**
- * Turns a title into the last part of an address: lower-case letters and digits with dashes. Empty if the title
- * contains none.
- */
+/** Turns a title into a slug of lower-case letters and digits with dashes. Empty if the title contains none. */
 export const slugFrom = (title: string, language: Language): string =>
   title
     .toLocaleLowerCase(language)

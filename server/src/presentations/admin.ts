@@ -147,7 +147,7 @@ export const createPresentation = async (
     })
     .onConflictDoNothing()
     .returning();
-  // Someone else took the address at the same moment.
+  // A concurrent request took the address.
   if (!row) throw problem(presentationProblems.slugTaken);
   await useMedia(tx, placeOf(row), filesOf(row));
   await keepRevision(work, { kind: 'presentations', target: row.id, before: undefined, after: stateOf(row) });

@@ -90,7 +90,7 @@ export const getPresentation = async (
   };
 };
 
-/** Stores address and browser only as a mark made with the portal's key and the day, so that it identifies no one later. */
+/** Stores address and browser only as a keyed hash that includes the day, so that it identifies no one later. */
 export const countView = async (
   { tx, platform, request, now }: Work,
   { params }: Received<Contract['countView']>,

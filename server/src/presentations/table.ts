@@ -46,7 +46,7 @@ export const presentations = pgTable(
 );
 export type PresentationRow = typeof presentations.$inferSelect;
 
-/** Viewers of one day, as marks that identify no one. Older days are deleted. */
+/** Viewers of one day, as keyed hashes that identify no one. Older days are deleted. */
 export const presentationViews = pgTable(
   'presentations_views',
   {

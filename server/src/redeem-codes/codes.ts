@@ -7,7 +7,7 @@ import { clientKey } from '../platform/limits/limits.ts';
 
 /** Contains no characters that look alike in print, such as O and 0 or U and V. */
 const alphabet = 'ACDEFGHJKMNPQRTVWXY34679';
-/** 55 bits. A guesser with a million addresses would need centuries for one of 10,000 codes. */
+/** 55 bits. An attacker with a million addresses would need centuries to guess one of 10,000 codes. */
 const length = 12;
 
 /** A random code, `XXXX-XXXX-XXXX`. */

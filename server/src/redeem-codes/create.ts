@@ -20,7 +20,7 @@ import { type BatchRow, type RewardItem, redeemBatches, redeemCodes } from './ta
 type Spec = (typeof contract)['create'];
 const p = redeemCodesProblems;
 const dayMs = 86_400_000;
-/** Rows of one insert. The database takes at most 65,535 values. */
+/** Rows per insert. PostgreSQL accepts at most 65,535 values per statement. */
 const chunk = 5000;
 
 /** A batch as flat fields for the audit log. */
@@ -63,7 +63,7 @@ export const storeCodes = async (
   return stored === codes.length;
 };
 
-/** The total worth of all codes if each is used as often as possible. */
+/** The total value of all codes if each is used as often as possible. */
 const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
   const times = codes * uses_per_code;
   return {
@@ -96,7 +96,7 @@ const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Prom
   return kind === 'premium' ? Number(sums?.days) > approval_code_days : Number(sums?.coins) > approval_code_coins;
 };
 
-/** Makes the codes of a new batch wait for a second person if they are worth much. */
+/** Requests approval for the codes of a new batch if their value exceeds a limit. */
 const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: BatchRow; approval?: Asked }> => {
   const { tx } = work;
   if (!(await isLarge(work, row))) return { row };

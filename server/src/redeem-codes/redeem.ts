@@ -71,7 +71,7 @@ const creditPremium = async (work: Work<User>, { premium_type, premium_days }: B
   audit.changes({ premium: { before: before?.expires_at.toISOString() ?? null, after: new Date(ends).toISOString() } });
 };
 
-/** The item goes to the player's oldest game account, like an order without a chosen one. */
+/** The item goes to the player's oldest game account, as with an order that names no account. */
 const sendItem = async (
   { platform, tx, actor, audit, now }: Work<User>,
   use: number,

@@ -53,7 +53,7 @@ export const redeemBatches = pgTable(
 );
 export type BatchRow = typeof redeemBatches.$inferSelect;
 
-/** A code as a keyed hash, so that neither a copy of the database nor staff can read it. */
+/** A code as a keyed hash, so that neither staff nor someone with a database dump can read it. */
 export const redeemCodes = pgTable(
   'redeem_codes',
   {

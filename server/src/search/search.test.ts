@@ -33,7 +33,7 @@ beforeAll(async () => {
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   author = await createTestUser(app, { longLivedToken: true });
   const { db } = app.platform.database;
-  // Makes the accounts old enough to be past the limits of new accounts.
+  // Makes the accounts old enough to be exempt from the limits on new accounts.
   await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
   await db.insert(forumMembers).values([{ user_id: author.id, posts: 10 }]);
   await addSection(app, 'open');

@@ -7,7 +7,7 @@ import { writeSettings } from './service.ts';
 
 export type GuardedValues = Partial<Record<GuardedSettingKey, { before: number; after: number }>>;
 
-/** Stores approved values, unless a setting was changed since the request. */
+/** Stores approved values, unless a setting has changed since the request. */
 export const executeApprovedSettings = async (work: Work<User>, values: GuardedValues): Promise<void> => {
   work.audit.target('setting', 'security');
   await changeSettings(

@@ -79,14 +79,14 @@ export const Settings = z.object({
     .catch([...defaultReservedNames]),
   /** Dragon Coins per donated euro; 0 disables the reward. */
   donation_reward_rate: boundedInt({ ...rewardRate, normal: 0 }),
-  /** New messages of donors wait for staff before they are on the wall. */
+  /** New messages of donors wait for staff before they appear on the wall. */
   donor_messages_approval: z.boolean().default(false).catch(false),
   /** Days for which an account counts as new, and the whole euros or dollars of gifts it may pay for until then. */
   gift_trial_days: boundedInt(giftTrial.days),
   gift_trial_limit: boundedInt(giftTrial.limit),
   /** Dragon Marks for each hundred coins that are spent in the item shop. */
   item_marks_percent: boundedInt(marksPercent),
-  /** Where the spendable coins of players are: decision 040. */
+  /** Where players' spendable coins are held (decision 040). */
   balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
   game_gives_coins: z.boolean().default(false).catch(false),
   /** Columns of the game's accounts; found by name if empty. */
@@ -134,9 +134,9 @@ export const Settings = z.object({
     .array(z.enum(gameCommands))
     .default([...defaultCommands])
     .catch([...defaultCommands]),
-  /** Minutes between two copies of the game. */
+  /** Minutes between two snapshots of the game. */
   world_refresh_minutes: boundedInt(refreshMinutes),
-  /** Characters that are on no board. */
+  /** Kinds of characters that appear in no ranking. */
   world_excluded: z
     .array(z.enum(exclusions))
     .default([...exclusions])

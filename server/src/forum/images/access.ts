@@ -79,7 +79,7 @@ export const passFor = (
   return `${text}.${crypto.mac(purpose, `${key}.${text}`)}`;
 };
 
-/** Returns the reader that a pass names, with their current rights. An invalid pass counts as a visitor. */
+/** Returns the reader that a pass names, with their current permissions. An invalid pass counts as a visitor. */
 export const readerOf = async ({ crypto, clock, database }: Parts, key: string, pass: string): Promise<Holder> => {
   const [id = '', until = '', mac = ''] = pass.split('.');
   const expected = Buffer.from(crypto.mac(purpose, `${key}.${id}.${until}`));

@@ -35,7 +35,7 @@ const storedBytes = async (tx: Tx): Promise<number> => {
   return row?.bytes ?? 0;
 };
 
-/** Checks the limits and reserves the space. The lock makes concurrent uploads count each other. */
+/** Checks the limits and reserves the space. The lock makes concurrent uploads see each other's reservations. */
 const reserve = async (work: Work<User>, file: UploadedFile): Promise<string> => {
   const { tx, actor, now } = work;
   await assertNotWarned(work);

@@ -30,7 +30,7 @@ const linkOf = (paragraph: RichTextNode): string | undefined => {
   return isSafeHref(href) && isExternalHref(href) && /^https?:/i.test(href) ? href : undefined;
 };
 
-/** Links that are alone in their paragraph, by which writers ask for a preview. */
+/** Links that are alone in their paragraph, which is how writers request a preview. */
 export const previewLinksOf = (doc: RichTextDoc): string[] => {
   const links = doc.content.flatMap((node) => (node.type === 'paragraph' ? (linkOf(node) ?? []) : []));
   return [...new Set(links)].slice(0, maxPerPost);

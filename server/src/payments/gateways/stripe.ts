@@ -51,7 +51,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   ],
   client_reference_id: order.reference,
   metadata: { reference: order.reference },
-  // Stripe does not copy the session's metadata to the intent, which its dashboard shows.
+  // Stripe's dashboard shows the metadata of the intent, to which Stripe does not copy that of the session.
   payment_intent_data: { metadata: { reference: order.reference } },
   customer_email: order.email,
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,

@@ -14,7 +14,7 @@ export const findRefund = async (tx: Tx, id: number): Promise<RefundRow | undefi
   return row;
 };
 
-/** Returns how many cents a member of staff has refunded since then. */
+/** Returns how many cents a member of staff has refunded since the given time. */
 export const sumRefundsBy = async (tx: Tx, actorId: number, since: Date): Promise<number> => {
   const [row] = await tx
     .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })

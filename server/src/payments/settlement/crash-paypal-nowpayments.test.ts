@@ -28,7 +28,7 @@ const waitUntilCompleted = async (portal: PortalProcess, reference: string) => {
     return rows.find((row) => row.reference === reference)?.status === 'completed';
   });
 };
-/** Waits until all events are processed, so that the next portal does not die at one that was left over. */
+/** Waits until all events are processed, so that the next instance does not die at an event of an earlier test. */
 const waitUntilProcessed = async (portal: PortalProcess, reference: string, events: number) => {
   const { payments } = await rig.as(portal, buyer).payments.history();
   const id = payments.find((row) => row.reference === reference)?.id ?? 0;

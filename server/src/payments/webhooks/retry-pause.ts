@@ -15,6 +15,6 @@ const longestMs: Record<EventFailure, number> = {
   internal: 60 * minute,
 };
 
-/** The pause before the next attempt grows with the age of the event. There is no last attempt. */
+/** The pause before the next attempt grows with the age of the event. Attempts never stop. */
 export const retryPauseMs = (ageMs: number, failure: EventFailure): number =>
   Math.min(longestMs[failure], Math.max(shortestMs, ageMs / 2));

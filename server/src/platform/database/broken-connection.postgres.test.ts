@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('a connection that ends between two queries of a transaction fails the transaction, not the process', async () => {
-  // An error event without a listener would end the process, and this test with it.
+  // An error event without a listener would end the test process.
   const transaction = database.transaction(async (tx) => {
     const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
     await database.query('select pg_terminate_backend($1)', [own?.pid]);

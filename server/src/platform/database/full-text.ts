@@ -77,7 +77,7 @@ export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
 export type TextSearch = { text: string; language: Language; offset: number; limit: number };
 export type Found<Row> = { rows: Row[]; more: boolean };
 
-/** Cuts one page out of a sorted list. */
+/** Returns one page of a sorted list. */
 export const pageOf = <Row>(rows: readonly Row[], { offset, limit }: TextSearch): Found<Row> => ({
   rows: rows.slice(offset, offset + limit),
   more: rows.length > offset + limit,

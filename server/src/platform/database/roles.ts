@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Append-only tables. A trigger with the rights of their owner changes balances. */
+/** Append-only tables. A trigger with the privileges of their owner changes balances. */
 const appendOnly = ['audit_logs', 'audit_names', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'];
 
 export const roleOf = async (database: Database): Promise<string> => {
@@ -9,7 +9,7 @@ export const roleOf = async (database: Database): Promise<string> => {
 };
 
 /**
- * Grants the role that serves requests the rights it needs, but none to change the schema, or to change or delete
+ * Grants the role that serves requests the privileges it needs, but none to change the schema, or to change or delete
  * rows of append-only tables. The role that owns the schema calls this after each migration.
  */
 export const grantRuntimeRole = async (owner: Database, role: string): Promise<void> => {
@@ -25,7 +25,8 @@ export const grantRuntimeRole = async (owner: Database, role: string): Promise<v
 };
 
 /**
- * Returns rights that the current role has but does not need to serve requests, such as those of the schema's owner.
+ * Returns privileges that the current role has but does not need to serve requests, such as those of the schema's
+ * owner.
  */
 export const excessOf = async (database: Database): Promise<string[]> => {
   if (database.kind === 'embedded') return [];

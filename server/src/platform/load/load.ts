@@ -35,7 +35,7 @@ const slotMs = 10_000;
 const maxSlots = 30;
 const cpuWindowMs = 60_000;
 /**
- * Below these numbers there is no error rate, because a few failures, such as the operator's own after the first
+ * Below these numbers no error rate is calculated, because a few failures, such as the operator's own after the first
  * start, would look like an outage.
  */
 const minRequests = 50;

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Counts emails of this template that were created since then. */
+/** Counts emails of this template that were created since the given time. */
 export const countMails = async (tx: Tx, template: TemplateName, since: Date): Promise<number> => {
   const [row] = await tx
     .select({ total: count() })

@@ -14,7 +14,7 @@ export const mailOutbox = pgTable(
     language: text().notNull(),
     values: jsonb().notNull(),
     /**
-     * Secret values, such as one-time links. They are sealed with the portal's key, and deleted once the email is
+     * Secret values, such as one-time links. They are encrypted with the portal's key, and deleted once the email is
      * sent.
      */
     secret: text(),

@@ -8,7 +8,7 @@ export type PublicRequest = {
   body?: string;
   /** Time limit for the whole request, including redirects. */
   timeoutMs: number;
-  /** The response is cut off after this many bytes. */
+  /** Maximum size of the response body; the rest is not read. */
   maxBytes: number;
   /**
    * How many redirects to follow; the target of each one is checked. By default, a redirect is returned like any

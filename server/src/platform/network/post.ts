@@ -61,7 +61,7 @@ const readResponse = (request: ClientRequest): Promise<Posted> =>
 
 /**
  * Posts to a public address that staff entered, within `timeoutMs`. Resolves the name once and connects only to the
- * checked addresses, against DNS rebinding; does not follow redirects, because their targets would be unchecked.
+ * checked addresses, to prevent DNS rebinding; does not follow redirects, because their targets would be unchecked.
  */
 export const postPublicly = async (
   url: URL,

@@ -1,5 +1,5 @@
-// OpenTelemetry's protocol over HTTP in JSON, without its packages (decision 082). Loaded only if an address is
-// configured.
+// Implements OpenTelemetry's protocol over HTTP with JSON, without its packages (decision 082). Loaded only if an
+// address is configured.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -44,8 +44,7 @@ const encode = ({ name, kind, context, ms, attributes, failed }: Span) => {
 };
 
 /**
- * Traces calls to other servers by Node's own client and by `fetch`. Omits their paths, which contain ids of
- * payments.
+ * Traces calls that Node's HTTP client and `fetch` make to other servers. Omits their paths, which contain payment ids.
  */
 const traceCalls = (tracing: Tracing): (() => void) => {
   const running = new WeakMap<object, { began: number; context: ReturnType<Tracing['begin']> }>();
@@ -86,7 +85,7 @@ const traceCalls = (tracing: Tracing): (() => void) => {
   };
 };
 
-/** Opens the sender of traces. An unreachable receiver only loses spans. */
+/** Opens the sender of traces. If the receiver is unreachable, only spans are lost. */
 export const openTracing = ({ url, headers, service, ratio }: TracingOptions, log: Logger): Tracing => {
   let waiting: ReturnType<typeof encode>[] = [];
   let sending: Promise<void> = Promise.resolve();

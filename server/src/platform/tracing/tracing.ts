@@ -33,7 +33,7 @@ export const readTraceparent = (text: unknown): TraceContext | undefined => {
 export const writeTraceparent = ({ traceId, spanId, sampled }: TraceContext): string =>
   `00-${traceId}-${spanId}-0${sampled ? 1 : 0}`;
 
-/** Returns the context for new work. A trace that began elsewhere keeps its decision whether it is sent. */
+/** Returns the context for new work. A trace that began elsewhere keeps its sampling decision. */
 export const nextContext = (parent: TraceContext | undefined, ratio: number): TraceContext => ({
   traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
   spanId: randomBytes(8).toString('hex'),
