@@ -37,7 +37,7 @@ const findOwn = async ({ tx, actor }: Work<User>, id: number): Promise<TicketRow
   return row;
 };
 
-/** Locks the ticket. Callers that also lock their own row must do so first. */
+/** Locks the ticket. Code that also locks the caller's user row must lock that row first. */
 const lockOwn = async ({ tx, actor }: Work<User>, id: number): Promise<TicketRow> => {
   const row = await lockTicket(tx, id);
   if (row?.user_id !== actor.id) throw problem(ticketProblems.notFound);
