@@ -164,7 +164,7 @@ for (const [language, widths] of [
       };
     };
 
-    test('public screens have no accessibility or layout faults', async ({ page }) => {
+    test('public screens have no accessibility or layout issues', async ({ page }) => {
       const check = inspect(page);
       for (const path of open) await check(path);
       await page.goto('/rankings');
@@ -189,7 +189,7 @@ for (const [language, widths] of [
       await check((await thread.first().getAttribute('href')) ?? '', '/forum/:section/:thread');
     });
 
-    test('screens for logged-in players have no accessibility or layout faults', async ({ page }) => {
+    test('screens for logged-in players have no accessibility or layout issues', async ({ page }) => {
       const check = inspect(page);
       await logIn(page, 'player');
       for (const path of ofPlayers) await check(path);
@@ -198,7 +198,7 @@ for (const [language, widths] of [
       await check(`${await section.getAttribute('href')}/new`, '/forum/:section/new');
     });
 
-    test("the sponsor's screens have no accessibility or layout faults", async ({ page }) => {
+    test('sponsor screens have no accessibility or layout issues', async ({ page }) => {
       const check = inspect(page);
       await logIn(page, 'sponsor');
       for (const [folder, name] of [
@@ -211,7 +211,7 @@ for (const [language, widths] of [
       }
     });
 
-    test('payment screens have no accessibility or layout faults', async ({ page }) => {
+    test('payment screens have no accessibility or layout issues', async ({ page }) => {
       const check = inspect(page);
       await logIn(page, 'player');
       await page.goto('/shop');
@@ -240,7 +240,7 @@ for (const [language, widths] of [
       await check(receipt ?? '', '/payment/receipt');
     });
 
-    test('back-office screens have no accessibility or layout faults', async ({ page, request }) => {
+    test('back-office screens have no accessibility or layout issues', async ({ page, request }) => {
       const check = inspect(page);
       await logIn(page, 'implementor');
       for (const path of ofStaff) await check(path);

@@ -23,7 +23,7 @@ test('a program can read with an API key until staff delete the key', async ({ p
   });
 
   const headers = { authorization: `Bearer ${key}` };
-  await test.step('the key reads users and nothing else', async () => {
+  await test.step('the key can read users but nothing else', async () => {
     expect((await request.get('/api/admin/users', { headers })).status()).toBe(200);
     expect((await request.get('/api/admin/audit-logs', { headers })).status()).toBe(403);
     expect((await request.get('/api/auth/sessions', { headers })).status()).toBe(403);

@@ -10,7 +10,7 @@ test('a visitor who registers through a referral link stays logged in across a t
 }) => {
   const username = `Guest${randomBytes(3).toString('hex')}`;
 
-  await test.step('the referral link opens the registration, fills in the code and stores nothing', async () => {
+  await test.step('the referral link opens the registration form, fills in the code and stores nothing', async () => {
     await page.goto('/ref/wyrm7');
     await expect(page).toHaveURL(/\/register\?ref=WYRM7$/);
     await expect(page.getByLabel('Sponsor code')).toHaveValue('WYRM7');
@@ -19,7 +19,7 @@ test('a visitor who registers through a referral link stays logged in across a t
     expect(await page.evaluate<number>('localStorage.length')).toBe(0);
   });
 
-  await test.step('a form sent immediately needs a proof of work, which the browser computes', async () => {
+  await test.step('a form submitted immediately requires a proof of work, which the browser computes', async () => {
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Repeat password').fill(password);

@@ -27,13 +27,13 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
   await logIn(page, 'implementor');
   await page.goto('/admin/branding');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await test.step('a colour without enough contrast is rejected with its ratio', async () => {
+  await test.step('a colour with too little contrast is rejected, and the error states its contrast ratio', async () => {
     await page.getByLabel('Your colour').fill('#2b2b6b');
     await expect(page.getByText('On the dark page: 1.56 to 1 (at least 3)')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('It needs 3 to 1').first()).toBeVisible();
   });
-  await test.step('staff change accent, title, order and links, and see a preview', async () => {
+  await test.step('staff change the accent, title, order and links, and see a preview', async () => {
     await page.getByRole('radio', { name: 'Frost' }).check();
     await page.getByLabel('Large title').fill('Winter is here');
     await expect(preview).toContainText('Winter is here');

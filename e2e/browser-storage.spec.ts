@@ -63,7 +63,10 @@ test('the browser verifies the signature of the published statistics', async ({ 
   await expect(page.getByText('The signature is valid')).toBeVisible();
 });
 
-test('analytics load only after the visitor agrees, and stop when they refuse', async ({ page, request }) => {
+test('analytics load only after the visitor consents, and stop when they withdraw consent', async ({
+  page,
+  request,
+}) => {
   const loaded: string[] = [];
   await page.route('https://stats.example/**', (route) => {
     loaded.push(route.request().url());

@@ -15,7 +15,7 @@ test('a visitor registers and buys Dragon Coins, and a game master sees the paym
   const email = `${username}@mail.example`;
   const errors = browserErrors(page);
 
-  await test.step('the home page is rendered on the server and switches its language', async () => {
+  await test.step('the home page is rendered on the server and can switch languages', async () => {
     expect(await (await request.get('/')).text()).toContain('The veil is lifting');
     await page.goto('/');
     await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');

@@ -72,7 +72,7 @@ test('messages sent while a page is offline appear later in order and without du
   for (const text of sent) await expect(room.getByText(text)).toHaveCount(1);
 });
 
-test('a player muted by staff from a report sees the reason and cannot write', async ({
+test('a player muted because of a report sees the reason and cannot write', async ({
   page,
   secondBrowser,
   request,
@@ -186,7 +186,7 @@ test('a player reports and blocks the sender of a private message, and staff can
   expect(errors).toEqual([]);
 });
 
-test('players react live, mention each other, see who is there, and search the history', async ({
+test('players react live, mention each other, see who else is present, and search the history', async ({
   page,
   secondBrowser,
   request,

@@ -9,14 +9,14 @@ test.afterEach(async ({ request }) => {
   for (const { id, place } of pages) if (place === 'menu') await call('DELETE', `/api/admin/custom-pages/${id}`);
 });
 
-test('a page that staff add to the menu opens for visitors, even without scripts', async ({
+test('a page that staff add to the menu opens for visitors, even without JavaScript', async ({
   page,
   browser,
   baseURL,
 }) => {
   const slug = `clans-${randomBytes(3).toString('hex')}`;
   await logIn(page, 'implementor');
-  await test.step('staff write the page, and an error in English is reported first', async () => {
+  await test.step('staff write the page, and a missing English text is reported first', async () => {
     await page.goto('/admin/custom-pages?new=1');
     const drawer = page.getByRole('dialog', { name: 'Add a page' });
     await drawer.getByLabel('Address').fill(slug);
@@ -34,7 +34,7 @@ test('a page that staff add to the menu opens for visitors, even without scripts
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('row', { name: /Our clans/ })).toContainText('In the menu');
   });
-  await test.step('a visitor opens it from the menu of links that do not fit', async () => {
+  await test.step('a visitor opens it from the overflow menu', async () => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     const visitor = await context.newPage();
     const errors = browserErrors(visitor);
@@ -59,7 +59,7 @@ test('a page that staff add to the menu opens for visitors, even without scripts
     expect(errors).toEqual([]);
     await context.close();
   });
-  await test.step('a visitor without scripts reads it in German', async () => {
+  await test.step('a visitor without JavaScript reads it in German', async () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de', javaScriptEnabled: false });
     const visitor = await context.newPage();
     await visitor.goto('/news');

@@ -5,7 +5,7 @@ import { callAs, logIn } from './users.ts';
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
 test('the back office stays closed to visitors, to players and after a failed access check', async ({ page }) => {
-  await test.step('a visitor is sent to the login and back', async () => {
+  await test.step('a visitor is sent to the login page and back', async () => {
     await page.goto('/admin/donations?status=failed');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     const login = page.getByRole('link', { name: 'Log in' });
@@ -22,7 +22,7 @@ test('the back office stays closed to visitors, to players and after a failed ac
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   });
 
-  await test.step('a failed access check closes the back office, and the next one opens it', async () => {
+  await test.step('the back office stays closed after a failed access check, and opens after a successful retry', async () => {
     await logIn(page, 'implementor');
     await page.route('**/api/admin/check', (route) => route.abort());
     await page.goto('/admin');
@@ -53,7 +53,7 @@ test('the back office remembers the theme and the collapsed menu groups', async 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a denied call removes sections with revoked permissions from the menu', async ({ page }) => {
+test('a forbidden response removes sections with revoked permissions from the menu', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
   const entry = page

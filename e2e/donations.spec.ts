@@ -19,7 +19,7 @@ test('a player donates with a message, prints the receipt and appears on the don
   // The last word is wider than a phone screen.
   const words = `For the north gate ${Date.now()} ${'W'.repeat(150)}`;
 
-  await test.step('the footer leads to the donation through the login', async () => {
+  await test.step('the footer link leads through the login page to the donation form', async () => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
     const dialog = page.getByRole('dialog', { name: /^Donate to/ });

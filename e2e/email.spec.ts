@@ -15,7 +15,7 @@ test('an implementor configures, tests and clears the mail server', async ({ pag
   const host = page.getByLabel('Host');
   const port = page.getByLabel('Port');
 
-  await test.step('without a configuration there is nothing to test', async () => {
+  await test.step('without a configuration, the test buttons are hidden', async () => {
     await expect(state).toContainText('Not configured');
     await expect(state).toContainText('Not tested');
     await expect(page.getByRole('button', { name: 'Test connection' })).toHaveCount(0);
@@ -36,14 +36,14 @@ test('an implementor configures, tests and clears the mail server', async ({ pag
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a failed test is reported and remains in the status', async () => {
+  await test.step('a failed test is reported and remains visible in the status', async () => {
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText('Connection test failed')).toBeVisible();
     await expect(state).toContainText('Failed');
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step('a test email needs an address', async () => {
+  await test.step('a test email requires an address', async () => {
     await page.getByRole('button', { name: 'Send test' }).click();
     const send = page.getByRole('button', { name: 'Send Test Email' });
     await expect(send).toBeDisabled();

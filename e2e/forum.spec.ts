@@ -29,7 +29,7 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
   const address = page.url();
-  await test.step('the tag of the thread lists threads with the same tag', async () => {
+  await test.step('a click on the thread’s tag lists threads with that tag', async () => {
     await page.getByRole('link', { name: '#old-harbour' }).click();
     await page.waitForURL('/forum/tags/old-harbour');
     await page.getByRole('link', { name: title, exact: true }).click();
@@ -38,7 +38,7 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
 
   const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en' });
   const reader = await context.newPage();
-  await test.step('a reply by another player is announced above the editor of the author', async () => {
+  await test.step('a reply by another player is announced above the author’s editor', async () => {
     await logIn(reader, 'player');
     await reader.goto(address);
     await reader.getByRole('article', { name: '#1' }).getByRole('button', { name: 'Vote post 1 up' }).click();

@@ -60,13 +60,13 @@ const isNarrow = async (page: Page, path: string) => {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(390);
 };
 
-test('an owner connects a game by the form alone, and hostile names of its players break no page', async ({
+test('an owner connects a game with the form alone, and hostile player names break no page', async ({
   page,
   request,
 }) => {
   const staff = await callAs(request, 'implementor');
 
-  await test.step('a name that the game does not have is an error at its field', async () => {
+  await test.step('a table or column name that the game does not have causes an error next to its field', async () => {
     await logIn(page, 'implementor');
     await page.goto('/admin/game-settings');
     await page.getByRole('button', { name: 'Enter the connection' }).click();
@@ -94,7 +94,7 @@ test('an owner connects a game by the form alone, and hostile names of its playe
     await expect(page.getByText('Connection saved and in use')).toBeVisible();
   });
 
-  await test.step('the connection test shows rights, currencies and what to do', async () => {
+  await test.step('the connection test shows privileges, currencies and what to do next', async () => {
     await page.getByRole('button', { name: 'Test the connection' }).click();
     await expect(page.getByText(/CREATE TABLE IF NOT EXISTS .*wyrmgate_balances/).first()).toBeVisible();
     await page.locator('summary', { hasText: 'Which column holds which currency' }).click();
@@ -108,7 +108,7 @@ test('an owner connects a game by the form alone, and hostile names of its playe
   const board = async () => ((await staff('GET', '/api/world/boards/players')) as Rows).rows;
   await expect.poll(async () => (await board()).map(({ name }) => name)).toEqual(expect.arrayContaining([wide, marks]));
 
-  await test.step('no page at 390 px is wider than the window, and titles isolate names', async () => {
+  await test.step('no page is wider than a 390-pixel window, and page titles isolate names', async () => {
     await logIn(page, 'hero', 'Hunter22');
     await page.setViewportSize({ width: 390, height: 844 });
     await isNarrow(page, '/rankings/guilds');

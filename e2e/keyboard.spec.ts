@@ -152,7 +152,7 @@ test('the profile can be used with the keyboard alone', async ({ page, secondBro
     for (const name of ['Rename Laptop', 'Remove Laptop']) await walk(name);
   });
 
-  await test.step('two-factor is set up', async () => {
+  await test.step('two-factor authentication is set up', async () => {
     const press = async (name: string) => {
       await page.getByRole('button', { name }).focus();
       await page.keyboard.press('Enter');

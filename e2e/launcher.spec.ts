@@ -11,7 +11,7 @@ test('launchers receive a valid signature for a file list that staff checked and
   const version = `9.0.${randomBytes(3).toString('hex')}`;
   const sum = createHash('sha256').update('content').digest('hex');
 
-  await test.step('wrong entries are named one by one', async () => {
+  await test.step('invalid entries are listed one by one', async () => {
     await logIn(page, 'implementor');
     await page.goto('/admin/launcher?new=1');
     const drawer = page.getByRole('dialog');
@@ -24,7 +24,7 @@ test('launchers receive a valid signature for a file list that staff checked and
     await expect(drawer.getByText(/^Entry 3: This path is already/)).toBeVisible();
   });
 
-  await test.step('a file with the list becomes a draft', async () => {
+  await test.step('an uploaded file list becomes a draft', async () => {
     const drawer = page.getByRole('dialog');
     const buffer = Buffer.from(`path,size,sha256\ngame.exe,7,${sum}\n`);
     await drawer.getByLabel('File with the list').setInputFiles({ name: 'files.csv', mimeType: 'text/csv', buffer });
@@ -34,7 +34,7 @@ test('launchers receive a valid signature for a file list that staff checked and
     await expect(page.getByRole('row', { name: new RegExp(version) })).toContainText('Draft');
   });
 
-  await test.step('staff read what changes and publish it', async () => {
+  await test.step('staff review the changes and publish the draft', async () => {
     await page.getByRole('button', { name: `Changes and publishing: ${version}` }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 added')).toBeVisible();
@@ -43,7 +43,7 @@ test('launchers receive a valid signature for a file list that staff checked and
     await expect(page.getByRole('row', { name: new RegExp(version) })).toContainText('Current');
   });
 
-  await test.step('the manifest contains it and is signed with the key of the back office', async () => {
+  await test.step('the manifest contains the release and is signed with the key shown in the back office', async () => {
     const text = (await page.getByRole('listitem').filter({ hasText: 'Newest' }).locator('code').textContent()) ?? '';
     const reply = await request.get('/api/launcher/manifest');
     const body = await reply.body();
@@ -62,7 +62,7 @@ test('launchers receive a valid signature for a file list that staff checked and
     });
   });
 
-  await test.step('a mirror is added and checked by its rules', async () => {
+  await test.step('a mirror is validated and added', async () => {
     await page.getByRole('button', { name: 'Edit mirrors' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Add a mirror' }).click();

@@ -6,7 +6,7 @@ test('menus, the profile and the back office are usable in Chromium 109', async 
   expect(browser.version()).toMatch(/^109\./);
   const errors = browserErrors(page);
 
-  await test.step('the account menu opens at its button and closes with Escape', async () => {
+  await test.step('the account menu opens next to its button and closes with Escape', async () => {
     const { username, password } = await register(request, 'Elder');
     await logIn(page, username, password);
     await page.goto('/profile');

@@ -13,7 +13,7 @@ test('a presentation with uploaded pictures can be viewed with the keyboard alon
     ),
   );
   await logIn(page, 'implementor');
-  await test.step('staff upload two pictures, and a wrong file is rejected', async () => {
+  await test.step('staff upload two pictures, and an invalid file is rejected', async () => {
     await page.goto('/admin/media');
     await page
       .locator('input[type=file]')

@@ -21,7 +21,7 @@ test('a player changes the email address, exports data, deletes the account and 
     return reader;
   };
 
-  await test.step('both mailboxes confirm the new address', async () => {
+  await test.step('the player confirms the change from both mailboxes', async () => {
     await tabs.getByRole('link', { name: 'Security' }).click();
     await expect(page).toHaveURL(/tab=security/);
     await page.getByRole('button', { name: 'Change address' }).click();

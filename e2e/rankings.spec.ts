@@ -21,7 +21,7 @@ test('a visitor searches for a player and filters by empire', async ({ page }) =
   await expect(page.locator('tbody tr').first()).toContainText('Blue');
 });
 
-test('a character that its player hides has no page for others', async ({ page, browser }) => {
+test('a character hidden by its player has no page for other visitors', async ({ page, browser }) => {
   await logIn(page, 'player');
   await page.goto('/profile?tab=characters');
   const link = page.locator('main h3 a').first();

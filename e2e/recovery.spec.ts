@@ -3,7 +3,7 @@ import { mailedLink } from './mailbox.ts';
 import { expect, test } from './portal.ts';
 import { logIn, nameInHeader, register, sendLogin } from './users.ts';
 
-test('a password reset lets the player in and logs out all other sessions', async ({
+test('a password reset lets the player log in and ends all other sessions', async ({
   page,
   secondBrowser,
   request,
@@ -80,7 +80,7 @@ test('a player ends unknown sessions and changes the password', async ({ page, s
     await expect(page.getByText('This device')).toBeVisible();
   });
 
-  await test.step('a wrong current password is reported at its field', async () => {
+  await test.step('a wrong current password is reported next to its field', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password').fill('Wrong1word');

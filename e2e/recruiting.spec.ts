@@ -28,7 +28,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
     await expect(panel.getByText('Healers wanted for the siege.')).toBeVisible();
     await expect(panel.getByText('From level 1')).toBeVisible();
   });
-  await test.step('a player applies, after a login', async () => {
+  await test.step('a player logs in and applies', async () => {
     await applicant.goto(page.url());
     await expect(applicant.getByRole('link', { name: 'Log in to apply' })).toBeVisible();
     await logIn(applicant, 'sponsor');

@@ -46,7 +46,7 @@ test('a role gives a player access to one section until the role is revoked', as
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('1 permission');
   });
 
-  await test.step('the implementor assigns it to a player found by the start of the name', async () => {
+  await test.step('the implementor assigns it to a player found by the start of their name', async () => {
     await page.getByRole('link', { name: 'Assign', exact: true }).click();
     await page.getByRole('combobox', { name: 'Username' }).fill('play');
     await page.getByRole('option', { name: 'player' }).click();
@@ -56,7 +56,7 @@ test('a role gives a player access to one section until the role is revoked', as
     await expect(page.getByRole('button', { name: `Revoke ${shown}` })).toBeVisible();
   });
 
-  await test.step('the player sees that section only', async () => {
+  await test.step('the player sees only that section', async () => {
     await player.goto('/admin');
     await expect(sections(player).filter({ hasText: 'Audit logs' })).toBeVisible();
     for (const hidden of ['Users', 'Roles', 'Game masters', 'Approvals', 'Donations', 'Coin packages'])
@@ -76,7 +76,7 @@ test('a role gives a player access to one section until the role is revoked', as
     await expect(page.getByRole('button', { name: `Revoke ${shown}` })).toHaveCount(0);
   });
 
-  await test.step('the next click of the player is denied', async () => {
+  await test.step('the player’s next click is denied', async () => {
     await player.goto('/admin/audit-logs');
     await expect(player.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   });

@@ -2,7 +2,9 @@ import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('the search opens with a key, shows results while typing, and needs no mouse', async ({ page }) => {
+test('the search opens with a keyboard shortcut, shows results while the user types, and needs no mouse', async ({
+  page,
+}) => {
   const errors = browserErrors(page);
   await page.goto('/downloads');
   await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
@@ -56,7 +58,7 @@ test('logged-in users find content that visitors cannot see', async ({ page }) =
   await expect(async () => expect((await shown()).length).toBeGreaterThan(before.length)).toPass();
 });
 
-test('the search form returns results without scripts', async ({ browser, portal }) => {
+test('the search form returns results without JavaScript', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/downloads');

@@ -22,7 +22,7 @@ test('maintenance closes the portal to players but not to staff', async ({ page,
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Maintenance' }).click();
   const mode = page.getByRole('switch', { name: 'Maintenance mode' });
 
-  await test.step('an end before the start is rejected', async () => {
+  await test.step('an end time before the start time is rejected', async () => {
     await page.getByLabel('Maintenance start').fill('2030-05-02T10:00');
     await page.getByLabel('Maintenance end').fill('2030-05-01T10:00');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -53,7 +53,7 @@ test('maintenance closes the portal to players but not to staff', async ({ page,
     expect(await call.json()).toMatchObject({ success: false, code: 'common.maintenance' });
   });
 
-  await test.step('staff see the shop and the back office, each with a reminder', async () => {
+  await test.step('staff can still use the shop and the back office, each with a reminder', async () => {
     await page.goto('/shop');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(closed);
     await page.getByRole('link', { name: 'Maintenance settings' }).click();
@@ -62,7 +62,7 @@ test('maintenance closes the portal to players but not to staff', async ({ page,
     await expect(page.getByText('Maintenance mode is on: players see the maintenance page.')).toBeVisible();
   });
 
-  await test.step('without maintenance the portal is open to all', async () => {
+  await test.step('the portal is open to everyone after maintenance is turned off', async () => {
     await page.goto('/admin/settings/maintenance');
     await mode.click();
     await expect(page.getByText('Maintenance mode is off', { exact: true })).toBeVisible();
@@ -99,7 +99,7 @@ test('the maintenance countdown and reminder fit the narrowest phone', async ({ 
   expect((await reminder.boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
 });
 
-test('the site name can be changed as a configuration and in the general settings', async ({ page }) => {
+test('the site name can be changed as a configuration value and in the general settings', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/settings/configs?category=system');
   await page.getByRole('button', { name: 'Edit site_name' }).click();

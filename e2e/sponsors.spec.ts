@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
 import { logIn } from './users.ts';
 
-test('a new sponsor sees the code, and staff must confirm the removal of a sponsor', async ({ page }) => {
+test('a new sponsor sees their code, and staff must confirm the removal of a sponsor', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/sponsors');
   await expect(page.getByRole('row', { name: /WYRM7/ })).toBeVisible();
@@ -27,7 +27,7 @@ test('a new sponsor sees the code, and staff must confirm the removal of a spons
   await expect(row).toHaveCount(0);
 });
 
-test('a sponsor sees figures, the balance and the statement of a payout', async ({ page }) => {
+test('a sponsor sees their figures, their balance and a payout statement', async ({ page }) => {
   await logIn(page, 'sponsor');
   await page.goto('/sponsor');
   const main = page.getByRole('main');

@@ -18,7 +18,7 @@ test('a player must replace a password set by staff at the first login', async (
   });
 
   const player = await secondBrowser();
-  await test.step('every page leads to the choice of a new password', async () => {
+  await test.step('every page redirects to the form for a new password', async () => {
     await player.goto('/login');
     await sendLogin(player, username, given);
     await expect(player.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
@@ -26,7 +26,7 @@ test('a player must replace a password set by staff at the first login', async (
     await expect(player).toHaveURL(/\/own-password\?next=%2Fpayment%2Fhistory/);
   });
 
-  await test.step('the new password opens every page', async () => {
+  await test.step('with the new password, every page opens', async () => {
     await player.getByLabel('Password from staff').fill(given);
     await player.getByLabel('New password', { exact: true }).fill(own);
     await player.getByLabel('Repeat new password').fill(own);

@@ -62,7 +62,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
     await isIn(page);
   });
 
-  await test.step('the passkey works in the second step and alone', async () => {
+  await test.step('the passkey works in the second step and on its own', async () => {
     await logOut(page);
     await page.goto('/login');
     await sendLogin(page, username, password);
@@ -83,7 +83,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   });
 });
 
-test('staff must set up two-factor when it is required, and then reach the page that they opened', async ({
+test('staff must set up two-factor authentication when it is required, and then reach the page that they requested', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('staff must set up two-factor when it is required, and then reach the page 
     await page.goto('/admin/audit-logs');
   });
 
-  await test.step('after the set-up the opened page appears', async () => {
+  await test.step('after the setup, the requested page appears', async () => {
     await page.getByRole('button', { name: 'Set up two-factor codes' }).click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await page.getByRole('button', { name: 'Next' }).click();

@@ -54,7 +54,7 @@ test('a player gets coins after the vote site confirms the vote with a signed ca
     await expect(own.getByText('No confirmed votes yet')).toBeVisible();
   });
 
-  await test.step('the callback gives the coins once, and the next vote has a countdown', async () => {
+  await test.step('the callback credits the coins once, and a countdown to the next vote appears', async () => {
     const body = JSON.stringify({ player: token });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signed = createHmac('sha256', secret).update(`vote-1.${timestamp}.${body}`).digest('base64');

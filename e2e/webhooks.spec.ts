@@ -24,7 +24,7 @@ test('a webhook with a private address is rejected, and the log shows why a test
     await drawer.getByRole('button', { name: 'I have saved it' }).click();
   });
 
-  await test.step('a test that does not arrive is in the log with its reason', async () => {
+  await test.step('a failed test delivery appears in the log with the reason', async () => {
     await page.getByRole('button', { name: `Deliveries: ${name}` }).click();
     await drawer.getByRole('button', { name: 'Send a test' }).click();
     await expect(drawer.getByText('The host name was not found')).toBeVisible();

@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { formatCents, lessDiscount, parseCents, sumMoney, toCents, toMajorUnits } from './amounts.ts';
 import { Money, moneyInput } from './shapes.ts';
 
-describe('cents in the server', () => {
+describe('amounts in cents', () => {
   it.each([
     ['4.35', 435],
     ['5', 500],
     ['0.5', 50],
     [1.15, 115],
     [12.5, 1250],
-  ] as const)('of the amount %j are exact', (decimal, cents) => expect(parseCents(decimal)).toBe(cents));
+  ] as const)('are exact for %j', (decimal, cents) => expect(parseCents(decimal)).toBe(cents));
 
   it.each(['', '-1', '1.234', '1e3', 'x', '1.', '12.5.0', 'NaN', 0.1 + 0.2, Number.NaN, 1e21])(
-    'are undefined for the invalid amount %j',
+    'are undefined for the invalid input %j',
     (decimal) => expect(parseCents(decimal)).toBeUndefined(),
   );
 
-  it('survive formatting and parsing for every amount', () => {
+  it('survive formatting and parsing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseCents(formatCents(cents)) === cents),
     );
@@ -39,7 +39,7 @@ describe('money in the API', () => {
   const Amount = moneyInput(z.number().min(0).max(999_999.99));
   const cents = fc.integer({ min: 0, max: 99_999_999 });
 
-  it('is 4.99 in JSON and 499 in the server, in both requests and replies', () => {
+  it('is 4.99 in JSON and 499 cents in the server, in requests and responses', () => {
     expect(JSON.stringify(Money.parse(499))).toBe('4.99');
     expect(Amount.parse(JSON.parse('4.99'))).toBe(499);
     expect(Money.parse(-50)).toBe(-0.5);
@@ -58,7 +58,7 @@ describe('money in the API', () => {
     expect(Amount.safeParse(sent).success).toBe(false),
   );
 
-  it('is rejected with a message about decimal places if it has three of them', () =>
+  it('with three decimal places is rejected, and the message says so', () =>
     expect(Amount.safeParse(4.999).error?.issues.map(({ message }) => message)).toEqual([
       'common:validation.moneyPlaces',
     ]));

@@ -3,13 +3,13 @@ import { accentContrast, accentFailure, contrastOf, paletteOf, shownRatio } from
 import { accentPresets } from './branding-constants.ts';
 
 describe('the contrast of two colours', () => {
-  it('matches the contrast ratio of WCAG 2', () => {
+  it('matches the WCAG 2 contrast ratio', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
     expect(contrastOf('#5aa9e6', '#5aa9e6')).toBe(1);
   });
 
-  it('is rounded down for display, so that it never looks like a limit that it misses', () => {
+  it('is rounded down for display, so that a failing ratio never appears to pass', () => {
     expect(shownRatio(4.4999)).toBe(4.49);
     expect(shownRatio(3)).toBe(3);
   });

@@ -18,7 +18,7 @@ describe('a name in a sentence', () => {
     ['evil\u202egnp.exe', 'evilgnp.exe'],
     ['out\u2069\u202eside', 'outside'],
     ['open\u2067', 'open'],
-  ])('can neither override the direction nor end its own isolation: %j', (name, shown) => {
+  ])('can neither override the text direction nor end its own isolation: %j', (name, shown) => {
     expect(isolate(name)).toBe(`\u2068${shown}\u2069`);
   });
 });

@@ -46,8 +46,8 @@ const everyStaffNode = doc(
   },
 );
 
-describe('a rich text', () => {
-  it('can contain every kind of node from staff, but only some kinds from players', () => {
+describe('rich text', () => {
+  it('can contain every kind of node when written by staff, but only some kinds when written by players', () => {
     expect(staffTakes(everyStaffNode)).toBe(true);
     for (const node of everyStaffNode.content as RichTextNode[]) {
       const everyone = ['paragraph', 'bulletList', 'orderedList', 'codeBlock'].includes(node.type);
@@ -58,7 +58,7 @@ describe('a rich text', () => {
     }
   });
 
-  it('can contain links, spoilers, quotes with an author and mentions from players', () => {
+  it('by players can contain links, spoilers, quotes with an author, and mentions', () => {
     const quote = { type: 'blockquote', attrs: { author: 'Aldo', post: 3 }, content: [paragraph(text('Hi'))] };
     const mention = { type: 'mention', attrs: { id: 4, label: 'Aldo' } };
     const hidden = text('x', { type: 'spoiler' }, { type: 'link', attrs: { href: 'https://example.org/a?b=c#d' } });
@@ -70,7 +70,7 @@ describe('a rich text', () => {
     (href) => expect(staffTakes(linkTo(href))).toBe(true),
   );
 
-  it('is rejected with every hostile link target', () => {
+  it('is rejected if it contains any known hostile link target', () => {
     expect(hostileAddresses.length).toBeGreaterThan(300);
     expect(hostileAddresses.filter((href) => isSafeHref(href) || staffTakes(linkTo(href)))).toEqual([]);
     expect(messageOf(linkTo('javascript:alert(1)'))).toBe('common:validation.richTextLink');
@@ -138,7 +138,7 @@ describe('a rich text', () => {
     expect(mediaIdsOf(StaffText.parse(everyStaffNode))).toEqual([7]);
   });
 
-  it('is always accepted after an editor document was tidied', () => {
+  it('is always accepted after the editor document has been tidied', () => {
     const attrs = fc.dictionary(
       fc.constantFrom('href', 'level', 'id', 'label', 'class', 'start', 'onclick'),
       fc.anything(),
@@ -180,4 +180,4 @@ it.each([
   ['https://evil.example/watch?v=dQw4w9WgXcQ', undefined],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', undefined],
   ['dQw4w9WgXcQ', undefined],
-])('the YouTube clip id in the address %s is %s', (address, id) => expect(youTubeIdOf(address)).toBe(id));
+])('the YouTube video id in the URL %s is %s', (address, id) => expect(youTubeIdOf(address)).toBe(id));

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanUps, open, openSandbox, openShop, order, pressButton, secretKey, talkTo } from './rig.ts';
 
 describe('a simulated failure', () => {
-  test('occurs as often as planned, and the Stripe library retries the call', async () => {
+  test('occurs as often as configured, and the Stripe library retries the call', async () => {
     const { sandbox } = await open();
     const stripe = talkTo(sandbox, secretKey, { maxNetworkRetries: 2 });
     sandbox.control.failNext({ path: '/v1/balance', status: 500, times: 2 });
@@ -15,7 +15,7 @@ describe('a simulated failure', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeRateLimitError' });
   });
 
-  test('can lose the response after the work is done, and the idempotency key then returns it', async () => {
+  test('can lose the response after the work is done, and a retry with the same idempotency key returns it', async () => {
     const { sandbox, stripe } = await open();
     sandbox.control.failNext({ path: '/v1/checkout/sessions', status: 'cut', when: 'after' });
     const first = stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });

@@ -72,8 +72,8 @@ const stateOf = ({
   held_returned,
 });
 
-describe('the demo’s payments at the sandbox', () => {
-  it('are unchanged by a check with the gateway', async () => {
+describe('demo payments in the sandbox', () => {
+  it('stay unchanged when they are checked with the gateway', async () => {
     const rows = await known();
     expect(rows.length).toBeGreaterThan(150);
     for (const row of rows) {
@@ -85,7 +85,7 @@ describe('the demo’s payments at the sandbox', () => {
     }
   });
 
-  it('match the gateways’ lists', async () => {
+  it('match the lists of the gateways', async () => {
     await demo.platform.database.db.delete(reconciliations);
     await expect(reconcileDays(demo.platform)).resolves.toEqual({ differences: 0, failed: 0 });
   });

@@ -34,14 +34,14 @@ describe('the demo community', () => {
     expect((await readSettings(demo.platform.database.db)).demo).toBe(true);
   });
 
-  it('accepts every login that is printed at start', async () => {
+  it('accepts every login that is printed at startup', async () => {
     for (const username of demoLogins) {
       const session = await demo.as().auth.login({ body: { username, password: demoPassword } });
       expect(session.user.username).toBe(username);
     }
   });
 
-  it('has as many differences from the game as a comparison finds', async () => {
+  it('contains exactly as many differences from the game as a comparison finds', async () => {
     const open = async () =>
       (await count("SELECT kind, login FROM differences WHERE status = 'open' ORDER BY kind")).map(({ kind }) => kind);
     expect(await open()).toEqual(['ban', 'staff_level']);
@@ -108,7 +108,7 @@ describe('the demo community', () => {
     expect(packages.filter(({ is_popular }) => is_popular).map(({ name }) => name)).toEqual(['Captain’s coffer']);
   });
 
-  it('has an open ban for each banned user and no one else, and no events in the future or before registration', async () => {
+  it('has an active ban for each banned user and no one else, and no records from the future or from before a user registered', async () => {
     const unlike = `select username from users u where (u.status = 'banned') <> exists
       (select 1 from users_bans b where b.user_id = u.id and b.lifted_at is null)`;
     expect(await count(unlike)).toEqual([]);

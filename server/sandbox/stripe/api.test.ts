@@ -56,7 +56,7 @@ describe('a Stripe checkout session', () => {
     expect(() => sandbox.control.pay(id)).toThrow(/can no longer be paid/);
   });
 
-  test('expires at expires_at', async () => {
+  test('expires at the time in expires_at', async () => {
     let now = Date.now();
     const { sandbox, stripe } = await open({ now: () => now });
     const { id } = await stripe.checkout.sessions.create({ ...order, expires_at: Math.floor(now / 1000) + 1800 });
@@ -119,7 +119,7 @@ describe('a Stripe idempotency key', () => {
     expect(sandbox.control.sessions()).toHaveLength(1);
   });
 
-  test('is rejected with other parameters', async () => {
+  test('is rejected if it is reused with different parameters', async () => {
     const { stripe } = await open();
     await stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });
     const other = stripe.checkout.sessions.create(
@@ -129,7 +129,7 @@ describe('a Stripe idempotency key', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('forgets invalid parameters, but repeats errors caused by the state', async () => {
+  test('can be reused after invalid parameters, but repeats an error caused by the state of the charge', async () => {
     const { sandbox, stripe } = await open();
     const idempotencyKey = 'checkout:1';
     const bad = { ...order, line_items: [lineOf(1)] };

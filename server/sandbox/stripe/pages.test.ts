@@ -97,7 +97,7 @@ describe('the Stripe dashboard', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('can refund, dispute and decide for the bank', async () => {
+  test('can refund a payment, open and close a dispute, and play the bank’s decision', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);

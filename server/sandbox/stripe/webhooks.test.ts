@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { open, openShop, order, pressButton, webhookSecret } from '../rig.ts';
 
 describe('a Stripe webhook', () => {
-  test('has a signature that the official library accepts only for its secret, body and time', async () => {
+  test('has a signature that the official library accepts only with the matching secret, body and timestamp', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);
@@ -37,7 +37,7 @@ describe('a Stripe webhook', () => {
     }
   });
 
-  test('arrives twice in mode `twice`, and never in mode `lost`', async () => {
+  test('is sent twice in the mode `twice`, and never in the mode `lost`', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base });
     const twice = await stripe.checkout.sessions.create(order);

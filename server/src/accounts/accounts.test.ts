@@ -50,7 +50,7 @@ describe('premium', () => {
     expect(await code(boss.api.accounts.removePremium({ params: { id } }))).toBe('accounts.noPremium');
   });
 
-  it('is visible to its owner with its end and its advantages', async () => {
+  it('shows its owner the end date and the benefits', async () => {
     const player = await createTestUser(portal, { longLivedToken: true });
     expect(await player.api.accounts.ownPremium()).toEqual({ premium: null });
     const since = portal.clock.now().toISOString();
@@ -102,7 +102,7 @@ describe('premium', () => {
     expect(await portal.platform.database.db.select().from(premium)).toEqual([]);
   });
 
-  it('requires a type and whole days, and cannot be granted to oneself or to equals and superiors', async () => {
+  it('requires a type and a whole number of days, and cannot be granted to oneself, equals or superiors', async () => {
     const { id } = await createTestUser(portal);
     const invalid = await errorOf(
       boss.api.accounts.grantPremium({ params: { id }, body: { type: 'none' as 'vip', days: 0 } }),
@@ -133,7 +133,7 @@ describe('premium', () => {
 });
 
 describe('an account status set by staff', () => {
-  it('blocks the account immediately until it is active again, and a login says so', async () => {
+  it('blocks the account immediately until it is active again, and login attempts say so', async () => {
     const player = await signUp(portal);
     const set = (status: 'active' | 'suspended' | 'inactive') =>
       boss.api.accounts.changeStatus({ params: { id: player.id }, body: { status, reason: 'Chargeback' } });
@@ -166,7 +166,7 @@ describe('an account status set by staff', () => {
 });
 
 describe('the list of accounts', () => {
-  it('filters by premium type and status, and can be exported as CSV', async () => {
+  it('can be filtered by premium type and status, and exported as CSV', async () => {
     const [vip, other] = [await createTestUser(portal, { username: 'Vipera' }), await createTestUser(portal)];
     await grant(vip.id, 'vip', 3);
     const logins = async (query: object) =>

@@ -31,7 +31,7 @@ describe('announcements on the player pages', () => {
     expect(await shownTo(boss.api)).toEqual(['staff', 'players', 'everyone']);
   });
 
-  it('appear at their start and disappear at their end, within the five seconds of the cache', async () => {
+  it('appear at their start and disappear at their end, at most five seconds late because of the cache', async () => {
     await create('Soon', { starts_at: at(10), ends_at: at(20) });
     expect(await shownTo(app.as())).toEqual([]);
     app.clock.advance(10 * 60_000 + 5_000);
@@ -88,7 +88,7 @@ describe('announcements in the back office', () => {
     expect(await shownTo(app.as())).toEqual(['3', '1', '2']);
   });
 
-  it('record every change of a language in the audit log', async () => {
+  it('record the changed text of each language in the audit log', async () => {
     const { id } = await create('Hello');
     const texts = { en: 'Hello', de: 'Hallo', fr: '' };
     const after = await boss.api.announcements.update({ params: { id }, body: { ...published(''), texts } });

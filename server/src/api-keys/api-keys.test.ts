@@ -80,7 +80,7 @@ describe('an API key', () => {
     );
   });
 
-  it('reads public data as a visitor, even where its creator would see more', async () => {
+  it('reads public data like a visitor, even where its creator would see more', async () => {
     const { api } = await create(['news:read', 'users:read']);
     const own = await api.news.list();
     expect(own).toEqual(await portal.as().news.list());

@@ -192,7 +192,7 @@ describe('an approval request', () => {
 });
 
 describe('the number of waiting requests', () => {
-  it('counts only requests that the viewer may decide, which the list also marks', async () => {
+  it('counts only requests that the viewer may decide on, which the list also marks', async () => {
     const before = await second.api.approvals.waiting();
     const high = await staff('high_wizard', 'admin.coins.edit');
     const god = await createTestUser(portal, { authority: 'god' });
@@ -218,7 +218,7 @@ describe('turning off dual approval', () => {
   const off = (by: TestUser) => by.api.settings.saveSecurity({ body: { four_eyes: false } });
   const isOn = async () => (await boss.api.settings.security()).four_eyes;
 
-  it('requires a second implementor, while the other settings of the same call are saved', async () => {
+  it('requires a second implementor, while other settings in the same request are saved', async () => {
     const body = { four_eyes: false, rate_limit_percent: 90 };
     const { four_eyes, rate_limit_percent, approval } = await boss.api.settings.saveSecurity({ body });
     expect([four_eyes, rate_limit_percent, approval?.status]).toEqual([true, 90, 'pending']);

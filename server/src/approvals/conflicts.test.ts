@@ -93,7 +93,7 @@ describe('an approval', () => {
     expect(await approve(decider, await requestCoins())).toBe('done');
   });
 
-  it('is refused if one person set the passwords of both, or of the requester only', async () => {
+  it('is rejected if one person set the passwords of both requester and approver, or the approver set the requester’s password', async () => {
     const [other, third] = [await implementor(), await implementor()];
     await setPassword(other, asker);
     const taken = await takeOver(asker);
@@ -105,7 +105,7 @@ describe('an approval', () => {
     expect(await approve(third, asked)).toBe('done');
   });
 
-  it('cannot come from an account taken over through a second one', async () => {
+  it('cannot come from an account that the requester took over through a second account', async () => {
     const [other, third] = [await implementor(), await implementor()];
     await setPassword(asker, other);
     const taken = await takeOver(other);
@@ -158,7 +158,7 @@ describe('acting alone', () => {
     expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
   });
 
-  it('is not possible with a bulk ban that includes the only other person who could decide', async () => {
+  it('is not possible through a bulk ban that includes the only other person who could decide', async () => {
     await giveRole(asker, god, 'admin.users.ban');
     const userIds = [(await createTestUser(portal)).id, (await createTestUser(portal)).id, god.id];
     const { banned, approval } = await asker.api.users.bulkBan({ body: { userIds, reason: 'Bots' } });

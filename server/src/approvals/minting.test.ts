@@ -95,7 +95,7 @@ describe('a package that mints coins', () => {
     expect(await stored(id)).toMatchObject({ coins: 190, bonus_coins: 0, discount_percentage: 0, price_usd: 0 });
   });
 
-  it('cannot be reached in small steps, because unapproved prices do not count as usual', async () => {
+  it('cannot avoid approval in small steps, because unapproved prices do not count as usual prices', async () => {
     for (let step = 0; step < 6; step += 1) expect((await create({ coins: 200 })).approval).toBeUndefined();
     for (const row of await db().select().from(packages))
       if (row.package_id.startsWith('usual')) await boss.api.packages.remove({ params: { id: row.id } });
@@ -113,7 +113,7 @@ describe('a package that mints coins', () => {
     expect(await onSale()).not.toContain(made.package_id);
   });
 
-  it('needs approval if there is nothing to compare it with', async () => {
+  it('needs approval if there are no packages to compare it with', async () => {
     await db().delete(packages);
     expect((await create()).approval?.status).toBe('pending');
   });
@@ -147,13 +147,13 @@ describe('premium above the limit', () => {
   });
 });
 
-describe('a limit of dual approval', () => {
+describe('a dual approval limit', () => {
   const limits = async () => {
     const { approval_rate_percent, approval_premium_days, approval_refund_limit } = await boss.api.settings.security();
     return [approval_rate_percent, approval_premium_days, approval_refund_limit];
   };
 
-  it('takes effect at once when lowered, but needs a second person when raised', async () => {
+  it('takes effect at once when it is lowered, but needs a second person when it is raised', async () => {
     const body = { approval_rate_percent: 1000, approval_refund_limit: 10, rate_limit_percent: 90 };
     const { approval, rate_limit_percent } = await boss.api.settings.saveSecurity({ body });
     expect([await limits(), rate_limit_percent]).toEqual([[200, 90, 10], 90]);
@@ -185,7 +185,7 @@ describe('a limit of dual approval', () => {
   });
 });
 
-describe('a reward rate far above the coins that packages give', () => {
+describe('a donation reward rate far above the coins that packages give', () => {
   const rate = async () => (await portal.as().donors.terms()).reward_rate;
 
   it('waits for a second person on every screen that changes it', async () => {
@@ -209,7 +209,7 @@ describe('a reward rate far above the coins that packages give', () => {
   });
 });
 
-describe('a change of the Dragon Marks for spent coins', () => {
+describe('a change to the number of Dragon Marks earned per coin spent', () => {
   const percent = async () => (await boss.api.settings.general()).item_marks_percent;
 
   it('waits for a second person only if players get more of them', async () => {

@@ -98,7 +98,7 @@ describe('suspicious activity', () => {
 });
 
 describe('the audit statistics', () => {
-  it('rank staff and actions since midnight, and flag a difference of more than ten', async () => {
+  it('rank staff and actions since midnight, and flag a difference of more than ten from yesterday', async () => {
     portal.clock.advance(86_400_000 - (portal.clock.now().getTime() % 86_400_000) + 12 * 3_600_000 + 2 * 86_400_000);
     for (let count = 0; count < 9; count += 1) await recordAction();
     await recordAction({ result: 'failed', status: 409, action: 'package_delete' });

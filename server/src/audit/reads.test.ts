@@ -21,7 +21,7 @@ const reads = async () => {
   return rows.map(({ username, target_type, target_id, resource }) => [username, target_type, target_id, resource]);
 };
 
-it('reads of personal data write one audit row per member of staff, user and hour', async () => {
+it('reads of personal data write one audit row per staff member, user and hour', async () => {
   const player = await createTestUser(portal);
   const params = { id: player.id };
   const read = () => boss.api.users.get({ params });

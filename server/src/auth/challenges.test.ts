@@ -24,7 +24,7 @@ const register = (changes: Partial<Form>, ip = '203.0.113.7') =>
 const demanded = { status: 428, code: 'auth.challengeRequired' };
 
 describe('a proof of work', () => {
-  it('is required if a form was filled in too quickly or with its hidden field set', async () => {
+  it('is required if a form was filled in too quickly or its hidden field was filled in', async () => {
     expect(await errorOf(register({ filledInMs: 200 }))).toMatchObject(demanded);
     expect(await errorOf(register({ website: 'https://spam.example' }))).toMatchObject(demanded);
     await register({ filledInMs: 200, altcha: await proofOfWork(portal) });

@@ -149,7 +149,7 @@ describe('a login', () => {
     });
   });
 
-  it('gets a 503 and counts as no attempt while too many passwords are being hashed', async () => {
+  it('gets a 503 and does not count as an attempt while too many passwords are being hashed', async () => {
     const { username, password } = await signUp(portal);
     counted.busy = true;
     for (let round = 0; round < 12; round += 1) {
@@ -245,7 +245,7 @@ describe('a ban', () => {
     });
   });
 
-  it('ends an active session at its next call', async () => {
+  it('ends an active session at its next request', async () => {
     const { id, session } = await signUp(portal);
     await portal.as(session.token).auth.me();
     await ban(id, {});

@@ -167,7 +167,7 @@ describe('a registration with email verification', () => {
     expect((await read(form.email)).filter(({ template }) => template === 'verify-email')).toHaveLength(6);
   });
 
-  it('reserves its username for a week, whatever the case', async () => {
+  it('reserves its username for a week, ignoring case', async () => {
     const form = await register();
     const available = async () =>
       (await portal.as().auth.usernameAvailable({ query: { username: form.username.toLowerCase() } })).available;

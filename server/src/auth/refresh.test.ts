@@ -130,7 +130,7 @@ describe('a refresh', () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
 
-  it('is rejected if the token was not used for a day', async () => {
+  it('is rejected if the token has not been used for a day', async () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 10_080 }, portal.clock.now());
     const active = (await signUp(portal)).session;
     const idle = (await signUp(portal)).session;

@@ -93,13 +93,13 @@ describe('the picture of a player', () => {
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([status, code]);
   });
 
-  it('is rejected if half of it is missing', async () => {
+  it('is rejected if the file is truncated', async () => {
     const content = await picture(2000, 2000);
     const reply = await send(await newPlayer(), content.subarray(0, content.length / 2));
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([422, 'avatars.broken']);
   });
 
-  it('needs a login, and only a few uploads are accepted in a minute', async () => {
+  it('requires a login, and only a few uploads are accepted per minute', async () => {
     expect((await send(undefined, await picture())).status).toBe(401);
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     const player = await createTestUser(strict);
@@ -116,7 +116,7 @@ describe('the picture of a player', () => {
     },
   );
 
-  it('is in the copy of personal data, and erasure removes it', async () => {
+  it('is included in the personal data export, and removed on erasure', async () => {
     const player = await newPlayer();
     const avatar = await upload(player);
     const { db } = app.platform.database;
@@ -154,7 +154,7 @@ describe('staff', () => {
     expect((await player.api.avatars.own()).removed).toBeNull();
   });
 
-  it('cannot remove a missing picture, their own, or that of someone at their level', async () => {
+  it('cannot remove a picture that does not exist, their own, or that of someone at their level', async () => {
     const player = await newPlayer();
     expect(await take(boss, player.id)).toBe('avatars.notFound');
     expect(await take(boss, 99_999_999)).toBe('users.notFound');

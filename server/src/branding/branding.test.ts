@@ -99,7 +99,7 @@ describe('the look of the portal', () => {
 });
 
 describe('an accent', () => {
-  it('has a stylesheet whose address depends on its content', async () => {
+  it('has a stylesheet whose URL depends on its content', async () => {
     await save({ accent: '#5AA9E6' });
     const { stylesheet } = await shown();
     expect(stylesheet).toMatch(/^\/branding\/accent-5aa9e6-[0-9a-f]{8}\.css$/);
@@ -126,7 +126,7 @@ describe('an accent', () => {
     expect(await mail()).not.toContain('#f07f3a');
   });
 
-  it('with too little contrast is refused with its ratio', async () => {
+  it('with too little contrast is rejected, and the error states the ratio', async () => {
     expect(await errorOf(save({ accent: '#2b2b6b' }))).toMatchObject({
       status: 400,
       code: 'branding.accentOnPage',
@@ -192,7 +192,7 @@ describe('branding pictures', () => {
     expect((await fetchFile(second)).headers.location).toBe('/art/og.jpg');
   });
 
-  it('must exist and must not be videos', async () => {
+  it('must exist in the library and must not be videos', async () => {
     expect(await errorOf(save({ hero: 999_999 }))).toMatchObject({ status: 404, fields: [{ path: 'hero' }] });
     const { data: video } = await upload(app, boss.token, 'clip.mp4', await makeVideo('mp4'));
     expect(await errorOf(save({ icon: video.id }))).toMatchObject({
@@ -246,12 +246,12 @@ describe('hostile input', () => {
     '/\\evil.example',
     '/\u202enews',
     'news',
-  ])('is refused as an address: %j', async (url) => {
+  ])('is rejected as a link: %j', async (url) => {
     expect((await errorOf(save({ links: [{ labels: { en: 'Name' }, url }] }))).fields[0]?.path).toBe('links.0.url');
     expect((await errorOf(save({ socials: [{ kind: 'x', url }] }))).fields[0]?.path).toBe('socials.0.url');
   });
 
-  it('is refused with every invalid field, and changes nothing', async () => {
+  it('is rejected with an error for every invalid field, and changes nothing', async () => {
     const { version } = await stored();
     const { fields } = await errorOf(
       save({
@@ -287,7 +287,7 @@ describe('hostile input', () => {
     expect((await stored()).version).toBe(version);
   });
 
-  it('in names is stored and returned as plain text', async () => {
+  it('in titles and labels is stored and returned as plain text', async () => {
     const label = '</script><img src=x onerror=alert(1)>';
     await save({ links: [{ labels: { en: label }, url: '/news' }], hero_titles: { en: label } });
     expect((await shown()).links[0]?.labels).toEqual({ en: label });
@@ -295,7 +295,7 @@ describe('hostile input', () => {
 });
 
 describe('two editors', () => {
-  it('get a conflict instead of overwriting each other, even with the first change', async () => {
+  it('get a conflict instead of overwriting each other, even on the first change', async () => {
     const { version } = await stored();
     const results = await Promise.allSettled([
       save({ accent: '#5aa9e6', version }),
@@ -333,8 +333,8 @@ describe('an exported file', () => {
   });
 });
 
-describe('the rights to the look', () => {
-  it('let everyone read it, and only staff with the permission edit it', async () => {
+describe('access to the look of the portal', () => {
+  it('is open to everyone for reading, and only to staff with the permission for editing', async () => {
     const player = await createTestUser(app);
     const helper = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({

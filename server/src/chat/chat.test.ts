@@ -112,7 +112,7 @@ describe('a message', () => {
     expect(taken.code).toBe('chat.clientIdTaken');
   });
 
-  it('is tidied and has 1 to 2,000 characters', async () => {
+  it('is stored without surplus whitespace, and has 1 to 2,000 characters', async () => {
     const { message } = await send(one, '  Line\r\n\n\n\n\nnext <b>😀</b>  ');
     expect(message.text).toBe('Line\n\nnext <b>😀</b>');
     expect((await send(one, 'x'.repeat(2000))).message.text).toHaveLength(2000);

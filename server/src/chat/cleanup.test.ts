@@ -52,7 +52,7 @@ const shown = async (room: string) =>
     removed,
   }));
 
-it('a clean-up removes the messages that its preview counts in every room, and its undo restores exactly these', async () => {
+it('a clean-up removes the messages that its preview counts in every room, and undoing it restores exactly those', async () => {
   const removed = await say(spammer, 'en');
   await boss.api.chat.removeByStaff({ params: { id: removed.id }, body: { reason: 'Insult' } });
   for (const room of ['en', 'trade', 'en']) await say(spammer, room);
@@ -67,7 +67,7 @@ it('a clean-up removes the messages that its preview counts in every room, and i
   expect([await shown('en'), await shown('trade')]).toEqual(before);
 });
 
-it('pages that were offline during a clean-up read each removed message as a change', async () => {
+it('pages that were offline during a clean-up receive each removed message as a change', async () => {
   const first = await say(spammer, 'pl');
   await say(spammer, 'pl');
   const page = await other.api.chat.list({ params: { room: 'pl' }, query: {} });

@@ -67,7 +67,7 @@ describe('a reaction', () => {
     expect(left?.reactions[0]).toEqual({ reaction: 'like', count: 15, mine: false });
   });
 
-  it('reaches open pages that missed it as a change, and has no effect when repeated', async () => {
+  it('is sent as a change to open pages that missed it, and has no effect when repeated', async () => {
     const { id, seq } = await send(one);
     const known = await list(other);
     const { message } = await react(other, id, 'party');
@@ -156,7 +156,7 @@ describe('a mention', () => {
     for (const user of [blocker, silent, reader, one]) expect(await notices(user)).toEqual([]);
   });
 
-  it('is ignored in deleted messages, in web addresses and for unknown names', async () => {
+  it('is ignored in deleted messages, in URLs and for unknown names', async () => {
     await send(one, `mail@${other.username}.example https://a.example/@${other.username} @NobodyAtAll`);
     const { id } = await send(one, `Oops @${other.username}`);
     await one.api.chat.remove({ params: { id } });
@@ -196,7 +196,7 @@ describe('the search in a room', () => {
   const texts = async (user: TestUser, q: string, room?: string) =>
     (await search(user, q, room)).messages.map(({ text }) => text);
 
-  it('finds all words by their beginning, newest first, in this room only', async () => {
+  it('matches every word by its prefix, newest message first, in this room only', async () => {
     const word = `zw${randomUUID().slice(0, 8)}`.replace(/[^a-z0-9]/g, 'x');
     await send(one, `The ${word} gate is open`);
     await send(other, `Gates of ${word.toUpperCase()}!`);
@@ -216,7 +216,7 @@ describe('the search in a room', () => {
     },
   );
 
-  it('leaves out deleted messages, and continues before the last number of a page', async () => {
+  it('leaves out deleted messages, and continues before the last message of a page', async () => {
     const player = await createPlayer();
     const word = `page${Date.now()}`;
     for (let index = 0; index < 35; index += 1) {
@@ -234,7 +234,7 @@ describe('the search in a room', () => {
     ]);
   });
 
-  it('finds old messages, and reaches them page by page', async () => {
+  it('finds old messages page by page', async () => {
     const { db } = app.platform.database;
     const first = await send(one, 'Ancient dragonhoard', 'tr');
     const [row] = await db.select().from(chatMessages).where(eq(chatMessages.id, first.id));
@@ -267,7 +267,7 @@ describe('the search in a room', () => {
     expect(total).toBe(many.filter(({ text }) => text.startsWith('Filler')).length);
   });
 
-  it('checks the rights of the room', async () => {
+  it('finds nothing in rooms that the player may not read', async () => {
     const room = await startPrivate(one, other);
     await send(one, 'Buried treasure', room);
     expect(await texts(other, 'treasure', room)).toEqual(['Buried treasure']);
@@ -278,7 +278,7 @@ describe('the search in a room', () => {
   });
 
   it.each(["' | !a", ':*', '&&', "\\' 1'", '((((', '\u0000ab', '👍👍', 'a'.repeat(101), 'x'])(
-    'survives %j',
+    'handles the query %j without a server error',
     async (q) => {
       const outcome = await search(one, q).then(
         ({ messages }) => messages.length,
@@ -370,7 +370,7 @@ describe('presence', () => {
   });
 });
 
-it('reactions and visits are in the copy of personal data, and are erased', async () => {
+it('reactions and visits are included in the personal data export, and erased with the player', async () => {
   const { db } = app.platform.database;
   const { id } = await send(other);
   await react(one, id, 'laugh');
@@ -384,7 +384,7 @@ it('reactions and visits are in the copy of personal data, and are erased', asyn
   expect(await db.select().from(chatVisits).where(eq(chatVisits.user_id, one.id))).toEqual([]);
 });
 
-it('the retention deletes reactions with their messages, and old visits', async () => {
+it('the retention job deletes reactions together with their messages, and old visits', async () => {
   const { db } = app.platform.database;
   const { id } = await send(one);
   await react(other, id, 'like');

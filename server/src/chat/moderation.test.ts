@@ -54,8 +54,8 @@ const statusOf = async (call: Promise<unknown>): Promise<number> => {
 };
 const auditOf = async (action: AuditAction) => (await boss.api.audit.list({ query: { action } })).logs[0];
 
-describe('rights', () => {
-  it('allow each kind of caller exactly their own actions', async () => {
+describe('chat permissions', () => {
+  it('allow each kind of caller exactly the intended actions', async () => {
     const { id } = await send(other, 'Reported');
     const report = await player.api.chat.report({ body: { message: id, reason: 'spam' } });
     const room = { params: { room: 'en' } };
@@ -83,7 +83,7 @@ describe('rights', () => {
     expect(await tried(guard.api)).toEqual({ ...all(200), unmute: 409 });
   });
 
-  it('do not allow actions on staff of the same or a higher level, or on oneself', async () => {
+  it('do not allow actions against oneself or staff of the same or a higher level', async () => {
     const { id } = await send(boss, 'Announcement');
     const high = await createTestUser(app, { authority: 'high_wizard', longLivedToken: true });
     for (const staff of [high, guard]) {
@@ -202,7 +202,7 @@ describe('a report', () => {
     expect((await errorOf(other.api.chat.report({ body: { message: 999_999, reason: 'spam' } }))).status).toBe(404);
   });
 
-  it('is decided once for all reporters, and a mute deletes the message', async () => {
+  it('is decided once for all reporters, and muting the author deletes the message', async () => {
     const { id, seq } = await send(player, 'Worse words');
     const third = await createTestUser(app);
     const first = await other.api.chat.report({ body: { message: id, reason: 'harassment' } });
@@ -253,7 +253,7 @@ describe('a report', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(16);
   });
 
-  it('about a staff member is hidden from them', async () => {
+  it('about a staff member is hidden from that person', async () => {
     const { id } = await send(guard, 'Staff words');
     const report = await other.api.chat.report({ body: { message: id, reason: 'harassment' } });
     const ids = async (staff: TestUser) => (await staff.api.chat.reports({ query: {} })).reports.map((row) => row.id);
@@ -264,7 +264,7 @@ describe('a report', () => {
   });
 });
 
-it('the copy of personal data has all chat data, and erasure leaves room messages under a former player', async () => {
+it('the personal data export contains all chat data, and erasure leaves room messages under a former player', async () => {
   const { db } = app.platform.database;
   const kept = await send(player, 'Kept words');
   const gone = await send(player, 'Deleted words');

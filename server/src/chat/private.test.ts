@@ -220,7 +220,7 @@ describe('a block', () => {
     await send(one, room, 'Again');
   });
 
-  it('gives the blocked player the same error as a ban of the other player', async () => {
+  it('gives the blocked player the same error as if the other player were banned', async () => {
     const [room, banned] = [await start(one, other), await start(one, stranger)];
     await block(other, one);
     await app.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, stranger.id));
@@ -242,7 +242,7 @@ describe('a block', () => {
     expect(await codeOf(send(one, room))).toBe('chat.notReachable');
   });
 
-  it('cannot be of oneself or of an unknown player', async () => {
+  it('is rejected for oneself and for an unknown player', async () => {
     expect(await codeOf(block(one, one))).toBe('chat.toYourself');
     expect(await codeOf(one.api.chat.block({ body: { username: 'NobodyAtAll' } }))).toBe('chat.playerNotFound');
   });
@@ -312,7 +312,7 @@ it('an unread private message stays in the notifications until the conversation 
 });
 
 describe('personal data', () => {
-  it('of a conversation is in the copies of both players', async () => {
+  it('of a conversation is included in the data exports of both players', async () => {
     const room = await start(one, other);
     await send(one, room, 'Question');
     await send(other, room, 'Reply');
@@ -352,7 +352,7 @@ describe('personal data', () => {
     expect(await db.select().from(chatParticipants).where(eq(chatParticipants.user_id, other.id))).toEqual([]);
   });
 
-  it('in a conversation without messages is deleted by the retention', async () => {
+  it('in a conversation without messages is deleted by the retention job', async () => {
     const [empty, used] = [await start(one, other), await start(one, stranger)];
     await writeSettings(app.platform.database.db, { chat_retention_days: 7 }, app.clock.now());
     app.clock.advance(8 * 86_400_000);

@@ -139,7 +139,7 @@ it('messages, edits and deletions are sent after the commit to players who have 
   expect(heard).toHaveLength(3);
 });
 
-it('readers get every message of concurrent senders in a room, with its number', async () => {
+it('readers get every message from concurrent senders in a room, with its number', async () => {
   const heard = await listen(member);
   await member.api.chat.open({ params: { room: 'trade' } });
   const senders = await Promise.all(Array.from({ length: 8 }, () => createTestUser(app)));

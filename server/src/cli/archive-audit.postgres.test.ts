@@ -56,7 +56,7 @@ describe('archive-audit', () => {
     expect(await rows()).toEqual([4, 5]);
   });
 
-  it('leaves a log that is intact when it is verified together with its files', async () => {
+  it('leaves a log that passes verification together with its archive files', async () => {
     expect(await portal.run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining('is intact') });
     expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining('archived months are intact') });
   });
@@ -75,7 +75,7 @@ describe('archive-audit', () => {
     );
   });
 
-  it('survives a backup and its restoration', async () => {
+  it('still passes verification after a backup is restored', async () => {
     const file = join(portal.dataDir, 'portal.backup');
     expect(await portal.run('backup', file)).toMatchObject({ code: 0 });
     const other = await openTestPortal({ SECRET_KEY });
@@ -95,7 +95,7 @@ describe('verify-audit with an archive', () => {
     return found;
   };
 
-  it('finds a row that was changed or removed in a file', async () => {
+  it('detects a row that was changed or removed in a file', async () => {
     expect(await edit(nameOf(5), (text) => text.replace('203.0.113.7', '203.0.113.8'))).toMatchObject({
       code: 2,
       out: expect.stringContaining('breaks at rows 1'),
@@ -110,7 +110,7 @@ describe('verify-audit with an archive', () => {
     });
   });
 
-  it('finds rows that were removed from the start of the table, even with a forged note', async () => {
+  it('detects rows that were removed from the start of the table, even if the archive record was forged', async () => {
     await portal.withDatabase(async (database) => {
       await noteNewestRow(database.db, openCrypto(readEnv({ NODE_ENV: 'test', SECRET_KEY })), new Date());
       await database.query(

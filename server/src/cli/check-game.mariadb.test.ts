@@ -4,7 +4,7 @@ import { type TestSchema, testSchemas } from '../../test/game/schemas.ts';
 import { readEnv } from '../env.ts';
 import { checkGame } from './check-game.ts';
 
-describe('the command check-game', () => {
+describe('check-game', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(testSchemas[0] as TestSchema);
@@ -25,7 +25,7 @@ describe('the command check-game', () => {
     GAME_HELPER_DATABASE: rig.config.helperDatabase,
   });
 
-  it('lists the tables and what the portal can use, and says how to allow credits', async () => {
+  it('lists the tables and the features that the portal can use, and says how to allow credits', async () => {
     const { code, text } = await run(connected());
     expect(code).toBe(0);
     expect(text).toContain('account.account: MyISAM, latin1_swedish_ci');
@@ -45,7 +45,7 @@ describe('the command check-game', () => {
     expect(text).not.toContain('ALL PRIVILEGES');
   });
 
-  it('ends with exit code 2 if the server does not respond, without naming the password', async () => {
+  it('exits with code 2 if the server does not respond, without revealing the password', async () => {
     const { code, text } = await run({ GAME_DATABASE_URL: 'mysql://portal:very-secret@127.0.0.1:1' });
     expect(code).toBe(2);
     expect(text).toContain('ECONNREFUSED');

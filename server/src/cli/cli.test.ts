@@ -46,7 +46,7 @@ describe('the command line', () => {
 });
 
 describe('a command on an embedded database in use', () => {
-  it('fails and names the process that uses the database', async () => {
+  it('fails and names the process that is using the database', async () => {
     const other = await openTestPortal();
     const release = lockFolder(other.dataDir);
     const { code, err } = await other.run('verify-ledger');
@@ -74,7 +74,7 @@ describe('a command on a folder without a portal', () => {
 describe('create-admin', () => {
   const names = ['create-admin', '--username', 'Owner', '--email', 'owner@mail.example'];
 
-  it('names missing options, and rejects values that registration rejects', async () => {
+  it('lists missing options, and rejects values that registration rejects', async () => {
     expect((await portal.run('create-admin')).err).toContain('--username is missing');
     expect((await portal.run(...names)).err).toContain('PORTAL_ADMIN_PASSWORD');
     expect(await portal.run(...names, '--password', 'short')).toMatchObject({
@@ -173,7 +173,7 @@ describe('reset-password', () => {
 });
 
 describe('a password set on the command line', () => {
-  it('is also sent to the game accounts of the player, except to accounts linked by their own password', async () => {
+  it('is also sent to the game accounts of the player, except those that the player linked with their own password', async () => {
     await portal.withDatabase((database) =>
       database.query(
         `insert into game_accounts (user_id, family, account_id, login, origin, linked_at)
@@ -191,7 +191,7 @@ describe('a password set on the command line', () => {
     });
   });
 
-  it('obeys the maximum length of the settings, because old game clients truncate longer passwords', async () => {
+  it('obeys the maximum length in the settings, because old game clients truncate longer passwords', async () => {
     const long = 'Drei3DrachenUnd4Wyrme';
     const { code, err } = await portal.run('reset-password', '--username', 'owner', '--password', long);
     expect([code, err]).toEqual([1, expect.stringContaining('too long')]);
@@ -261,7 +261,7 @@ describe('backup and restore', () => {
     await empty.remove();
   });
 
-  it('write a file that only its owner can read, never overwrite, and name the key that is not included', async () => {
+  it('write a file that only its owner can read, never overwrite one, and name the key that is not included', async () => {
     const { code, out } = await demo.run('backup', file());
     expect(code).toBe(0);
     expect(out).toContain(join(demo.dataDir, 'secret.key'));
@@ -270,7 +270,7 @@ describe('backup and restore', () => {
     expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('Cannot write');
   });
 
-  it('try the newest backup of a folder in a drill, which changes nothing', async () => {
+  it('test the newest backup in a folder with a restore drill that changes nothing', async () => {
     const folder = join(demo.dataDir, 'backups');
     mkdirSync(folder);
     expect(await demo.run('drill', folder)).toMatchObject({ code: 1, err: `There is no backup in ${folder}.` });
@@ -281,7 +281,7 @@ describe('backup and restore', () => {
     expect(out).toContain('is that of the backup');
   });
 
-  it('reject a file that is not a backup or is damaged, in one sentence', async () => {
+  it('reject a damaged file or one that is not a backup, with a one-sentence message', async () => {
     const wrong = join(demo.dataDir, 'wrong');
     writeFileSync(wrong, 'hello');
     expect(await empty.run('restore', wrong)).toEqual({
@@ -294,7 +294,7 @@ describe('backup and restore', () => {
     expect((await empty.run('restore', join(demo.dataDir, 'nowhere'))).err).toMatch(/^There is no file/);
   });
 
-  it('fill an empty portal and report that the key is missing', async () => {
+  it('restore into an empty portal and report that the key is missing', async () => {
     const { code, out } = await empty.run('restore', file());
     expect(out).toContain('The ledger and the audit log are intact');
     expect(out).toContain("The backup's secret key is missing");

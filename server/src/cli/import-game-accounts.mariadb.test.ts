@@ -16,7 +16,7 @@ import { bans, users } from '../users/table.ts';
 
 const more = 300;
 
-describe('the command import-game-accounts', () => {
+describe('import-game-accounts', () => {
   let rig: MariaRig;
   const portals: TestPortal[] = [];
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the command import-game-accounts', () => {
       return rows.map((row) => ({ ...row, email: row.email.replace(/^[\w-]+@game\.invalid$/, 'none') }));
     });
 
-  it('reports in a dry run what the import then does, and a second import changes nothing', async () => {
+  it('reports in a dry run exactly what the import will do, and a second import changes nothing', async () => {
     const portal = await openPortal();
     const file = join(portal.dataDir, 'skipped.csv');
     const dry = await portal.run('import-game-accounts', '--dry-run', '--report', file);
@@ -104,7 +104,7 @@ describe('the command import-game-accounts', () => {
     expect(await contentOf(portal)).toEqual(imported);
   });
 
-  it('gives the same result when it was interrupted and run again as without an interruption', async () => {
+  it('gives the same result after an interruption and a second run as without an interruption', async () => {
     const [whole, interrupted] = [await openPortal(), await openPortal()];
     await whole.run('import-game-accounts');
     const options = { dryRun: false, language: 'en' as const, now: () => new Date(), batch: 40, onSkipped: () => {} };
@@ -183,7 +183,7 @@ describe('an imported player', () => {
   });
   afterAll(() => rig?.close());
 
-  it('logs in with the game password, and from then on without asking the game', async () => {
+  it('logs in with the game password, and from then on without a request to the game', async () => {
     const world: GameWorld = { ...rig.world, checkPassword: vi.fn(rig.world.checkPassword) };
     const app = await startTestApp({ game: world });
     try {

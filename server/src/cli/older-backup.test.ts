@@ -19,14 +19,14 @@ describe('a backup from before the migration squash', () => {
   });
   afterAll(() => portal.remove());
 
-  it('can be tried in a drill, which changes nothing and reports that the key is missing', async () => {
+  it('can be tested in a restore drill, which changes nothing and reports that the key is missing', async () => {
     const { code, out } = await portal.run('drill', join(portal.dataDir, 'old.backup'));
     expect(code).toBe(2);
     expect(out).toContain('old: Restored 3122 rows');
     expect(out).toContain("does not have the backup's secret key");
   });
 
-  it('restores into a new database and leaves it with the tables of this version', async () => {
+  it('is restored into a new database with the tables of the current version', async () => {
     const { code, out, err } = await portal.run('restore', join(portal.dataDir, 'old.backup'));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('3122 rows');

@@ -25,7 +25,7 @@ const one = (state: Finding['state'], text: RegExp) => [
 ];
 
 describe('the check of a new installation', () => {
-  it('names the missing admin and the missing backup', async () => {
+  it('reports the missing admin and the missing backup', async () => {
     const found = await check();
     expect(found).toMatchObject({ code: 2, state: 'problem' });
     expect(found.of('admin')).toEqual(one('problem', /create-admin/));
@@ -34,7 +34,7 @@ describe('the check of a new installation', () => {
     expect(found.of('key')).toEqual(one('ok', /accepts the key/));
   });
 
-  it('names a key that can be guessed', async () => {
+  it('reports a secret key that can be guessed', async () => {
     const file = join(portal.dataDir, 'secret.key');
     writeFileSync(file, guessable);
     expect((await check()).of('key')).toEqual(one('problem', /can be guessed/));
@@ -58,20 +58,20 @@ describe('the check of a new installation', () => {
   });
 });
 
-describe('the check of an installation that has aged', () => {
+describe('the check of an older installation', () => {
   const setBackupAge = (age: string) =>
     portal.withDatabase((database) =>
       database.query(`update health_checks set checked_at = now() - interval '${age}' where name = 'backup'`),
     );
 
-  it('warns about a backup from before yesterday and reports one older than a week', async () => {
+  it('warns about a backup more than a day old, and reports one older than a week', async () => {
     await setBackupAge('30 hours');
     expect((await check()).of('backup')).toEqual(one('warning', /30 hours old/));
     await setBackupAge('9 days');
     expect((await check()).of('backup')).toEqual(one('problem', /9 days old/));
   });
 
-  it('reports the key of a different database, and a key that others can read', async () => {
+  it('reports the key of a different database, and a key file that other users can read', async () => {
     const file = join(portal.dataDir, 'secret.key');
     writeFileSync(file, wrong);
     expect((await check()).of('key')).toEqual(one('problem', /is not the key of this database/));
@@ -81,7 +81,7 @@ describe('the check of an installation that has aged', () => {
     chmodSync(file, 0o600);
   });
 
-  it('reports the tables of an older and of a newer version', async () => {
+  it('reports tables of an older or a newer version', async () => {
     const move = (by: number) =>
       portal.withDatabase((database) =>
         database.query(`update drizzle.__drizzle_migrations set created_at = created_at + ${by}

@@ -45,18 +45,18 @@ const check = async (DATABASE_URL: string, MIGRATION_DATABASE_URL?: string) => {
   }
 };
 
-it('the check reports a serving role without its rights, and accepts it once they are granted', async () => {
+it('the installation check reports a serving role without its privileges, and accepts it once they are granted', async () => {
   await owner.query(`grant usage on schema public to ${role}`);
   expect(await check(served(), owner.url)).toMatch(/^problem: .+portal -- migrate/);
   await grantRuntimeRole(owner, role);
   expect(await check(served(), owner.url)).toMatch(/^ok: /);
 });
 
-it('the check warns about a single role that could change the ledger', async () => {
+it('the installation check warns about a single database role that could change the ledger', async () => {
   expect(await check(owner.url ?? '')).toMatch(/^warning: .+MIGRATION_DATABASE_URL/);
 });
 
-it('the check reports an owner of another database and an owner that cannot log in', async () => {
+it('the installation check reports an owner role for another database and an owner role that cannot log in', async () => {
   const other = new URL(owner.url ?? '');
   other.pathname = '/postgres';
   expect(await check(served(), other.href)).toMatch(/^problem: .+a different database/);

@@ -117,7 +117,7 @@ describe.concurrent('the checks of other servers', () => {
     ]);
   });
 
-  it('report an address that leads nowhere, to another server, or never responds', async () => {
+  it('report an address that leads nowhere or to another server, or never responds', async () => {
     const address = (port: number) => single(addressProbe(envOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })));
     expect(await address(await closedPort())).toMatch(/^problem: .+ECONNREFUSED/);
     expect(await address(await answering((_, reply) => reply.end('<h1>Welcome to nginx!</h1>')))).toMatch(
@@ -159,7 +159,7 @@ describe.concurrent('the check of the certificate', () => {
     expect(await at(0)).toMatch(/^problem: Browsers reject/);
   });
 
-  it('reports a certificate for another name, plain http, and a server without TLS', async () => {
+  it('reports a certificate for another name, plain HTTP, and a server without TLS', async () => {
     const authority = await createAuthority();
     const port = await listen(createHttps(await authority.issue('portal.example'), portalLike));
     const now = new Date();
@@ -183,13 +183,13 @@ describe.concurrent('the check of the machine', () => {
     expect(await single(memoryProbe(envOf(), machine(2)))).toMatch(/^ok/);
   });
 
-  it('warns about a disk that fills up', async () => {
+  it('warns about a disk that is filling up', async () => {
     expect(await single(diskProbe(envOf(), machine(1, 0.1)))).toMatch(/^problem/);
     expect(await single(diskProbe(envOf(), machine(1, 0.5)))).toMatch(/^warning/);
     expect(await single(diskProbe(envOf(), machine(1)))).toMatch(/^ok/);
   });
 
-  it('notices that another version is running', async () => {
+  it('warns if a different version is running', async () => {
     const port = await answering((_, reply) => reply.end('{"status":"ok","version":"0.0.1"}'));
     expect(await single(versionProbe(envOf({ HOST: '127.0.0.1', PORT: String(port) })))).toMatch(/^warning: .+0\.0\.1/);
     const silentPort = await silent();
