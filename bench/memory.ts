@@ -168,7 +168,7 @@ const measure = async (
   data.remove();
 };
 
-/** Starts a new PostgreSQL in the group, with the default settings of its package. */
+/** Starts a new PostgreSQL server in the group, with its package's default settings. */
 const startPostgres = async (group: Group | undefined) => {
   const folder = temporaryFolder();
   const port = await freePort();

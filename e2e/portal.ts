@@ -20,7 +20,10 @@ export type Portal = {
 };
 export type PortalOptions = {
   storage: 'embedded' | 'postgres';
-  /** Database of a game server. Without it, the portal uses the demo world. An empty text gives a spec its own portal. */
+  /**
+   * Database of a game server. Without it, the portal uses the demo world. With an empty string, a spec gets its own
+   * portal.
+   */
   gameUrl: string | undefined;
 };
 

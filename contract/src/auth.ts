@@ -51,7 +51,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Accepts any text, so that a malformed token gets the same error as an expired one. */
+/** Accepts any string, so that a malformed token gets the same error as an expired one. */
 const SentToken = z.string().max(500);
 
 /** Details of `auth.banned`, sent only after the right password and second factor. `endsAt` is null for a permanent ban. */
@@ -59,7 +59,7 @@ export type BanDetails = {
   type: 'temporary' | 'permanent';
   message: string | null;
   endsAt: string | null;
-  /** Token that allows an appeal for some minutes; null if the ban cannot be appealed. */
+  /** Token that allows an appeal for a limited time; null if the ban cannot be appealed. */
   appeal: string | null;
 };
 

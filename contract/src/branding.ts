@@ -89,7 +89,7 @@ export const BrandingDocument = z.strictObject({
   hero_video: Id.nullable().default(null),
   /** Background of the preview picture that other sites show for a link; the hero picture if null. */
   share: Id.nullable().default(null),
-  /** An empty text shows the built-in one. */
+  /** If empty, the built-in text is shown. */
   hero_titles: Texts(limits.heroTitle),
   hero_texts: Texts(limits.heroText),
   /** Accent colour as `#rrggbb`; null for the built-in accent. */
@@ -100,7 +100,7 @@ export const BrandingDocument = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'branding:validation.accent')
     .nullable()
     .default(null),
-  /** An empty text shows the built-in one of the empire. */
+  /** If empty, the built-in text of the empire is shown. */
   empires: z
     .strictObject({ red: Empire, yellow: Empire, blue: Empire })
     .default({ red: noTexts, yellow: noTexts, blue: noTexts }),

@@ -87,7 +87,7 @@ export const MutedPlayer = z.object({
 });
 export type MutedPlayer = z.output<typeof MutedPlayer>;
 
-/** A message of a reported private conversation. */
+/** A message in a reported private conversation. */
 export const ReportedLine = z.object({
   author: z.string().nullable(),
   text: z.string(),

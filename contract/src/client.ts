@@ -31,7 +31,10 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfterSeconds: number | undefined;
-  /** Compares by name, because bundled pages have their own copy of this class and receive errors of the server's copy. */
+  /**
+   * Compares by name, because bundled pages have their own copy of this class and receive errors created by the
+   * server's copy.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }

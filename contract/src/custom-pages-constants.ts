@@ -2,6 +2,6 @@ export const customPageStatuses = ['draft', 'published'] as const;
 
 export const customPagePlaces = ['none', 'footer', 'menu'] as const;
 
-/** Includes drafts, because one screen lists all pages. */
+/** Maximum number, including drafts, because one screen lists all pages. */
 export const maxCustomPages = 100;
 export const customPageLimits = { slug: 80, title: 80, excerpt: 300 } as const;

@@ -33,7 +33,7 @@ export const DiscordBridge = z.object({
 export type DiscordBridge = z.output<typeof DiscordBridge>;
 
 export const DiscordBridgeForm = z.strictObject({
-  /** An empty text keeps the stored webhook. */
+  /** If empty, the stored webhook is kept. */
   webhook: z
     .string()
     .trim()

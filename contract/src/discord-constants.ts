@@ -7,7 +7,7 @@ export type DiscordRoleKind = (typeof discordRoleKinds)[number];
 export type DiscordRank = Exclude<AuthorityLevel, 'player'>;
 export const discordRanks: readonly DiscordRank[] = authorityLevels.filter((level) => level !== 'player');
 
-/** Why roles cannot be given. `permission`: the bot lacks Manage Roles, or its own role is too low. */
+/** Why roles cannot be assigned. `permission`: the bot lacks Manage Roles, or its own role is too low. */
 export const discordTroubles = ['token', 'guild', 'permission', 'role', 'unreachable'] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 

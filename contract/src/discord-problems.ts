@@ -12,6 +12,6 @@ export const discordProblems = problems('discord', {
   notLinked: 404,
   unreachable: 502,
   changedMeanwhile: 409,
-  /** The role may manage the Discord server or its members, so the portal does not give it. */
+  /** The role may manage the Discord server or its members, so the portal does not assign it. */
   powerfulRole: 409,
 });

@@ -46,7 +46,7 @@ export type DiscordRole = z.output<typeof DiscordRole>;
 
 export const DiscordForm = z.strictObject({
   client_id: Snowflake,
-  /** Empty texts keep the stored secrets. */
+  /** If empty, the stored secrets are kept. */
   client_secret: Secret,
   bot_token: Secret,
   guild_id: Snowflake,
@@ -183,7 +183,7 @@ export const discord = {
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Whether the role may manage the server or its members, so that the portal does not give it. */
+          /** Whether the role may manage the server or its members, so that the portal does not assign it. */
           powerful: z.boolean(),
         }),
       ),

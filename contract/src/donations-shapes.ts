@@ -114,7 +114,7 @@ export const DonationDetails = z.object({
   /** Amount that can still be refunded, in `refund_currency`; 0 while a refund is not allowed. */
   refundable: Money,
   refund_currency: z.string(),
-  /** True if the gateway has no refunds, so that staff pay the money back by hand. */
+  /** True if the gateway does not support refunds, so staff pay the money back by hand. */
   manual_refund: z.boolean(),
   timeline: z.array(TimelineEntry),
   refunds: z.array(Refund),

@@ -71,7 +71,7 @@ export const EventText = z.strictObject({
 });
 export type EventText = z.output<typeof EventText>;
 const EventTexts = z.partialRecord(z.enum(languages), EventText);
-/** Long texts for event pages. Languages without one are missing. */
+/** Long texts for event pages. Languages without one are omitted. */
 const EventBodies = z.partialRecord(z.enum(languages), StaffText);
 
 const Bound = z.iso

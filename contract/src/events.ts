@@ -223,7 +223,7 @@ export const events = {
           }
         })
         .pipe(z.strictObject(eventTiming)),
-      /** The event being edited, which is left out of the overlaps. */
+      /** The event being edited, which is not listed as an overlap. */
       id: PathId.optional(),
     }),
     reply: EventPreview,

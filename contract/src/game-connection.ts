@@ -37,7 +37,7 @@ const affix = z
   .trim()
   .regex(/^[\w$]{0,32}$/, 'game-connection:validation.affix');
 
-/** Accepts an empty text, and any text that `parse` can read. */
+/** Accepts an empty string, and any string that `parse` can read. */
 const readable = (parse: (text: string) => unknown, max: number, message: string) =>
   z
     .string()
@@ -73,7 +73,7 @@ export const GameConnectionForm = z.strictObject({
     .min(1)
     .max(80, 'game-connection:validation.user')
     .regex(oneLine, 'game-connection:validation.user'),
-  /** An empty text keeps the stored password. */
+  /** If empty, the stored password is kept. */
   password: z
     .string()
     .max(200, 'game-connection:validation.password')
@@ -83,7 +83,7 @@ export const GameConnectionForm = z.strictObject({
   player_database: database,
   common_database: database,
   log_database: database,
-  /** Texts that the server adds before and after the names of its tables. */
+  /** Prefix and suffix that the server adds to its table names. */
   table_prefix: affix.default(''),
   table_postfix: affix.default(''),
   /** Database for the portal's only table in the game, which records credited coins so that none are credited twice. */
@@ -116,7 +116,7 @@ export const GameConnectionForm = z.strictObject({
 const State = z.object({
   /** Source of the connection in use: server `variables`, the `stored` connection, or the `demo` world. */
   used: z.enum(['variables', 'stored', 'demo']),
-  /** Values set by server variables, which override stored ones. A password is sent as an empty text. */
+  /** Values set by server variables, which override stored ones. A password is sent as an empty string. */
   fixed: z.partialRecord(z.enum(gameFixableFields), z.string()),
   /** The stored connection without its passwords; null if there is none. */
   stored: GameConnectionForm.omit({ password: true, admin_password: true, version: true })

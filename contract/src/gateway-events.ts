@@ -18,7 +18,7 @@ export * from './gateway-events-constants.ts';
 export const GatewayEvent = z.object({
   id: Id,
   gateway: z.enum(gateways),
-  /** The gateway's name of the event, such as `charge.refunded`. */
+  /** The gateway's name for the event, such as `charge.refunded`. */
   type: z.string(),
   received_at: Moment,
   state: z.enum([...eventStates, 'applied']),

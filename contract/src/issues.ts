@@ -16,7 +16,7 @@ const keyOfCode = (issue: z.core.$ZodIssue): string => {
 export const issueKey = (issue: z.core.$ZodIssue): string =>
   issue.message.includes(':validation.') ? issue.message : `common:validation.${keyOfCode(issue)}`;
 
-/** Returns the path of the issue: `email`, `items.0.name`, or an empty text for the whole input. */
+/** Returns the path of the issue: `email`, `items.0.name`, or an empty string for the whole input. */
 export const issuePath = (issue: z.core.$ZodIssue): string => {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '');

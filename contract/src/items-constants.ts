@@ -62,7 +62,7 @@ export const maxGameItems = 60_000;
 /** Maximum number of game items that one call can turn into catalogue drafts. */
 export const maxFromGame = 100;
 
-/** Delivery state of one piece. `way`: on its way; `delayed`: staff look at it. */
+/** Delivery state of one piece. `way`: on its way; `delayed`: staff must look into it. */
 export const pieceStates = ['way', 'delayed', 'arrived', 'cancelled', 'refunded'] as const;
 export type PieceState = (typeof pieceStates)[number];
 

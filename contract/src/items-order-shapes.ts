@@ -58,7 +58,7 @@ export type OrderLine = z.output<typeof OrderLine>;
 export const Order = z.object({
   id: Id,
   created_at: Moment,
-  /** Null if the reader received the order as a gift. */
+  /** `given`: the reader bought the items for another player. */
   total: Coins.nullable(),
   refunded: Coins,
   marks: z.int().nullable(),
@@ -111,7 +111,7 @@ export const GameItemsReport = z.object({
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** The first lines that name no item, and the number of all such lines. */
+  /** The first lines that do not name an item, and the number of all such lines. */
   failed: z.array(z.object({ line: z.int(), text: z.string() })),
   failures: z.int(),
   /** The first changed names, as examples. */

@@ -29,7 +29,7 @@ export const ledgerProblems = problems('ledger', {
   ownCoins: 403,
 });
 
-/** A change of the coin balance, with the balance after it. */
+/** A change to the coin balance, with the balance after it. */
 const Movement = z.object({
   id: Id,
   created_at: Moment,

@@ -42,7 +42,7 @@ export const limits = {
   /** Logins on one throttled account. */
   slowedAccount: { store: 'shared', windows: [{ points: 1, seconds: 10 }] },
   register: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
-  /** Changes of the email address, data exports and deletions, all of which ask for the password. */
+  /** Email address changes, data exports and deletions, all of which ask for the password. */
   accountChange: { store: 'shared', windows: [{ points: 20, seconds: 3600 }] },
   /** Email changes per account, because each one sends an email to an unverified address. */
   emailChanges: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
@@ -126,7 +126,7 @@ export const limits = {
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   /** Rejected callbacks that are stored as evidence. Further ones are dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
-  /** Test connections to a game's database before it is stored. */
+  /** Test connections to a game's database before the connection is stored. */
   gameConnection: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
   /** Checks of gateway keys with the gateway. */
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },

@@ -87,7 +87,7 @@ export const media = {
     limit: 'read',
     query: z.object({
       kind: Choice(mediaKinds),
-      /** Part of the file name or of an alternative text. */
+      /** Part of the file name or of an alt text. */
       search: z.string().trim().max(100).optional(),
       ...boundedPage(24),
     }),

@@ -6,7 +6,7 @@ import { anyForm, hasOnlySafeCharacters, Moment } from './shapes.ts';
 
 /** Validity of a password reset link in minutes. Only the newest link works, and only once. */
 export const resetLinkMinutes = 30;
-/** Maximum in any form. The setting `password_max_length` is lower, because of old game clients. */
+/** Maximum length in any form. The setting `password_max_length` is lower, because of old game clients. */
 export const maxPasswordLength = 128;
 export const minStaffPasswordLength = 12;
 
@@ -35,7 +35,7 @@ const newPassword = (required: string) =>
 /** A password that an operator sets for someone else on the command line. */
 export const NewPassword = newPassword('passwords:validation.newRequired');
 
-/** Any text, because older passwords may violate the rules for new ones. */
+/** Any string, because older passwords may violate the rules for new ones. */
 const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
 
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
@@ -60,7 +60,10 @@ export const PasswordChange = z
 
 export const PasswordReset = z
   .strictObject({
-    /** Token from the link in the email. Any text is accepted, so that a malformed token gets the same error as an expired one. */
+    /**
+     * Token from the link in the email. Any string is accepted, so that a malformed token gets the same error as an
+     * expired one.
+     */
     token: z.string('passwords:validation.tokenRequired').min(1, 'passwords:validation.tokenRequired').max(200),
     password: newPassword('passwords:validation.newRequired'),
     repeatPassword: sentPassword('passwords:validation.confirmRequired'),

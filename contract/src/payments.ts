@@ -44,7 +44,7 @@ export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, mover: Pa
 export const consentVersion = '2026-11';
 export { paymentPoll, refundReportDays } from './payments-constants.ts';
 
-/** Username of another player. A longer text cannot be a username, so it is not looked up. */
+/** Username of another player. A longer string cannot be a username, so it is not looked up. */
 const Recipient = z.string().trim().min(1).max(32);
 
 /**

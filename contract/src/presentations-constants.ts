@@ -1,5 +1,5 @@
 export const presentationStatuses = ['draft', 'published'] as const;
 
-/** Includes drafts, because one screen lists all presentations. */
+/** Maximum number, including drafts, because one screen lists all presentations. */
 export const maxPresentations = 100;
 export const maxSlides = 30;

@@ -57,7 +57,7 @@ const CurrentPassword = z
   .max(256, 'profiles:validation.passwordRequired');
 export const PasswordAgain = z.strictObject({ password: CurrentPassword });
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword });
-/** Any text is accepted, so that a malformed token gets the same error as an expired one. */
+/** Any string is accepted, so that a malformed token gets the same error as an expired one. */
 const LinkToken = z.strictObject({ token: z.string('profiles:errors.linkInvalid').max(200) });
 
 /** Content of the page that a link in an email opens. `side`: the mailbox that received the link. */

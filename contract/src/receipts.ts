@@ -4,7 +4,7 @@ import { Payment } from './payments.ts';
 import { problems } from './problem.ts';
 import { Moment, Money } from './shapes.ts';
 
-/** The seller on receipts, which leave out empty fields. */
+/** The seller on receipts. Empty fields are not shown. */
 export const Seller = z.strictObject({
   name: z.string().trim().max(120),
   /** Can have several lines. */

@@ -19,7 +19,7 @@ export const recruitingProblems = problems('recruiting', {
   tooManyApplications: 429,
   alreadyDecided: 409,
   changedMeanwhile: 409,
-  /** Staff removed the last notice, so the guild cannot write another one for some days. */
+  /** Staff removed the last notice, so the guild cannot write another one for a few days. */
   paused: 403,
   filtered: 403,
 });

@@ -58,7 +58,7 @@ export const Registration = z
     repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'auth:validation.repeatPassword'),
     email: Email,
     repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'auth:validation.repeatEmail'),
-    /** Name shown in the game. Optional; an empty text counts as absent. */
+    /** Name shown in the game. Optional; an empty string counts as absent. */
     characterName: z
       .string()
       .trim()

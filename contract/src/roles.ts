@@ -9,7 +9,7 @@ import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
 export { everything, readPermissionList } from './permission-list.ts';
 export type { Level } from './roles-levels.ts';
 
-/** A JSON list of permission names as text, such as `["admin.users.view"]`. Empty text means no permissions. */
+/** A JSON list of permission names as text, such as `["admin.users.view"]`. An empty string means no permissions. */
 const PermissionList = z
   .string('roles:validation.permissions')
   .max(20_000, 'roles:validation.permissions')

@@ -49,7 +49,7 @@ export const isOn = (text: string): boolean => text === '1' || text.toLowerCase(
 const endKey = 'settings:validation.endAfterStart';
 const https = z.url({ protocol: /^https$/, error: 'settings:validation.link' });
 
-/** A time as entered: in UTC unless it contains a time zone. An empty text means none. */
+/** A time as entered: in UTC unless it contains a time zone. An empty string means no time. */
 export const EnteredMoment = z.preprocess(
   (entered) => (typeof entered === 'string' && entered.trim() === '' ? null : entered),
   z

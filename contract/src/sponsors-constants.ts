@@ -55,7 +55,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
  */
 export const earningKinds = ['share', 'reversal', 'restored', 'rejected'] as const;
 
-/** Kinds of lines in a monthly statement: changes of the earnings, the end of the hold, and the steps of a payout. */
+/** Kinds of lines in a monthly statement: changes in earnings, the end of the hold, and the steps of a payout. */
 export const movementKinds = [...earningKinds, 'matured', 'requested', 'returned', 'paid'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

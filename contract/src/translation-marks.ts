@@ -3,11 +3,11 @@ import { languages } from './languages.ts';
 
 /** Fields of every form that has texts in several languages. */
 export const translationMarks = {
-  /** The change of the source text does not affect its meaning, so translations do not become outdated. */
+  /** The change to the source text does not affect its meaning, so translations do not become outdated. */
   minor: z.boolean().default(false),
   /** Translations that were compared with the current source text. */
   checked: z.array(z.enum(languages)).max(languages.length).default([]),
 };
 
-/** Languages whose translation is older than the last change of the source text. */
+/** Languages whose translation is older than the last change to the source text. */
 export const Outdated = z.array(z.enum(languages));

@@ -104,7 +104,7 @@ export const VoteSiteFields = z.strictObject({
     .regex(oneLine, 'vote-sites:validation.link')
     .refine(isTemplate, 'vote-sites:validation.link'),
   adapter: z.enum(voteAdapters).default('signed'),
-  /** An empty text keeps the stored secret. */
+  /** If empty, the stored secret is kept. */
   secret: z
     .string()
     .trim()

@@ -94,7 +94,7 @@ export const WebhookFields = z.strictObject({
     .max(80, 'webhooks:validation.name')
     .regex(oneLine, 'webhooks:validation.name'),
   format: z.enum(webhookFormats).default('standard'),
-  /** An empty text keeps the stored address. */
+  /** If empty, the stored address is kept. */
   url: z
     .string()
     .trim()

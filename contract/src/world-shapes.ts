@@ -174,7 +174,7 @@ export const WorldStatus = z.object({
   empires: Online.nullable(),
   source: z.enum(onlineSources).nullable(),
   channels: z.array(z.object({ name: z.string(), status: z.enum(channelStatuses), players: z.int().nullable() })),
-  /** Players online by hour, oldest first. Hours without samples are missing. */
+  /** Players online by hour, oldest first. Hours without samples are omitted. */
   hours: z.array(z.object({ hour: Moment, average: z.int(), peak: z.int(), empires: Online.nullable() })),
 });
 export type WorldStatus = z.output<typeof WorldStatus>;

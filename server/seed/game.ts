@@ -56,7 +56,7 @@ const draftAccounts = (
   ];
 };
 
-/** Mains are strong and play in the evening; other characters of an account are played rarely. */
+/** Main characters are strong and play in the evening; other characters of an account are played rarely. */
 const draftCharacter = (random: Random, account: AccountDraft, id: number, name: string, main: boolean, now: Date) => {
   const strength = main ? random.next() ** 0.7 : random.next() ** 2;
   const progress = Math.floor(1000 + strength * 88_000);

@@ -1,4 +1,4 @@
-/** A blurred preview of each drawing of an item, by the name of its files. */
+/** A blurred preview of each item drawing, by file name. */
 export const itemDrawings = {
   'item-basic':
     'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAwCdASoUAA8APxFwsFAsJiSisAgBgCIJZwAAW+/Z1Ga7UPTp8YgAAP7r65ANK0Q43KZMVLIugNgOL7t91ViPpZgAAA==',

@@ -32,7 +32,7 @@ const showForStaff = (row: AnnouncementRow, now: Date): AdminAnnouncement => ({
 const readAll = (tx: Tx): Promise<AnnouncementRow[]> =>
   tx.select().from(announcements).orderBy(asc(announcements.sort_order), asc(announcements.id));
 
-/** The columns that a form sets. Blank texts are left out. */
+/** The columns that a form sets. Blank texts are omitted. */
 const columnsOf = ({ version: _, texts, starts_at, ends_at, ...columns }: z.output<typeof AnnouncementForm>) => ({
   ...columns,
   texts: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),

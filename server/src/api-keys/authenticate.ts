@@ -31,7 +31,7 @@ export const holdsScope = (held: readonly string[], scope: ApiScope): boolean =>
   return permission === null || holdsPermission(held, permission);
 };
 
-/** The creator of a key, while they may log in. */
+/** Returns the creator of a key if they may still log in. */
 const findCreator = async (tx: Tx, id: number): Promise<UserRow | undefined> => {
   const user = await findUser(tx, id);
   return user && isUsable(user) ? user : undefined;

@@ -18,7 +18,7 @@ const isLevel = (value: unknown): value is AuthorityLevel => authorityLevels.som
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** The permissions that a role or level had before a change of its list. */
+/** The permissions that a role or level had before a change to its list. */
 const listBefore = ({ permissions }: AccessChange['changes']): string[] =>
   typeof permissions?.before === 'string' ? (parsePermissionList(permissions.before) ?? []) : [];
 
@@ -48,7 +48,7 @@ export type Conflicts = {
   lostFor(request: Asked): Promise<ReadonlyMap<number, Former>>;
 };
 
-/** Loads the changes of access that matter for requests made at `earliest` or later. */
+/** Loads the access changes that matter for requests made at `earliest` or later. */
 export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> => {
   const found = await findAccessChanges(tx, conflictStart(earliest));
   const members = await findMembers(
@@ -69,7 +69,7 @@ export const loadConflicts = async (tx: Tx, earliest: Date): Promise<Conflicts> 
   };
   const changes = found.map((change) => ({ ...change, ids: idsOf(change) }));
 
-  /** The changes since the start of the conflict, and the accounts that the requester or their operator can use. */
+  /** The recent changes, and all accounts that the person behind the requester's account can use. */
   const around = ({ asked_by, created_at }: Asked) => {
     const recent = changes.filter(({ at }) => at >= conflictStart(created_at));
     const signIn = recent.filter(({ kind }) => kind === 'signIn');

@@ -49,7 +49,7 @@ const targetOf = ({ target_type: type, target_id: id }: Row): AccessChange['targ
   return { type: 'user', ids: id.split(',').map(Number) };
 };
 
-/** Returns the successful changes of access since `since`, from the audit log. */
+/** Returns the successful access changes since `since`, from the audit log. */
 export const findAccessChanges = async (tx: Tx, since: Date): Promise<AccessChange[]> => {
   const actions = sql.join(
     Object.keys(kinds).map((action) => sql`${action}`),

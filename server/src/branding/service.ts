@@ -46,7 +46,7 @@ export const readMailAccent = async (tx: Tx): Promise<Pick<Palette, 'fill' | 'in
   return accent === null ? undefined : paletteOf(accent);
 };
 
-/** The address names the content, so browsers may cache it permanently. */
+/** The address contains a hash of the content, so browsers may cache it permanently. */
 export const stylesheetUrl = (accent: string): string => {
   const hash = createHash('sha256').update(accentStyles(accent)).digest('hex').slice(0, 8);
   return `/branding/accent-${accent.slice(1)}-${hash}.css`;

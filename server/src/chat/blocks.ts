@@ -72,8 +72,8 @@ export const listBlocks = async ({ tx, actor }: Work<User>): Promise<Returned<Co
 };
 
 /**
- * Locks the row of the blocked player, as their own messages do, so that a message sent at the same time is stored before the block or
- * never.
+ * Locks the row of the blocked player, as their own messages do, so that a message sent at the same time is stored
+ * before the block or not at all.
  */
 export const blockPlayer = async (
   work: Work<User>,

@@ -104,7 +104,7 @@ const openTab = async (user: TestUser, home: number) => {
     shown,
     catchUp,
     counts: () => ({ fromGap, fromSocket }),
-    /** Cuts the connection, and opens a new one to the process `to` after `silentMs`. */
+    /** Drops the connection, and opens a new one to the process `to` after `silentMs`. */
     drop: async (silentMs: number, to = home) => {
       socket.disconnect();
       await new Promise((resolve) => setTimeout(resolve, silentMs));

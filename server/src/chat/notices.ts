@@ -17,7 +17,7 @@ export const noticeGroups = (key: string): string[] => [`chat_message:${key}`, `
 export const announceLater = (tx: Tx, { jobs }: Pick<Platform, 'jobs'>, message: number): Promise<void> =>
   jobs.send(tx, noticeQueue, { message }, { startAfterSeconds: chatNoticeSeconds });
 
-/** A message of an account, not one from Discord. */
+/** A message from an account, not from Discord. */
 type Written = MessageRow & { author_id: number };
 const isWritten = (message: MessageRow): message is Written => message.author_id !== null;
 

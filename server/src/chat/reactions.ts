@@ -35,7 +35,10 @@ const setReaction = async (tx: Tx, message: number, user: number, reaction: Chat
   return removed.length > 0;
 };
 
-/** Stores a reaction as a change of the message with the room's next number, so that pages that missed it read it like an edit. */
+/**
+ * Stores a reaction as a change to the message with the room's next number, so that pages that missed it read it like
+ * an edit.
+ */
 export const react = async (
   work: Work<User>,
   { params: { id }, body: { reaction, on } }: Received<Contract['react']>,

@@ -33,7 +33,8 @@ export const reportMessage = async (
   await requireRoom(work, found.room.key);
   const { author_id: author, outside_name } = found.message;
   if (author === actor.id) throw problem(chatProblems.ownMessage);
-  // Serialises concurrent reports for the limit. Locking the row of the user would deadlock two players who report each other.
+  // Serialises concurrent reports for the limit. Locking the user's row would deadlock two players who report each
+  // other.
   await lockMember(tx, actor.id);
   const [{ today } = { today: 0 }] = await tx
     .select({ today: count() })

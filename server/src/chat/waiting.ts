@@ -9,7 +9,9 @@ import { findNames } from '../users/service.ts';
 import { isPrivateReport, notBy, reportedAuthor, upheldAgainst } from './reports.ts';
 import { chatReports } from './table.ts';
 
-/** Open reports, one item per message with its first report, the oldest first. The text of a private message is left out. */
+/**
+ * Open reports, one item per message with its first report, oldest first. The text of a private message is left out.
+ */
 export const waitingReports = async (
   { tx, actor }: Work<User>,
   { limit, mine }: { limit: number; mine: boolean },

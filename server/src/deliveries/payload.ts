@@ -15,7 +15,7 @@ export type Payload = {
   balance?: number;
   /** The end of a ban or of premium. A ban without an end is permanent; premium without one ends now. */
   until?: string | null;
-  /** Whether an unban only follows the end of a ban, which most games end automatically. */
+  /** Whether an unban only follows an expired ban, which most games lift automatically. */
   ended?: boolean;
   benefits?: readonly string[];
   authority?: AuthorityLevel;
