@@ -51,7 +51,7 @@ export type Compared = { kind: DifferenceKind; portal: string; game: string };
 
 /**
  * Finds the differences of one account. `level` is undefined if the game has no staff list or the account has no
- * character on it.
+ * selectable character.
  */
 export const compare = (
   account: Pick<GameAccount, 'ban'>,

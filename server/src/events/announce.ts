@@ -35,7 +35,7 @@ export const announceEvent = async (platform: Parts, tx: Tx, row: EventRow, sinc
   await emit(platform, tx, { type: 'event.published', cause: `event:${row.id}`, data }, since);
 };
 
-/** Emits events that have become visible since the last run. */
+/** Emits events that became visible in the last day, once each. */
 export const announceDueEvents = async (platform: Platform): Promise<void> => {
   const now = platform.clock.now();
   const rows = await platform.database.db

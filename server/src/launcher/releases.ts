@@ -97,7 +97,7 @@ export const createRelease = async (
   return show(row, undefined);
 };
 
-/** Compares two lists in the order of their paths. */
+/** Returns the added and changed files, then the removed ones. */
 const compare = (before: readonly GameFile[], after: readonly GameFile[]) => {
   const old = new Map(before.map((file) => [file.path, file]));
   const now = new Set(after.map(({ path }) => path));
