@@ -97,8 +97,8 @@ for (const provider of ['matomo', 'plausible'] as const)
       await expect.poll(() => requests).toEqual(['script', `7 ${portal.url}/news`, `7 ${portal.url}/cookies`]);
       const names = async () => (await page.context().cookies()).map(({ name }) => name);
       expect((await names()).some((name) => name.startsWith('_pk'))).toBe(provider === 'matomo');
-      await page.getByRole('button', { name: 'Refuse' }).click();
-      await expect(page.getByText('You refused.')).toBeVisible();
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await expect(page.getByText('You declined.')).toBeVisible();
       await expect.poll(names).not.toContain('_pk_id.7');
       await page.goto('/news');
       await expect(page.getByRole('contentinfo')).toBeVisible();

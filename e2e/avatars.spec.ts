@@ -19,7 +19,7 @@ test('a player uploads a picture that others see, and staff remove it with a rea
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByText('Choose a PNG, JPEG, WebP or GIF picture')).toBeVisible();
   await section.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await expect(page.getByText('Your picture has been saved.')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Change picture' })).toBeVisible();
 
   await page.goto(`/players/${username}`);
@@ -39,10 +39,10 @@ test('a player uploads a picture that others see, and staff remove it with a rea
   await page.getByRole('button', { name: 'Remove picture' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(dialog.getByText('Enter a reason with at most 200 characters')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason of at most 200 characters')).toBeVisible();
   await dialog.getByLabel('Reason').fill('It shows the logo of a company.');
   await dialog.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('The picture is removed')).toBeVisible();
+  await expect(page.getByText('Picture removed')).toBeVisible();
 
   await logIn(page, username, password);
   await page.goto('/profile');

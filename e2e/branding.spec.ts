@@ -76,7 +76,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     const file = await (await download).path();
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
-    await expect(page.getByText('The built-in look is back')).toBeVisible();
+    await expect(page.getByText('Built-in look restored')).toBeVisible();
     await visitor.goto('/');
     await expect(promises).toBeVisible();
     expect(await accent()).toBe('#f07f3a');
@@ -88,7 +88,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
       .locator('input[type=file]')
       .setInputFiles({ name: 'branding.json', mimeType: 'application/json', buffer: Buffer.from(edited) });
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByText('this library does not have the picture')).toBeVisible();
+    await expect(page.getByText('these pictures are not in the media library')).toBeVisible();
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Winter is here');
   });

@@ -87,7 +87,7 @@ test('analytics load only after the visitor consents, and stop when they withdra
   try {
     await page.goto('/');
     const bar = page.getByRole('region', { name: 'Counting visits' });
-    const [refuse, agree] = [bar.getByRole('button', { name: 'Refuse' }), bar.getByRole('button', { name: 'Agree' })];
+    const [refuse, agree] = [bar.getByRole('button', { name: 'Decline' }), bar.getByRole('button', { name: 'Agree' })];
     await expect(agree).toBeVisible();
     const [one, other] = [await refuse.boundingBox(), await agree.boundingBox()];
     expect([one?.width, one?.height, one?.y]).toEqual([other?.width, other?.height, other?.y]);
@@ -100,8 +100,8 @@ test('analytics load only after the visitor consents, and stop when they withdra
     await page.getByRole('button', { name: 'Agree' }).click();
     await expect(page.getByText('You agreed.')).toBeVisible();
     await expect.poll(() => counted()).toEqual(['/cookies']);
-    await page.getByRole('button', { name: 'Refuse' }).click();
-    await expect(page.getByText('You refused.')).toBeVisible();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('You declined.')).toBeVisible();
     await expect.poll(() => counted()).toBeUndefined();
     expect(loaded).toHaveLength(1);
   } finally {

@@ -91,7 +91,7 @@ test('a player muted because of a report sees the reason and cannot write', asyn
   await room.getByRole('button', { name: new RegExp(insult) }).click();
   await page.getByRole('menuitem', { name: 'Report message' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you. Staff will look at it.')).toBeVisible();
+  await expect(page.getByText('Thank you. Staff will review it.')).toBeVisible();
 
   await logIn(page, 'lowwizard');
   await page.goto('/admin/chat');
@@ -108,7 +108,7 @@ test('a player muted because of a report sees the reason and cannot write', asyn
   await expect(trollPage.getByLabel('Message to English')).toHaveCount(0);
 
   await page.goto('/admin/chat?view=mutes');
-  await page.getByRole('button', { name: `End the mute of ${troll.username}` }).click();
+  await page.getByRole('button', { name: `End ${troll.username}’s mute` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End mute' }).click();
   await expect(page.getByRole('row', { name: new RegExp(troll.username) })).toHaveCount(0);
   await expect(trollPage.getByLabel('Message to English')).toBeVisible();
@@ -148,7 +148,7 @@ test('a player reports and blocks the sender of a private message, and staff can
   await talk.getByRole('button', { name: new RegExp(insult) }).click();
   await other.getByRole('menuitem', { name: 'Report message' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
-  await expect(other.getByText('Thank you. Staff will look at it.')).toBeVisible();
+  await expect(other.getByText('Thank you. Staff will review it.')).toBeVisible();
   await other.getByRole('button', { name: 'Block', exact: true }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(other.getByText(`You have blocked ${sender.username}.`)).toBeVisible();
@@ -165,7 +165,7 @@ test('a player reports and blocks the sender of a private message, and staff can
   await page.keyboard.press('Enter');
   await expect(page.getByText(loud)).toBeVisible();
   await other.goto('/chat');
-  const closed = other.getByRole('listitem').filter({ hasText: 'Message from a player you blocked' });
+  const closed = other.getByRole('listitem').filter({ hasText: 'Message from a player you have blocked' });
   await expect(closed).toHaveCount(1);
   await expect(other.getByText(loud)).toHaveCount(0);
   await closed.getByRole('button', { name: 'Show' }).click();
@@ -211,7 +211,7 @@ test('players react live, mention each other, see who else is present, and searc
   const message = otherRoom.getByRole('listitem').filter({ hasText: text });
   await expect(message.locator('mark')).toHaveText(`@${friend.username}`);
 
-  await message.getByRole('button', { name: 'React to the message of player' }).click();
+  await message.getByRole('button', { name: 'React to player’s message' }).click();
   await other.getByRole('menuitem', { name: 'Celebration' }).click();
   const mine = room.getByRole('listitem').filter({ hasText: text });
   await expect(mine.getByRole('button', { name: 'Celebration: 1' })).toHaveAttribute('aria-pressed', 'false');

@@ -66,7 +66,7 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
     await decide.getByLabel('Decision').selectOption('delete');
     await decide.getByLabel('Reason').fill('The ferry leaves every hour.');
     await decide.getByRole('button', { name: 'Remove the post' }).click();
-    await expect(reader.getByText('Report decided')).toBeVisible();
+    await expect(reader.getByText('Report resolved')).toBeVisible();
   });
 
   await test.step('readers see the decision', async () => {

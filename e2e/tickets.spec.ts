@@ -95,7 +95,7 @@ test('a banned player appeals from the login page, and staff lift the ban from t
 
   await page.goto('/login');
   await sendLogin(page, banned.username, banned.password);
-  await page.getByRole('link', { name: 'Appeal against the ban' }).click();
+  await page.getByRole('link', { name: 'Appeal this ban' }).click();
   const main = page.getByRole('main');
   await expect(page).toHaveURL(/\/ban-appeal$/);
   await expect(main.getByText('Banned permanently', { exact: true })).toBeVisible();

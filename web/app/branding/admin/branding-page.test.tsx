@@ -27,7 +27,7 @@ it('the branding form saves the chosen accent preset and the order of the blocks
     },
   });
   await user.click(await screen.findByRole('radio', { name: 'Frost' }));
-  await user.click(screen.getByRole('button', { name: 'Move down: Who is in the game now' }));
+  await user.click(screen.getByRole('button', { name: 'Move down: Players in the game now' }));
   await user.click(screen.getByRole('switch', { name: 'Coin packages' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Branding saved');

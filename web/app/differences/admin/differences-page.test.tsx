@@ -61,7 +61,7 @@ it('staff see both sides of a difference, and can apply one of them or dismiss t
   expect(calls).toEqual([]);
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong player');
   await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
-  expect(await screen.findByText('Applied')).toBeTruthy();
+  expect(await screen.findByText('Change applied')).toBeTruthy();
 
   await user.click(within(coinsRow).getByRole('button', { name: 'Leave as it is' }));
   const other = await screen.findByRole('dialog');

@@ -28,7 +28,7 @@ it.each([true, false])(
     const drawer = within(await screen.findByRole('dialog'));
     const channel = drawer.getByLabelText(/Channel ID/) as HTMLInputElement;
     expect(channel.disabled).toBe(!bot);
-    expect(drawer.queryByText(/The channel of the webhook/) !== null).toBe(bot);
-    expect(drawer.queryByText(/Without a bot under Discord/) !== null).toBe(!bot);
+    expect(drawer.queryByText(/The webhook’s channel/) !== null).toBe(bot);
+    expect(drawer.queryByText(/Until you set up a bot under Discord/) !== null).toBe(!bot);
   },
 );

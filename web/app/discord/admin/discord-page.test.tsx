@@ -31,11 +31,11 @@ it('a mapped Discord role is saved with its level only if it depends on a level'
   const { user, calls } = renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
-  expect(await screen.findByText('Players from level 70')).toBeTruthy();
+  expect(await screen.findByText('Players at level 70 or higher')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit roles' }));
   const drawer = within(await screen.findByRole('dialog'));
-  await user.clear(drawer.getByLabelText('From level'));
-  await user.type(drawer.getByLabelText('From level'), '85');
+  await user.clear(drawer.getByLabelText('Minimum level'));
+  await user.type(drawer.getByLabelText('Minimum level'), '85');
   await user.click(drawer.getByRole('button', { name: 'Add a role' }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() =>
@@ -56,7 +56,7 @@ it('a Discord role can be mapped to a staff rank, and the next role starts with 
   await user.click(await screen.findByRole('button', { name: 'Edit roles' }));
   const drawer = within(await screen.findByRole('dialog'));
   await user.click(drawer.getByRole('button', { name: 'Add a role' }));
-  for (const field of drawer.getAllByLabelText('For')) await user.selectOptions(field, 'Staff of one rank');
+  for (const field of drawer.getAllByLabelText('For')) await user.selectOptions(field, 'Staff with a certain rank');
   const [first] = drawer.getAllByLabelText('Rank');
   await user.selectOptions(first as HTMLElement, 'Super Admin');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
@@ -81,7 +81,7 @@ it('the Discord page says what is wrong with the bot and that the roles did not 
       },
     },
   });
-  expect(await screen.findByText(/^The bot cannot give a role/)).toBeTruthy();
+  expect(await screen.findByText(/^The bot cannot assign a role/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit roles' }));
   expect(await screen.findByText('Could not load the Discord roles')).toBeTruthy();
 });
@@ -91,6 +91,6 @@ it('the Discord page offers no changes to staff who may only view', async () => 
     api: { discord: { config: () => config } },
     admin: { granted: ['admin.discord.view'] },
   });
-  expect(await screen.findByText('Players from level 70')).toBeTruthy();
+  expect(await screen.findByText('Players at level 70 or higher')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit roles' })).toBeNull();
 });
