@@ -102,7 +102,7 @@ export const removeAnnouncement = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version: it must not conflict with an open editor or show dismissed announcements again. */
+/** Sorting does not increment the version: it must not conflict with an open editor or show dismissed announcements again. */
 export const arrangeAnnouncements = async (
   { tx, audit, now }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -164,7 +164,7 @@ export const removeCustomPage = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version, so that it does not conflict with an open editor. */
+/** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeCustomPages = async (
   { tx, audit }: Work<User>,
   { body }: Received<Contract['arrange']>,

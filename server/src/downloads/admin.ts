@@ -179,7 +179,7 @@ export const removeDownload = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version, so that it does not conflict with an open editor. */
+/** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangeDownloads = async (
   { tx, audit, now }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -99,7 +99,7 @@ export const removeGameSetting = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version: it must not conflict with an open editor. */
+/** Sorting does not increment the version: it must not conflict with an open editor. */
 export const arrangeGameSettings = async (
   { tx, audit, now }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -189,7 +189,7 @@ export const removePresentation = async (
   return { deleted: true };
 };
 
-/** Sorting does not raise the version, so that it does not conflict with an open editor. */
+/** Sorting does not increment the version, so that it does not conflict with an open editor. */
 export const arrangePresentations = async (
   { tx, audit }: Work<User>,
   { body }: Received<Contract['arrange']>,
