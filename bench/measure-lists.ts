@@ -13,7 +13,7 @@ import { type ReadRequests, requests } from './requests.ts';
 
 export type Timed = { query: string; ms: number };
 export type Depth = 'first' | 'deep' | 'beyond';
-/** Receives the times of all requests to one endpoint, by the depth of the page. */
+/** Receives the times of all requests to one endpoint, by page depth. */
 export type Note = (endpoint: string, depth: Depth, timed: Timed[]) => void;
 
 type Query = Record<string, string>;

@@ -44,7 +44,7 @@ const megabytes = (pid: number | undefined, field: 'VmHWM' | 'RssAnon' | 'VmRSS'
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(text)?.[1]) / 1024);
 };
 
-/** Creates a cgroup (v1 or v2) with a memory limit. Returns undefined without the right to create one. */
+/** Creates a cgroup (v1 or v2) with a memory limit. Returns undefined without permission to create one. */
 const createGroup = (limit: number) => {
   const v2 = existsSync('/sys/fs/cgroup/cgroup.controllers');
   const folder = join(v2 ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory', `wyrmgate-${process.pid}-${limit}`);

@@ -1,5 +1,5 @@
-// Requests that the bench sends to every reading endpoint: path parameters, filter values and sort orders. A test compares the list with
-// the contract, so that no endpoint or filter is missing.
+// Requests that the bench sends to every read endpoint: path parameters, filter values and sort orders. A test compares
+// the list with the contract, so that no endpoint or filter is missing.
 
 import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
@@ -232,7 +232,7 @@ export const requests: Record<string, ReadRequests> = {
   'chat.list': { params: { room: 'en' }, filters: { change: ['0'] }, together: [{ after: '0', change: '0' }] },
 };
 
-/** Endpoints that need no measurement, each with the reason. */
+/** Endpoints that do not need measuring, each with the reason. */
 export const unmeasured: Record<string, string> = {
   ...olderUnmeasured,
   'events.scheduled': byHand,

@@ -19,7 +19,10 @@ const docOf = (texts: readonly string[]) => ({
 });
 const title = '<img src=x onerror=attack()>"\'<svg onload=attack()>';
 
-/** Records every effect of a successful attack: a call of `attack()`, a dialog, a new page, or a content security policy violation. */
+/**
+ * Records every effect of a successful attack: a call to `attack()`, a dialog, a new page, or a content security policy
+ * violation.
+ */
 const watch = async (page: Page) => {
   const found: string[] = [];
   await page.exposeFunction('reportAttack', (what: string) => found.push(what));
@@ -46,7 +49,7 @@ test('stored markup attacks stay plain text on pages, in the editor and in API r
   request,
 }) => {
   const staff = await callAs(request, 'implementor');
-  // All payloads together exceed the length of one text.
+  // All payloads together exceed the maximum length of one text.
   const parts = [payloads.slice(0, 250), payloads.slice(250)];
   const articles: { id: number; slug: string }[] = [];
   for (const part of parts) {

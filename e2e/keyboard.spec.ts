@@ -24,8 +24,8 @@ const overlay = '[role=dialog], [role=alertdialog]';
 const widths = [360, 390, 768, 1920, size.width];
 
 /**
- * Returns keyboard faults and axe violations. The whole page is checked at two widths, and a `part` that is hard to reopen at
- * all widths.
+ * Returns keyboard faults and axe violations. The whole page is checked at two widths; a `part` that is hard to reopen
+ * is checked at all widths.
  */
 const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
   const faults = await keyboardFaults(page, { inDialog: part === overlay });

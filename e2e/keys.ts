@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// Collects every visible, enabled control in document order, and its style while it has no focus. Radio buttons with one name
-// count as a single stop.
+// Collects every visible, enabled control in document order, and its style while it has no focus. Radio buttons with
+// the same name count as a single stop.
 const mark = `(async () => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
   const seen = (node) =>

@@ -36,7 +36,7 @@ const isFree = (port: number): Promise<boolean> =>
 /** The sandbox listens on the portal's port plus this number. */
 const sandboxOffset = 1009;
 
-/** Finds a port, below the ephemeral range, that is free for the portal while the port of its sandbox is free too. */
+/** Finds a free port below the ephemeral range, whose sandbox port is free too. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 31_000);

@@ -13,7 +13,7 @@ const requestLogin = async (request: APIRequestContext, username: string, passwo
   return { data, origin: new URL(reply.url()).origin };
 };
 
-/** Logs in by API instead of by the form. The session applies from the next `goto` on. */
+/** Logs in through the API instead of the form. The session applies from the next `goto` on. */
 export const logIn = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   const context = page.context();
   const { data, origin } = await requestLogin(page.request, username, password);

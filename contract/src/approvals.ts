@@ -23,7 +23,7 @@ export type Asked = z.output<typeof Asked>;
 
 const Person = z.object({ id: Id, username: z.string() });
 
-/** What a package gives and what it costs; zero in a currency in which it is not sold. */
+/** What a package gives and what it costs; zero in a currency it is not sold in. */
 const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
 /** Whole coins per euro or dollar. Null without another package to compare with. */
 const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
@@ -103,7 +103,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     coins: Coins,
     marks: z.int(),
     cooldown_hours: z.int(),
-    /** Maximum reward that one player can get per day by voting on all sites. */
+    /** Maximum reward per day for one player who votes on all sites. */
     daily: z.object(Raise),
   }),
   z.object({

@@ -65,7 +65,7 @@ export const socialNames: Record<SocialKind, string> = {
   whatsapp: 'WhatsApp',
 };
 
-/** Accents offered in the form, all of which meet the contrast rules. Ember is the built-in accent, which stores no colour. */
+/** Accents offered in the form, all of which meet the contrast rules. Ember, the built-in accent, is stored as null. */
 export const accentPresets = {
   ember: null,
   gold: '#d9a441',
@@ -94,7 +94,7 @@ export type IconSize = (typeof iconSizes)[number];
 
 export const iconUrl = (size: IconSize, hash: string): string => `/branding/icon-${size}-${hash}.png`;
 
-/** Fields that refer to a file of the media library. */
+/** Fields that refer to a file in the media library. */
 export const brandingFiles = ['logo', 'icon', 'hero', 'hero_video', 'share'] as const;
 export type BrandingFileField = (typeof brandingFiles)[number];
 

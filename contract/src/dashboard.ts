@@ -43,9 +43,9 @@ export const Stats = z.object({
   onlineUsers: z.int(),
   /** Alias of `onlineUsers`. */
   playersOnline: z.int(),
-  /** Sum completed today in euros. `donationsTodayByCurrency` has the other currencies too. */
+  /** Total of today's completed payments in euros. `donationsTodayByCurrency` has the other currencies too. */
   donationsToday: Money,
-  /** Number of payments in all currencies. */
+  /** Number of today's payments in all currencies. */
   donationsTodayCount: z.int(),
   donationsTodayByCurrency: z.array(CurrencySum),
   /** Memory of this server process, in megabytes. */
@@ -55,7 +55,7 @@ export const Stats = z.object({
 });
 export type Stats = z.output<typeof Stats>;
 
-/** Items that need attention: stuck work, alerts and weak settings. */
+/** Items that need attention: stuck work, alerts and insecure settings. */
 export const attentionKinds = [
   'audit_broken',
   'alerts',
@@ -90,7 +90,7 @@ export const Attention = z.object({
 });
 export type Attention = z.output<typeof Attention>;
 
-/** One day (UTC) of the charts. */
+/** One day (UTC) in the charts. */
 export const DashboardDay = z.object({
   day: z.iso.date(),
   registrations: z.int(),

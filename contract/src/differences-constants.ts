@@ -5,7 +5,7 @@
 export const differenceKinds = ['ban', 'staff_level', 'coins'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** `dismissed`: staff decided to keep the difference. It opens again when either side changes. */
+/** `dismissed`: staff decided to keep the difference. It is reopened when either side changes. */
 export const differenceStatuses = ['open', 'dismissed', 'resolved'] as const;
 export type DifferenceStatus = (typeof differenceStatuses)[number];
 

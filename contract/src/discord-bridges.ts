@@ -5,7 +5,7 @@ import { discordProblems } from './discord-problems.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Moment, Version } from './shapes.ts';
 
-/** Matches the address of a webhook as Discord shows it. */
+/** Matches a webhook URL as Discord shows it. */
 export const webhookPattern: RegExp =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{15,20})\/([\w-]{20,100})$/;
 

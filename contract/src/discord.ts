@@ -73,7 +73,7 @@ export const DiscordConfig = z.object({
   guild_name: z.string().nullable(),
   secret_set: z.boolean(),
   token_set: z.boolean(),
-  /** The redirect address to enter at Discord. */
+  /** The redirect address to enter in Discord. */
   redirect_url: z.string(),
   roles: z.array(
     z.object({

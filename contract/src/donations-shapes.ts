@@ -26,7 +26,7 @@ export const Donation = z.object({
   package_name: z.string(),
   gateway: z.enum(gateways),
   gateway_transaction_id: z.string().nullable(),
-  /** The portal's reference of the payment. */
+  /** The portal's reference for the payment. */
   payment_id: z.string(),
   status: z.enum(paymentStatuses),
   dispute_state: z.enum(disputeStates),
@@ -93,7 +93,9 @@ export const DonationDetails = z.object({
   held: HeldMoney.extend({ coins: z.record(z.enum(creditedCoins), Coins.nullable()) }).nullable(),
   /** Amount of the order, if staff accepted a different amount. */
   ordered_amount: Money.nullable(),
-  /** Amounts due and received for a crypto payment, with later transfers. Amounts are decimals of the asset. */
+  /**
+   * Amounts due and received for a crypto payment, with later transfers. Amounts are decimals in units of the asset.
+   */
   crypto: z
     .object({
       asset: z.string(),

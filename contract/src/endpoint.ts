@@ -72,7 +72,7 @@ export type EndpointSpec = {
   readonly refusal?: Problem;
   /** Action to write to the audit log. Required for calls that change data in the back office. */
   readonly audit?: AuditAction;
-  /** Staff read personal data, so calls are audited: once per person, target and hour. */
+  /** The endpoint lets staff read personal data, so calls are audited: once per person, target and hour. */
   readonly readsPersonalData?: true;
   /** The endpoint calls a third party, so the pipeline opens no transaction. The service opens one only around its row changes. */
   readonly external?: true;

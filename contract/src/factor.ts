@@ -41,5 +41,5 @@ export const either = {
 };
 export const Factor = z.strictObject(either);
 export type Factor = z.output<typeof Factor>;
-/** Optional login fields with which one call completes both steps. */
+/** Optional login fields that let one call complete both steps. */
 export const loginFactor = { token: either.token, backupCode: either.backupCode };

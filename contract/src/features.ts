@@ -16,7 +16,7 @@ export const featureProblems = problems('features', {
   ticketsClosed: 403,
 });
 
-/** The error that callers of a closed feature get. */
+/** The error that a closed feature returns. */
 export const closedProblem: Readonly<Record<BuiltInFeature, Problem>> = {
   shop: featureProblems.shopClosed,
   donations: featureProblems.donationsClosed,

@@ -2,7 +2,10 @@
 export const forumRights = ['everyone', 'players', 'staff', 'permission'] as const;
 export type ForumRight = (typeof forumRights)[number];
 
-/** Statuses of the specification. `active` means neither locked nor hidden; pinned and featured can be combined with any other status. */
+/**
+ * Statuses from the specification. `active` means neither locked nor hidden; pinned and featured can be combined with
+ * any other status.
+ */
 export const threadStatuses = ['active', 'locked', 'pinned', 'featured', 'hidden'] as const;
 export type ThreadStatus = (typeof threadStatuses)[number];
 

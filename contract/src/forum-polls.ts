@@ -8,7 +8,7 @@ import { PathId } from './shapes.ts';
 const params = z.object({ id: PathId });
 const index = z.int('forum:validation.pollChoice').min(0, 'forum:validation.pollChoice');
 
-/** Endpoints for polls, by the id of the thread. */
+/** Endpoints for polls, which are identified by the id of their thread. */
 export const forumPolls = {
   votePoll: endpoint({
     method: 'PUT',

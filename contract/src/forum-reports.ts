@@ -11,7 +11,7 @@ const Reason = z.string().trim().max(maxReason, 'forum:validation.reason');
 
 const Points = z.int().min(warningPoints.min).max(warningPoints.max);
 
-/** Endpoints for the queues of staff: reports, and posts that wait for approval. */
+/** Endpoints for staff queues: reports, and posts that wait for approval. */
 export const forumReports = {
   reports: endpoint({
     method: 'GET',

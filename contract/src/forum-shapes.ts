@@ -249,7 +249,7 @@ export const ForumReport = z.object({
     removed: z.boolean(),
     author: NameOrFormer,
     author_id: Id,
-    /** Upheld reports of this author's posts, and warnings of this author. */
+    /** Upheld reports about this author's posts, and warnings to this author. */
     upheld: z.int(),
     warnings: z.int(),
     /** Points of warnings that have not expired. */

@@ -51,7 +51,7 @@ export const ThreadForm = z.strictObject({
   body: Body,
   poll: PollForm.optional(),
 });
-/** `quote` is a literal part of a post in the same thread. */
+/** `quote` is an exact excerpt from a post in the same thread. */
 export const ReplyForm = z.strictObject({
   body: Body,
   quote: z.strictObject({ id: Id, text: z.string().trim().min(1).max(maxQuote) }).optional(),

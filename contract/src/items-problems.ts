@@ -4,7 +4,7 @@ export const itemProblems = problems('items', {
   notFound: 404,
   changedMeanwhile: 409,
   tooMany: 409,
-  /** The item has been sold, so it can only be made a draft again. */
+  /** The item has been sold, so it can only be turned back into a draft. */
   inUse: 409,
   /** A bundle contains the item. */
   inBundle: 409,

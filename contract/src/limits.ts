@@ -1,8 +1,8 @@
 /** One window of a rate limit: at most `points` calls per key within `seconds`. */
 export type Window = { readonly points: number; readonly seconds: number };
 /**
- * `shared` limits are in the database: they survive restarts, span all instances and stay exact in a burst. `local` limits only reduce
- * load, so each process counts for itself.
+ * `shared` limits are in the database: they survive restarts, span all instances and stay exact in a burst. `local`
+ * limits only reduce load, so each process counts separately.
  */
 export type Limit = { readonly store: 'shared' | 'local'; readonly windows: readonly Window[] };
 
@@ -122,7 +122,7 @@ export const limits = {
   },
   /** Opened sponsor links. Above the limit, they lead to the site without a check of the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
-  /** Callbacks of vote sites, which come from few addresses. */
+  /** Callbacks of vote sites, which come from a few addresses. */
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   /** Rejected callbacks that are stored as evidence. Further ones are dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },

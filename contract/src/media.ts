@@ -29,7 +29,7 @@ export const mediaProblems = problems('media', {
 
 const Alts = z.partialRecord(z.enum(languages), z.string());
 
-/** What pages need to show a picture or a video of the library. */
+/** What pages need to show a picture or a video from the library. */
 export const Media = z.object({
   id: Id,
   kind: z.enum(mediaKinds),
@@ -62,7 +62,7 @@ export const LibraryMedia = Media.extend({
 });
 export type LibraryMedia = z.output<typeof LibraryMedia>;
 
-/** A place that uses a file: its domain, the id of its row, and the title under which staff know it. */
+/** A place that uses a file: its domain, the id of its row, and the title that staff know it by. */
 export const MediaUsage = z.object({ domain: z.string(), target: z.string(), title: z.string() });
 export type MediaUsage = z.output<typeof MediaUsage>;
 

@@ -22,7 +22,7 @@ const EventDate = z.object({ titles: Texts, date: z.iso.date(), starts_at: Momen
 const Ticket = z.object({ number: z.int(), subject: z.string() });
 const Nothing = z.object({});
 
-/** Data of each kind, from which screens build a text in the reader's language. */
+/** Data for each kind, from which screens build a text in the reader's language. */
 const facts = {
   forum_reply: Thread,
   forum_mention: Thread,

@@ -97,7 +97,7 @@ export const paymentProblems = problems('payments', {
   methodNotOffered: 409,
 });
 
-/** An order, without a price: the shop decides it. */
+/** An order without a price, because the shop determines it. */
 export const PackageOrder = z.strictObject({
   package_id: z.string().min(1).max(64),
   currency: Currency.default('EUR'),
@@ -125,7 +125,7 @@ const webhook = {
   errors: [
     paymentProblems.signatureInvalid,
     paymentProblems.methodNotOffered,
-    // The gateway repeats the webhook after this error.
+    // The gateway retries the webhook after this error.
     paymentProblems.gatewayUnavailable,
   ],
 } as const;

@@ -103,7 +103,7 @@ export const settingRules = {
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
   /** Whether players can earn Dragon Coins in the game itself, so that a higher balance is expected. */
   game_gives_coins: z.boolean(),
-  /** Columns of the game's account table. If empty, the portal looks for their usual names. */
+  /** Columns of the game's account table. If empty, the portal looks for their default names. */
   game_coins_column: ColumnName,
   game_bonus_column: ColumnName,
   /** Where stuck characters are moved: empire, map, x and y. An empire without an entry has no safe place. */

@@ -31,7 +31,7 @@ export const Site = z.object({
   }),
   /** Whether `/statistics` publishes any figures. */
   statistics: z.boolean(),
-  /** The analytics script that pages load; null if the owner counts no visits. */
+  /** The analytics script that pages load; null if analytics are off. */
   analytics: z
     .object({
       provider: z.enum(analyticsProviders).exclude(['none']),

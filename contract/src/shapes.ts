@@ -3,8 +3,8 @@ import { parseCents, toMajorUnits } from './amounts.ts';
 import { maxPage } from './paging.ts';
 
 /**
- * The `when` condition of rules that span several fields. They then run even if single fields have issues, so that all
- * issues are reported at once.
+ * The `when` condition of rules that span several fields. They then run even if individual fields have issues, so that
+ * all issues are reported at once.
  */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 /** A single line of text without control characters, line separators or invisible characters. */

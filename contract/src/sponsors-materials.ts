@@ -12,7 +12,9 @@ const MaterialText = z
   .max(1000, 'sponsors:validation.materialText')
   .refine((text) => !placeholders.test(text), 'sponsors:validation.materialText');
 
-/** A picture, a text or both, which staff offer to sponsors. `{link}` and `{code}` are replaced by the sponsor's own. */
+/**
+ * A picture, a text or both, which staff offer to sponsors. `{link}` and `{code}` are replaced with the sponsor's own.
+ */
 export const MaterialFields = z.strictObject({
   title: z
     .string('sponsors:validation.materialTitle')

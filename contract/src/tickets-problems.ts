@@ -15,7 +15,7 @@ export const ticketProblems = problems('tickets', {
   tooManyMessages: 429,
   ticketFull: 409,
   detailNeeded: 400,
-  /** The ticket was closed too long ago for another message. */
+  /** The ticket was closed too long ago to accept another message. */
   closed: 409,
   notClosed: 409,
   /** Someone answered or changed the ticket after the caller loaded it. */

@@ -14,5 +14,5 @@ export const maxBanHours = 87_600;
 export const maxShortBanHours = 720;
 /** Maximum number of users in a bulk ban. */
 export const maxBulkUsers = 100;
-/** Minimum length of a search text for users. */
+/** Minimum length of a user search. */
 export const minSearchLength = 2;

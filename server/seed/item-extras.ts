@@ -7,7 +7,7 @@ import { demoBundle } from './item-bundle.ts';
 
 type ItemRow = typeof items.$inferSelect;
 
-/** Seeds a bundle of items that the shop also sells alone, and prices in Dragon Marks. */
+/** Seeds a bundle of items that the shop also sells individually, and prices in Dragon Marks. */
 export const seedBundle = async (
   tx: Tx,
   rows: readonly ItemRow[],

@@ -6,7 +6,7 @@ import { type DemoPayment, refundedAt } from './payments.ts';
 
 export type Movement = { kind: TransferKind; cause: string; note: string; userId: number; amount: number; at: Date };
 
-// Same kinds, causes and notes as `settle` writes.
+// Uses the same kinds, causes and notes as `settle`.
 const movementsOf = (payment: DemoPayment, now: Date): Movement[] => {
   const { id, reference: note, user_id: userId, coins, bonus_coins: bonus, completed_at: at } = payment;
   if (!at) return [];

@@ -91,7 +91,7 @@ export const listTransactions = (state: State, { query }: Incoming): SandboxResp
   });
 };
 
-/** Disputes of one transaction, or by the time they were opened. */
+/** Lists the disputes of one transaction, or those opened within a time range. */
 export const listDisputes = (state: State, { query }: Incoming): SandboxResponse => {
   const wanted = query.get('disputed_transaction_id');
   const after = query.has('create_time_after') ? timeIn(query, 'create_time_after') : 0;
@@ -107,7 +107,7 @@ export const listDisputes = (state: State, { query }: Incoming): SandboxResponse
       Date.parse(create_time) <= before,
   );
   const { items, pages } = pageOf(found, page, size);
-  // The list has summaries; transactions and outcome are part of the single dispute.
+  // The list has summaries; only a single dispute includes its transactions and outcome.
   const summaries = items.map(({ disputed_transactions: _, dispute_outcome: __, ...summary }) => summary);
   const address = `${state.context.ownUrl()}/v1/customer/disputes?page=${page + 1}`;
   return jsonResponse(200, { items: summaries, links: page < pages ? [linkTo(address, 'next')] : [] });

@@ -17,7 +17,7 @@ type Contract = typeof contract;
 type Filters = Received<Contract['exportCsv']>['query'];
 const maxExportRows = 10_000;
 
-/** Converts accounts for the back office. Expired premium counts as none, even before the job deletes it. */
+/** Converts accounts for the back office. Expired premium counts as no premium, even before the job deletes it. */
 const toAccounts = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]> => {
   const ids = rows.map(({ id }) => id);
   const coins = await balancesOf(tx, ids);
@@ -52,7 +52,7 @@ export const findAccount = async (tx: Tx, id: number, now: Date): Promise<Accoun
   return account;
 };
 
-/** Account sorts that have another name in the users domain. */
+/** Account sorts that have a different name in the users domain. */
 const userSorts: Partial<Record<AccountSort, UserSort>> = { created_at: 'create_time', last_login: 'last_play' };
 
 /** Translates the filters to those of the users domain. */

@@ -3,7 +3,7 @@ import type { PublishingEntry } from '@wyrmgate/contract/publishing';
 import type { Tx } from '../platform/database/database.ts';
 import { announcements } from './table.ts';
 
-/** When announcements appear and disappear in a range of time, for the publishing calendar. */
+/** When announcements appear and disappear within a time range, for the publishing calendar. */
 export const announcementsBetween = async (
   tx: Tx,
   { from, to, now }: { from: Date; to: Date; now: Date },

@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import { id, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Keys of programs that read the API. At most a hundred; a deleted one has no row. */
+/** Keys for programs that read the API. At most a hundred; a deleted one has no row. */
 export const apiKeys = pgTable(
   'api_keys',
   {

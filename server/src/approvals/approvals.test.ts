@@ -39,7 +39,7 @@ const causeOf = (call: Promise<unknown>) =>
   );
 const coinsOf = async ({ api }: TestUser) => (await api.ledger.balance()).balance;
 const rowOf = async ({ id }: { id: number }) => (await db().select().from(users).where(eq(users.id, id)))[0];
-/** Staff of a level whose role grants exactly these permissions. */
+/** Creates staff of a level, with a role that grants exactly these permissions. */
 const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
   const person = await createTestUser(portal, { authority, longLivedToken: true });
   count += 1;

@@ -82,7 +82,7 @@ export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promis
   return false;
 };
 
-/** Audits and emails that the actor proceeds without approval, because no one else could decide. */
+/** Reports in the audit log and by email that the actor proceeds without approval, because no one else could decide. */
 export const reportUnapprovedAction = async (
   { tx, actor, request, now, platform }: Work<User>,
   { action, payload }: RequestedAction,

@@ -22,7 +22,10 @@ const textsOf = (value: unknown): string[] =>
 const listBefore = ({ permissions }: AccessChange['changes']): string[] =>
   typeof permissions?.before === 'string' ? (parsePermissionList(permissions.before) ?? []) : [];
 
-/** Adds everyone connected to the set by `from` and `to` of a change, until nothing is added. */
+/**
+ * Adds the targets of changes by members (`forward`) or the actors of changes to members (`backward`), until the set is
+ * complete.
+ */
 const closure = (
   start: ReadonlySet<number>,
   changes: readonly { actorId: number; ids: number[] }[],

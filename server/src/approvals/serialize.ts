@@ -19,7 +19,7 @@ import type { approvals } from './table.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** Returns the actions that this user has the permission for and so may decide on. */
+/** Returns the actions that this user has permission for and may therefore decide on. */
 export const decidableActions = ({ permissions }: Pick<User, 'permissions'>): ApprovalAction[] =>
   (Object.keys(approvalPermissions) as ApprovalAction[]).filter((action) =>
     holdsPermission(permissions, approvalPermissions[action]),

@@ -15,7 +15,7 @@ import { hashPassword, passwordInGame } from './hashing.ts';
 import { isNameTaken } from './pending.ts';
 
 /**
- * Returns an address in a domain that RFC 2606 reserves, which gets no emails. Players enter their real address on
+ * Returns an address in a domain that RFC 2606 reserves, which receives no email. Players enter their real address on
  * the profile page.
  */
 export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;

@@ -47,7 +47,7 @@ export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<
   return (await findPending(tx, username, now)) !== undefined;
 };
 
-/** Returns which of these lower-case names pending registrations have. */
+/** Returns which of these lower-case names are taken by pending registrations. */
 export const pendingNames = async (tx: Tx, names: readonly string[], now: Date): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const name = sql<string>`lower(${pendingRegistrations.username})`;

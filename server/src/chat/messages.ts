@@ -190,8 +190,8 @@ export const lockMessage = async (tx: Tx, id: number): Promise<{ row: MessageRow
 type Change = Partial<Pick<MessageRow, 'text' | 'edited_at' | 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
 /**
- * Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked; without an actor, the
- * change happened at Discord.
+ * Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked;
+ * without an actor, the change was made on Discord.
  */
 export const changeMessage = async (
   work: Pick<Work<User>, 'tx' | 'platform'> & Partial<Pick<Work<User>, 'actor'>>,

@@ -48,7 +48,7 @@ export const addOutsideMessage = async (
 };
 
 /**
- * Applies an edit or, without a text, a deletion made at Discord. A text that the filter rejects counts as a deletion.
+ * Applies an edit or, without a text, a deletion made on Discord. A text that the filter rejects counts as a deletion.
  */
 export const changeOutsideMessage = async (
   platform: Platform,

@@ -183,7 +183,7 @@ export const decideReport = async (
   if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
   // Locks in the same order as sending: the player's row, then the message, then the room.
   if (decision === 'mute') {
-    // People at Discord have no account in the portal.
+    // People on Discord have no account in the portal.
     if (author === null) throw problem(chatProblems.notAllowed);
     await muteUser(work, author, { reason, hours });
   }

@@ -59,12 +59,12 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
     .set({ [of]: sql`${chatRooms[of]} + 1` })
     .where(eq(chatRooms.id, id))
     .returning();
-  // The retention may have deleted an empty conversation since it was found.
+  // Retention may have deleted an empty conversation since it was found.
   if (!row) throw problem(chatProblems.notFound);
   return row;
 };
 
-/** Records up to which number a player has read. The number never goes back. */
+/** Records up to which number a player has read. The number never decreases. */
 export const markReadUpTo = async (tx: Tx, userId: number, roomId: number, seq: number): Promise<number> => {
   const [row] = await tx
     .insert(chatReaders)

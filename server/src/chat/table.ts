@@ -191,7 +191,7 @@ export const chatBlocks = pgTable(
   ],
 );
 
-/** Reports of messages. A report has a copy of the message's text, because the retention may delete the message earlier. */
+/** Reports of messages. A report has a copy of the message's text, because retention may delete the message first. */
 export const chatReports = pgTable(
   'chat_reports',
   {

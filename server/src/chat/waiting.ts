@@ -1,4 +1,4 @@
-// Reported messages for the moderation queue of all domains.
+// Reported messages for the shared moderation queue.
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -58,7 +58,7 @@ export const waitingReports = async (
       created_at: report.created_at.toISOString(),
       claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
       mine: report.claimed_by === actor.id,
-      // People at Discord have no account that could be muted.
+      // People on Discord have no account that could be muted.
       decisions: report.author_id === null ? ['dismiss', 'delete'] : ['dismiss', 'delete', 'mute'],
     };
   });

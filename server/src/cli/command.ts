@@ -11,7 +11,7 @@ export class CommandError extends Error {}
 export class UsageError extends Error {}
 
 export type Given = {
-  /** Options by name: true for a switch. */
+  /** Options by name; true for a flag. */
   options: Record<string, string | boolean | undefined>;
   /** Positional values, one for each of `arguments`. */
   values: string[];
@@ -24,7 +24,7 @@ export type CommandContext = Given & {
 export type UncheckedContext = Given & {
   source: Record<string, string | undefined>;
   say(text: string): void;
-  /** Asks the person at the terminal; undefined if there is none. */
+  /** Prompts the user at the terminal; undefined if there is none. */
   ask: ((question: string) => Promise<string>) | undefined;
 };
 export type Command = {

@@ -25,7 +25,7 @@ const ageOf = (createdAt: string): string => {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 };
 
-/** Restores a backup into a temporary embedded database, which verifies it, and then deletes that database. */
+/** Verifies a backup by restoring it into a temporary embedded database, which is then deleted. */
 export const drill = async ({ env, values, say }: CommandContext): Promise<ExitCode> => {
   const place = fileNamed(values[0] ?? '');
   if (!existsSync(place)) fail(`There is no file ${place}.`);

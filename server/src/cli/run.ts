@@ -8,7 +8,7 @@ import { commands } from './commands.ts';
 export type Streams = {
   out(text: string): void;
   err(text: string): void;
-  /** Asks the person at the terminal, if there is one. */
+  /** Prompts the user at the terminal, if there is one. */
   ask?(question: string): Promise<string>;
 };
 

@@ -49,7 +49,7 @@ const fromPayments = async (tx: Tx, now: Date): Promise<Attention[]> => {
 };
 
 const fromHealth = async (tx: Tx): Promise<Attention[]> => {
-  // The audit chain and suspicious activity are separate items of this list.
+  // The audit chain and suspicious activity are separate items in this list.
   const open = (await listOpenAlerts(tx)).filter(({ kind }) => kind !== 'auditChain' && kind !== 'suspicious');
   return itemIf('alerts', open.some(({ level }) => level === 'critical') ? 'critical' : 'warning', open.length);
 };

@@ -10,7 +10,7 @@ import { openStatuses } from './open.ts';
 import { queueDelivery, targetsOf } from './queue.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
-/** Debits attempted per delivery attempt, because the player may spend coins in the game in between. */
+/** Maximum number of debits per delivery attempt, because the player may spend coins in the game in between. */
 const maxDebits = 3;
 
 type Forward = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A backup is gzipped JSON lines: the head; for each table a line with its name and columns, then one line per row with an
- * array of texts in column order; the end. Texts are PostgreSQL's own, times in UTC with microseconds, binary data base64.
+ * A backup is gzipped JSON lines: the head; for each table a line with its name and columns, then one line per row with
+ * an array of strings in column order; the end. Values are in PostgreSQL's text format, with times in UTC with
+ * microseconds and binary data as base64.
  */
 export const Head = z.object({
   format: z.literal('wyrmgate-backup'),

@@ -185,7 +185,7 @@ server {
 `;
 };
 
-/** nginx does not start without the certificate that its file names. Caddy obtains one automatically. */
+/** nginx does not start without the certificate that its configuration names. Caddy obtains one automatically. */
 const findCertificate = (hostname: string): string => `if [ ! -e "$to${certificatesOf(hostname)}/fullchain.pem" ]; then
 	echo "nginx needs a certificate. While it runs with the page of its package:"
 	echo "  certbot certonly --webroot -w /var/www/html -d ${hostname} --deploy-hook 'systemctl reload nginx'"
