@@ -43,9 +43,9 @@ export const Stats = z.object({
   onlineUsers: z.int(),
   /** Alias of `onlineUsers`. */
   playersOnline: z.int(),
-  /** Total of today's completed payments in euros. `donationsTodayByCurrency` has the other currencies too. */
+  /** Today's completed payments in euros. `donationsTodayByCurrency` has the other currencies too. */
   donationsToday: Money,
-  /** Number of today's payments in all currencies. */
+  /** Number of payments today, in all currencies. */
   donationsTodayCount: z.int(),
   donationsTodayByCurrency: z.array(CurrencySum),
   /** Memory of this server process, in megabytes. */
