@@ -76,7 +76,7 @@ test('a writer adds pictures with the button, by pasting and by dropping, and ad
     await expect(shown).toHaveCount(3);
     expect(await violationsOf(page, 'main')).toEqual([]);
   });
-  await page.getByRole('button', { name: 'Open thread' }).click();
+  await page.getByRole('button', { name: 'Start thread' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Three gates of the old town' })).toBeVisible();
 
   await test.step('a visitor sees the pictures', async () => {

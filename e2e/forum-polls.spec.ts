@@ -15,16 +15,16 @@ test('a player can vote in a poll and change the vote until the author ends it',
     await page.getByRole('textbox', { name: 'Text' }).fill('When do we meet?');
     await page.getByRole('button', { name: 'Add a poll' }).click();
     await page.getByLabel('Option 1', { exact: true }).fill('Friday');
-    await page.getByRole('button', { name: 'Open thread' }).click();
+    await page.getByRole('button', { name: 'Start thread' }).click();
     await expect(page.getByText('A poll needs 2 to 10 options')).toBeVisible();
-    await expect(page.getByText('Enter a question with at most 200 characters')).toBeVisible();
+    await expect(page.getByText('Enter a question of at most 200 characters')).toBeVisible();
     await page.getByLabel('Question').fill('Which day suits you?');
     await page.getByLabel('Option 2', { exact: true }).fill('Saturday');
     await page.getByRole('button', { name: 'Add an option' }).click();
     await page.getByLabel('Option 3', { exact: true }).fill('Monday');
     await page.getByRole('button', { name: 'Remove option 3' }).click();
     await page.getByLabel('Results').selectOption('Visible after voting');
-    await page.getByRole('button', { name: 'Open thread' }).click();
+    await page.getByRole('button', { name: 'Start thread' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 

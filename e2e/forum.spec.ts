@@ -22,10 +22,10 @@ test('a player opens a thread and sees a reply arrive, and staff decide on a rep
     await page.reload();
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await page.getByLabel('Tags').fill('<b>, Old Harbour');
-    await page.getByRole('button', { name: 'Open thread' }).click();
+    await page.getByRole('button', { name: 'Start thread' }).click();
     await expect(page.getByText('Use up to five tags')).toBeVisible();
     await page.getByLabel('Tags').fill('Old Harbour');
-    await page.getByRole('button', { name: 'Open thread' }).click();
+    await page.getByRole('button', { name: 'Start thread' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
   const address = page.url();

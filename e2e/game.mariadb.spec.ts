@@ -77,10 +77,10 @@ test('an owner connects a game with the form alone, and hostile player names bre
       ['Address', `${hostname}:${port || 3306}`],
       ['User', username],
       ['Password', password],
-      ['Database of the accounts', account],
-      ['Database of the characters', player],
-      ['Database of the staff list', common],
-      ['Database of the portal’s table', rig.config.helperDatabase],
+      ['Account database', account],
+      ['Character database', player],
+      ['Staff list database', common],
+      ['Database for the portal’s table', rig.config.helperDatabase],
     ] as const;
     for (const [label, value] of fields) await form.getByLabel(label, { exact: true }).fill(value);
     await form.getByRole('button', { name: 'Add a name' }).click();

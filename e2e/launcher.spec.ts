@@ -27,7 +27,7 @@ test('launchers receive a valid signature for a file list that staff checked and
   await test.step('an uploaded file list becomes a draft', async () => {
     const drawer = page.getByRole('dialog');
     const buffer = Buffer.from(`path,size,sha256\ngame.exe,7,${sum}\n`);
-    await drawer.getByLabel('File with the list').setInputFiles({ name: 'files.csv', mimeType: 'text/csv', buffer });
+    await drawer.getByLabel('Choose a file').setInputFiles({ name: 'files.csv', mimeType: 'text/csv', buffer });
     await expect(drawer.getByRole('textbox', { name: 'File list' })).toHaveValue(/^path,size,sha256/);
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await expect(drawer).toHaveCount(0);
@@ -69,7 +69,7 @@ test('launchers receive a valid signature for a file list that staff checked and
     await drawer.getByLabel('Name').last().fill('Second');
     await drawer.getByLabel('Folder').last().fill('https://files.example/client?x=1');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(drawer.getByText('Enter an address without ? and #')).toBeVisible();
+    await expect(drawer.getByText('Enter an address without ? or #')).toBeVisible();
     await drawer.getByLabel('Folder').last().fill('https://files.example/client');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer).toHaveCount(0);

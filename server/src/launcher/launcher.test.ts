@@ -80,7 +80,7 @@ describe('the page for launcher authors', () => {
     // The program uses the clock of the machine.
     app.clock.advance(Date.now() - app.clock.now().getTime());
     boss = await createTestUser(app, { authority: 'implementor' });
-    expect(await follow({ KEYS: 'none' })).toContain('No version of the client is published yet');
+    expect(await follow({ KEYS: 'none' })).toContain('No version of the client has been published yet');
     const { id } = await create('2.6.1');
     await publish(id, null);
     await boss.api.launcher.saveMirrors({ body: { mirrors: [{ name: 'Europe', link: folder }] } });

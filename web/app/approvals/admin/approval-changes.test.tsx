@@ -19,5 +19,5 @@ it('an approval lists the changed settings of a game connection even if its addr
   renderScreen(<ApprovalChanges facts={facts} />, { api: {} });
   const names = await screen.findByText('Tables and columns');
   expect(names.nextElementSibling?.textContent).toBe('– → account.coins=crystals');
-  expect(screen.getByText('Password of the commands').nextElementSibling?.textContent).toBe('•••••••• → –');
+  expect(screen.getByText('Command password').nextElementSibling?.textContent).toBe('•••••••• → –');
 });

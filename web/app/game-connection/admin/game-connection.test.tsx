@@ -41,8 +41,8 @@ it('the game connection keeps its password if none is typed, and warns about del
   await user.click(await screen.findByRole('button', { name: 'Change the connection' }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText(/2 deliveries to the game have not arrived/)).toBeTruthy();
-  expect(drawer.getByLabelText(/^Database of the characters/).getAttribute('readonly')).not.toBeNull();
-  await user.type(drawer.getByLabelText(/^Prefix of the tables/), 'x_');
+  expect(drawer.getByLabelText(/^Character database/).getAttribute('readonly')).not.toBeNull();
+  await user.type(drawer.getByLabelText(/^Table prefix/), 'x_');
   await user.click(drawer.getByRole('button', { name: 'Connect and save' }));
   await vi.waitFor(() =>
     expect(calls.find(({ endpoint }) => endpoint === 'game-connection.save')?.sent?.body).toMatchObject({
@@ -78,7 +78,7 @@ it('staff add column names one by one, and see an error at a name that the game 
   await user.click(await screen.findByRole('button', { name: 'Change the connection' }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByRole('option', { name: 'SHA-256' })).toHaveProperty('disabled', true);
-  expect(drawer.getByText(/Enter it again for different channels/)).toBeTruthy();
+  expect(drawer.getByText(/Enter it again if you change the channels/)).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: 'Add a name' }));
   const [, second] = drawer.getAllByLabelText(/^Stands for/);
   if (!second) throw new Error('No row was added.');
