@@ -21,14 +21,14 @@ describe('the secret key of a database', () => {
   });
   afterAll(() => portal.remove());
 
-  it('is fixed by the first start, and the portal does not start with a different one', async () => {
+  it('is set at the first start, and the portal does not start with a different one', async () => {
     await start(right);
     await start(right);
     await expect(start(wrong)).rejects.toThrow(EnvironmentError);
     await expect(start(wrong)).rejects.toThrow(/^SECRET_KEY is not the key of this database\. Set SECRET_KEY/);
   });
 
-  it('can be found through the error about a wrong key, which names the key file', async () => {
+  it('can be recovered, because the error about a wrong key names the file with the right one', async () => {
     writeFileSync(join(portal.dataDir, 'secret.key'), right);
     await expect(start(wrong)).rejects.toThrow(`The right one is in ${join(portal.dataDir, 'secret.key')}`);
     writeFileSync(join(portal.dataDir, 'secret.key'), wrong);

@@ -66,7 +66,7 @@ describe('a portal whose schema belongs to another role', () => {
   const [first, second] = databases;
   const admin = ['create-admin', '--username', 'Owner', '--email', 'owner@mail.example', '--password', 'Zwolf7Riesen'];
 
-  it('names the missing variable in one sentence when the serving role should migrate', async () => {
+  it('names the missing variable in one sentence when migrate runs with the serving role', async () => {
     const { code, text } = await run(served(first), 'migrate');
     expect(code).toBe(1);
     expect(text).toMatch(
@@ -91,7 +91,7 @@ describe('a portal whose schema belongs to another role', () => {
     await expectToServe(served(second));
   });
 
-  it('is rejected without the role that serves requests', async () => {
+  it('does not migrate without the role that serves requests', async () => {
     const { DATABASE_URL: _, ...rest } = owned(first);
     expect(await run(rest, 'migrate')).toEqual({
       code: 1,

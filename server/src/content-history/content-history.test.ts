@@ -26,7 +26,7 @@ const createPage = async (title: string) => {
 };
 
 describe('unsaved input of staff', () => {
-  it('is offered later with the name of its writer, and does not change the item', async () => {
+  it('is offered later with the name of its author, and does not change the item', async () => {
     const { id, params } = await createPage('One');
     const content = { titles: { en: 'Tw' }, contents: { en: doc('Half a sent') }, minutes: 'not a number' };
     expect(await history(boss).saveDraft({ params, body: { version: 0, content } })).toEqual({ version: 1 });
@@ -55,7 +55,7 @@ describe('unsaved input of staff', () => {
     expect(await codeOf(late)).toBe('content-history.changedMeanwhile');
   });
 
-  it('for a new item is seen by its writer alone, until the item is created or the draft discarded', async () => {
+  it('for a new item is seen only by its author, until the item is created or the draft discarded', async () => {
     const params = { content: 'support' as const, target: 'new' };
     await history(boss).saveDraft({ params, body: { version: 0, content: { topic: 'account' } } });
     expect((await history(second).draft({ params })).draft).toBeNull();
@@ -68,7 +68,7 @@ describe('unsaved input of staff', () => {
     expect(await codeOf(history(boss).removeDraft({ params }))).toBe('content-history.notFound');
   });
 
-  it('may hold only documents that the editor can open', async () => {
+  it('may contain only documents that the editor can open', async () => {
     const { params } = await createPage('One');
     const script = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] };
     for (const content of [{ contents: { en: script } }, { slides: [{ captions: { en: script } }] }])
@@ -79,7 +79,7 @@ describe('unsaved input of staff', () => {
 });
 
 describe('saved versions', () => {
-  it('show which words of which field and language changed', async () => {
+  it('show which words changed, in which field and language', async () => {
     const { id, params } = await createPage('Old words');
     const { slug } = page('');
     await boss.api['custom-pages'].update({
@@ -136,7 +136,7 @@ describe('saved versions', () => {
     expect(await countOf('presentations', show.id)).toBe(0);
   });
 
-  it('need the permission of their kind of content', async () => {
+  it('require the permission for their type of content', async () => {
     const reader = await createTestUser(app);
     const role = await boss.api.roles.create({
       body: { name: 'page-readers', display_name: 'Readers', permissions: JSON.stringify(['admin.custom-pages.view']) },

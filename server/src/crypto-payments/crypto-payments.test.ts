@@ -136,7 +136,7 @@ describe('a crypto payment', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('claws back its coins once when the gateway returns it, and fails if none were credited', async () => {
+  it('claws back its coins once when the gateway returns it, and is marked as failed if none were credited', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
     await deliver(payment_id);

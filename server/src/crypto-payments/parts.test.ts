@@ -53,7 +53,7 @@ describe('a crypto payment in parts', () => {
     await expect(shop.mails(order.reference)).resolves.toHaveLength(1);
   });
 
-  it('adds up more than two parts, including children that the account marks as partially paid', async () => {
+  it('adds up more than two parts, including children that are marked as partially paid', async () => {
     const order = await start();
     await send(order, 0.25);
     for (let part = 0; part < 3; part += 1) {
@@ -128,7 +128,7 @@ describe('a crypto payment that does not match its order', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(0);
   });
 
-  it('is late if the whole amount arrives after it expired', async () => {
+  it('is treated as late if the whole amount arrives after it expired', async () => {
     const order = await start();
     shop.control.nowpayments.move(order.session, 'expired', order.due);
     await deliver(order);
@@ -155,7 +155,7 @@ describe('a crypto payment that does not match its order', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(total);
   });
 
-  it('is not reported as overpaid for the rounding of a wallet', async () => {
+  it('is not reported as overpaid because a wallet rounded the amount', async () => {
     const order = await start();
     await send(order, 1.005);
     await expect(shop.payment(order.reference)).resolves.toMatchObject({ needs_review: false, failure_code: null });
@@ -177,7 +177,7 @@ describe('a crypto payment that does not match its order', () => {
   it.each([
     [0.998, 'completed'],
     [0.98, 'processing'],
-  ])('counts as paid if it is finished with %d of the amount: %s', async (share, status) => {
+  ])('with a received share of %d is marked as %s', async (share, status) => {
     const order = await start();
     shop.control.nowpayments.move(order.session, 'finished', Number((order.due * share).toFixed(8)));
     await deliver(order);

@@ -31,7 +31,7 @@ const listed = async () => (await visitor().list()).pages.map(({ slug }) => slug
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 
 describe('custom pages for visitors', () => {
-  it('are listed in the order that staff set, without drafts and texts', async () => {
+  it('are listed in the order that staff set, without drafts and without their texts', async () => {
     const [one, two] = [await create('one', { place: 'menu' }), await create('two')];
     const draft = await create('draft', { status: 'draft' });
     expect(await listed()).toEqual(['one', 'two']);
@@ -45,7 +45,7 @@ describe('custom pages for visitors', () => {
     expect((await errorOf(visitor().get({ params: { slug: 'draft' } }))).status).toBe(404);
   });
 
-  it('count as written in a language only with title and text', async () => {
+  it('are offered in a language only if they have a title and a text in it', async () => {
     await create('one', {
       titles: { en: 'One', de: 'Eins', fr: 'Un' },
       contents: {
@@ -85,7 +85,7 @@ describe('custom pages for visitors', () => {
 });
 
 describe('the editor of custom pages', () => {
-  it('reports all values at once that players could not open or read', async () => {
+  it('reports all invalid fields at once', async () => {
     const error = await errorOf(create('No Slug!', { titles: { en: ' ' }, contents: {}, place: 'roof' }));
     expect(error.fields?.map(({ path }) => path).sort()).toEqual(['contents.en', 'place', 'slug', 'titles.en']);
     expect((await errorOf(create('fine', { contents: { en: { type: 'doc', content: [] } } }))).fields).toMatchObject([
@@ -107,7 +107,7 @@ describe('the editor of custom pages', () => {
       if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('custom-pages.slugTaken');
   });
 
-  it('does not overwrite the changes of someone else', async () => {
+  it('does not overwrite someone else’s changes', async () => {
     const { id, version } = await create('one');
     await staff().update({ params: { id }, body: form('one', { titles: { en: 'First' }, version }) });
     const second = staff().update({ params: { id }, body: form('one', { titles: { en: 'Second' }, version }) });

@@ -105,7 +105,7 @@ describe('the dashboard history', () => {
     expect(days[0]).toMatchObject({ registrations: 0, online: null });
   });
 
-  it('shows the players in the game once the game counts them', async () => {
+  it('shows the number of players in the game once the game reports it', async () => {
     const { database, clock } = portal.platform;
     const today = clock.now().toISOString().slice(0, 10);
     const at = (hour: string) => new Date(`${today}T${hour}:00:00Z`);

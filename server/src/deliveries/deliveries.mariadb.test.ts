@@ -204,7 +204,7 @@ describe('credits delivered by a portal that is killed repeatedly', () => {
   });
 
   // `bench/measure-kills.ts` runs the same load with 10,000 credits.
-  it('arrive exactly once despite lost responses and a game that writes in between', async () => {
+  it('arrive exactly once, even if responses are lost and the game changes balances in between', async () => {
     const load = { players, creditsEach: 6, kills: 2 };
     const portal = {
       withDatabase: crash.withDatabase,

@@ -195,7 +195,7 @@ describe('deliveries', () => {
       queueForAll(app.platform, tx, { kind: 'unban', userId, cause, now: now() }),
     );
 
-  it('of a ban are sent even while an earlier unstick waits for its character to go offline', async () => {
+  it('of a ban are sent even while an earlier unstick delivery waits for its character to go offline', async () => {
     const player = await createPlayer();
     const target = { id: player.account, login: 'stuck' };
     const unstick = { kind: 'unstick' as const, userId: player.id, target, cause: 'stuck', now: now() };
@@ -209,7 +209,7 @@ describe('deliveries', () => {
     await db().delete(deliveries).where(eq(deliveries.user_id, player.id));
   });
 
-  it('disappear if the transaction of their cause is rolled back', async () => {
+  it('are discarded if the transaction that caused them is rolled back', async () => {
     const player = await createPlayer();
     const failing = app.platform.database.transaction(async (tx) => {
       await queueForAll(app.platform, tx, { kind: 'unban', userId: player.id, cause: 'undone', now: now() });
@@ -252,7 +252,7 @@ describe('deliveries', () => {
     await sendDue(app.platform);
   });
 
-  it('use up no attempt while the game is unreachable, need attention after a day, and are still delivered later', async () => {
+  it('do not use up attempts while the game is unreachable, need attention after a day, and are still delivered later', async () => {
     const player = await createPlayer();
     const down = vi.spyOn(game(), 'ban').mockRejectedValue(new GameError('unavailable', 'Not reached.'));
     await ban(player.id, `down:${player.id}`);
@@ -290,7 +290,7 @@ describe('deliveries', () => {
     expect((await rowsOf(player.id))[0]?.attempts).toBe(12);
   });
 
-  it('are repeated with the same key and mark after their worker died, whose late result is discarded', async () => {
+  it('are repeated with the same key and mark after their worker dies, and its late result is discarded', async () => {
     const player = await createPlayer();
     const keys: unknown[] = [];
     let release: (value: undefined) => void = () => undefined;

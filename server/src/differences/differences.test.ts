@@ -97,7 +97,7 @@ describe('a ban set by hand in the game', () => {
     expect(await statusOf(player)).toBe('active');
   });
 
-  it('can be decided only by staff who may impose a ban of that length', async () => {
+  it('can be resolved only by staff who may impose a ban of that length', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -125,7 +125,7 @@ describe('a portal ban that someone ended in the game', () => {
 });
 
 describe('a comparison', () => {
-  it('reports no ban whose ends differ by the hour of a clock change, or that is about to end', async () => {
+  it('ignores bans whose end times differ by the hour of a clock change, and bans that are about to end', async () => {
     const [shifted, ending] = [await createPlayer(), await createPlayer()];
     await boss.api.users.ban({
       params: { id: shifted.id },
@@ -140,7 +140,7 @@ describe('a comparison', () => {
     expect(await list(ending)).toEqual([]);
   });
 
-  it('reports nothing about an account while a delivery is on its way to it', async () => {
+  it('reports nothing about an account while a delivery to it is pending', async () => {
     const player = await createPlayer();
     await boss.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });
     await check();
@@ -193,7 +193,7 @@ describe('a comparison', () => {
     await boss.api.differences.dismiss({ params: { id }, body });
   });
 
-  it('runs on request of staff who may start it, and of no one else', async () => {
+  it('runs at the request of staff who may start it, and of no one else', async () => {
     await boss.api.differences.check({});
     const player = await createPlayer();
     expect((await errorOf(player.api.differences.check({}))).status).toBe(403);
@@ -245,7 +245,7 @@ describe('a staff level', () => {
     throw new Error('The demo world has no such account.');
   };
 
-  it('given in the game is found, and either side can take over the level of the other', async () => {
+  it('set in the game is found, and can be applied to the portal or reset in the game', async () => {
     for (const side of ['portal', 'game'] as const) {
       const user = await createTestUser(app);
       const { id, login, character } = await withCharacter();
@@ -337,7 +337,7 @@ describe('coins in the game', () => {
     expect((await verifyLedger(db())).wrongDeliveries).toEqual([]);
   });
 
-  it('are not reported if they were spent, bought or taken back', async () => {
+  it('are not reported if the player spent them, or if staff gave or took them', async () => {
     const player = await seenPlayer();
     await change(player.account, -30);
     await boss.api.ledger.editCoins({ params: { id: player.id }, body: { delta: 20, reason: 'Prize' } });

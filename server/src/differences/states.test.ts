@@ -9,7 +9,7 @@ const banned: Standing = {
 };
 const blocked = { ban: { permanent: true, secondsLeft: undefined } };
 
-it('a temporary portal ban equals a permanent ban in a game that cannot store end dates', () => {
+it('a temporary portal ban matches a permanent ban in a game that cannot store end dates', () => {
   const facts = { level: undefined, bans: true, now };
   expect(compare(blocked, banned, { ...facts, timedBans: false })).toEqual([]);
   expect(compare(blocked, banned, { ...facts, timedBans: true })).toHaveLength(1);

@@ -72,7 +72,7 @@ type Role = { role_id: string; kind: DiscordRoleKind; level?: number; rank?: Dis
 const saveRoles = (roles: Role[]) => owner.api.discord.saveRoles({ body: { roles } });
 
 describe('the connection to Discord', () => {
-  it('is checked with Discord, and its secrets are never shown', async () => {
+  it('is verified with Discord, and its secrets are never shown', async () => {
     const player = await createTestUser(app);
     expect(await player.api.discord.get()).toEqual({ offered: false, link: null });
     expect(await errorOf(player.api.discord.start())).toMatchObject({ code: 'discord.notOffered' });
@@ -100,7 +100,7 @@ describe('the connection to Discord', () => {
 });
 
 describe('a link to a Discord account', () => {
-  it('is made once per account, and leaves no token at Discord', async () => {
+  it('is unique on both sides, and leaves no valid token at Discord', async () => {
     const one = await createTestUser(app);
     const id = await link(one);
     expect((await one.api.discord.get()).link).toMatchObject({ name: `player${accounts}` });
@@ -118,7 +118,7 @@ describe('a link to a Discord account', () => {
     });
   });
 
-  it('needs the state of the same session, for ten minutes', async () => {
+  it('requires the OAuth state of the same session, which is valid for ten minutes', async () => {
     const one = await createTestUser(app, { longLivedToken: true });
     const other = await createTestUser(app);
     const state = await stateOf(one);
@@ -138,7 +138,7 @@ describe('a link to a Discord account', () => {
 });
 
 describe('Discord roles', () => {
-  it('follow premium, and roles given by hand are never taken away', async () => {
+  it('follow premium, and roles assigned by hand are never removed', async () => {
     await saveRoles([
       { role_id: linked, kind: 'linked' },
       { role_id: vip, kind: 'premium' },
@@ -159,7 +159,7 @@ describe('Discord roles', () => {
     expect(discord.calls.filter((call) => call.includes(id))).toEqual([]);
   });
 
-  it('are taken back after a ban, after unlinking and after deletion, and the link is forgotten', async () => {
+  it('are removed after a ban, after unlinking and after deletion, and the link is deleted', async () => {
     const [banned, left, erased] = [await createTestUser(app), await createTestUser(app), await createTestUser(app)];
     const [a, b, c] = [await link(banned), await link(left), await link(erased)];
     await sync();
@@ -175,7 +175,7 @@ describe('Discord roles', () => {
     expect(await errorOf(left.api.discord.unlink())).toMatchObject({ code: 'discord.notLinked' });
   });
 
-  it('wait for an account that is not on the server', async () => {
+  it('wait until the account joins the server', async () => {
     const person = await createTestUser(app, { longLivedToken: true });
     const id = await link(person);
     discord.members.delete(id);
@@ -199,7 +199,7 @@ describe('Discord roles', () => {
     expect(await owner.api.discord.config()).toMatchObject({ trouble: null });
   });
 
-  it('wait as long as Discord asks, and are not sent twice by two instances', async () => {
+  it('wait as long as Discord’s rate limit requires, and are not sent twice by two instances', async () => {
     const id = await link(await createTestUser(app));
     discord.next.push({ status: 429, body: { retry_after: 30.5, global: true, message: 'limited' } });
     await sync();
@@ -213,7 +213,7 @@ describe('Discord roles', () => {
     expect(discord.calls.filter((call) => call.startsWith('PUT') && call.includes(id))).toHaveLength(1);
   });
 
-  it('that may manage the server or its members are neither accepted nor given', async () => {
+  it('that may manage the server or its members are neither accepted nor assigned', async () => {
     const helper = '300000000000000004';
     expect(await errorOf(saveRoles([{ role_id: helper, kind: 'linked' }]))).toMatchObject({
       code: 'discord.powerfulRole',
@@ -235,7 +235,7 @@ describe('Discord roles', () => {
     }
   });
 
-  it('that are configured during a run are given by the next run', async () => {
+  it('that are configured during a run are assigned by the next run', async () => {
     const id = await link(await createTestUser(app));
     app.clock.advance(1000);
     discord.onGive = async () => {
@@ -277,7 +277,7 @@ describe('Discord roles', () => {
     expect(held(id)).toEqual([]);
   });
 
-  it('for a staff rank go to that rank only, and follow a change of rank', async () => {
+  it('for a staff rank are assigned to that rank only, and follow a change of rank', async () => {
     const veteran = '300000000000000003';
     await saveRoles([
       { role_id: linked, kind: 'staff' },
@@ -301,7 +301,7 @@ describe('Discord roles', () => {
     });
   });
 
-  it('that were saved before there were ranks still work', async () => {
+  it('that were saved before ranks were supported still work', async () => {
     await db()
       .update(discordConfig)
       .set({ roles: [{ role_id: linked, kind: 'linked', level: null }] });
@@ -313,7 +313,7 @@ describe('Discord roles', () => {
     ]);
   });
 
-  it('need a level or a rank if they depend on one, and are listed only once', async () => {
+  it('require a level or a rank if they depend on one, and are listed only once', async () => {
     expect(await errorOf(saveRoles([{ role_id: vip, kind: 'level' }]))).toMatchObject({ code: 'common.validation' });
     expect(await errorOf(saveRoles([{ role_id: vip, kind: 'rank' }]))).toMatchObject({ code: 'common.validation' });
     expect(await errorOf(saveRoles([{ role_id: vip, kind: 'linked', rank: 'god' }]))).toMatchObject({

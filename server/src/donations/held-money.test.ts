@@ -46,7 +46,7 @@ const stats = () => staff.api.donations.stats();
 const listed = async (status: 'closed' | 'review') =>
   (await staff.api.donations.list({ query: { status } })).donations.map(({ payment_id }) => payment_id);
 
-describe('accepting the amount that arrived', () => {
+describe('accepting the received amount of a held payment', () => {
   it('credits coins in proportion, books that amount and is audited', async () => {
     const before = await stats();
     const { buyer, id, reference } = await heldCard();
@@ -128,7 +128,7 @@ describe('accepting the amount that arrived', () => {
     await expect(shop.balance(buyer)).resolves.toBe(2 * total);
   });
 
-  it('accepts a different currency of the shop only with the coins as ordered', async () => {
+  it('allows a different shop currency only if the coins are credited as ordered', async () => {
     const { buyer, id } = await heldCard({ currency: 'usd' });
     await expect(details(id)).resolves.toMatchObject({ held: { coins: { ordered: total, proportional: null } } });
     await expect(codeOf(review(id, 'accept', 'proportional'))).resolves.toBe('donations.notAcceptable');
@@ -148,7 +148,7 @@ describe('accepting the amount that arrived', () => {
   });
 });
 
-describe('returning money in review', () => {
+describe('returning the money of a held payment', () => {
   it('refunds it through the gateway, credits nothing and cancels the payment', async () => {
     const { buyer, id, reference, session } = await heldCard();
     await expect(details(id)).resolves.toMatchObject({ refundable: 5, refund_currency: 'EUR' });
@@ -205,8 +205,8 @@ describe('returning money in review', () => {
   });
 });
 
-describe('closed money', () => {
-  it('stays in a list and in the figures, and can still be returned', async () => {
+describe('money of a closed review', () => {
+  it('remains listed and counted in the statistics, and can still be returned', async () => {
     const before = await stats();
     const { id, reference } = await heldCard();
     await expect(listed('review')).resolves.toContain(reference);
@@ -221,7 +221,7 @@ describe('closed money', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled', held_returned: 500 });
   });
 
-  it('is reviewed again, and not credited, if the rest of a closed crypto payment arrives', async () => {
+  it('is reviewed again, and not credited, if the rest of the crypto payment arrives', async () => {
     const { buyer, id, reference, session } = await heldCrypto();
     await review(id, 'close');
     shop.control.nowpayments.payAgain(session, { share: 0.5 });

@@ -45,7 +45,7 @@ it('a refund waits for a second person when the refunds of one person exceed the
   expect((await refund(other.id, 0.02)).refund?.amount).toBe(0.02);
 });
 
-it('a large refund waits however it is requested, and runs once after the approval', async () => {
+it('a large refund waits for approval however it is requested, and then runs once', async () => {
   await setLimits({ approval_refund_limit: 5 });
   const { id, reference } = await buy();
   const { donation, approval } = await boss.api.donations.changeStatus({
@@ -61,7 +61,7 @@ it('a large refund waits however it is requested, and runs once after the approv
   await expect(approve(approval)).rejects.toMatchObject({ code: 'approvals.decided' });
 });
 
-it('a large refund is rejected at the approval if the payment has been refunded since the request', async () => {
+it('the approval of a large refund fails if the payment has been refunded since the request', async () => {
   await setLimits({ approval_refund_limit: 5 });
   const { id } = await buy();
   const { approval } = await refund(id);
@@ -70,7 +70,7 @@ it('a large refund is rejected at the approval if the payment has been refunded 
   await expect(approve(approval)).rejects.toMatchObject({ code: 'approvals.notPossible' });
 });
 
-it('the limit counts refunds of different payments that one person makes at the same time', async () => {
+it('the refund limit counts concurrent refunds of different payments by one person', async () => {
   const orders = [await buy(), await buy(), await buy()];
   const replies = await Promise.all(orders.map(({ id }) => refund(id, 4)));
   expect(replies.map(({ approval }) => approval !== undefined).sort()).toEqual([false, false, true]);

@@ -38,7 +38,7 @@ const announceAll = async (sessionId: string) => {
 };
 
 describe('a refund by staff', () => {
-  it('refunds everything at the gateway, claws back the coins and is recorded in details, emails and audit log', async () => {
+  it('refunds everything at the gateway, claws back the coins, and is recorded in the payment details, emails and audit log', async () => {
     const { id, reference, session_id } = await buy();
     const reply = await refund(id);
     expect(reply.donation).toMatchObject({ status: 'refunded', refunded_amount: chest.euros });
@@ -69,7 +69,7 @@ describe('a refund by staff', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('leaves the payment completed if it is partial, and can refund the rest later', async () => {
+  it('leaves the payment completed if it is partial, and the rest can be refunded later', async () => {
     const { id } = await buy();
     const first = await refund(id, { amount: 3.33 });
     expect(first.donation).toMatchObject({ status: 'completed', refunded_amount: 3.33 });

@@ -35,7 +35,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('a manual status change', () => {
-  it('cancels an unpaid payment, closes its page and audits both statuses', async () => {
+  it('cancels an unpaid payment, closes its payment page, and records both statuses in the audit log', async () => {
     const { id, reference, session_id } = await order();
     await expect(to(id, 'cancelled', 'Asked by mail')).resolves.toMatchObject({ donation: { status: 'cancelled' } });
     expect(shop.control.session(session_id).status).toBe('expired');

@@ -47,7 +47,7 @@ describe('a PayPal donation', () => {
     await expect(shop.balance(donor)).resolves.toBe(0);
   });
 
-  it('reports a PayPal error if PayPal does not open it', async () => {
+  it('returns a clear error if PayPal does not create the order', async () => {
     const donor = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v2/checkout/orders', status: 400 });
     await expect(errorOf(donate(donor, { payment_method: 'paypal' }))).resolves.toMatchObject({
@@ -58,7 +58,7 @@ describe('a PayPal donation', () => {
 });
 
 describe('a crypto donation', () => {
-  it('leads to the payment instructions, and counts once it is paid', async () => {
+  it('leads to the payment instructions, and is counted once it has been paid', async () => {
     const donor = await createTestUser(shop.portal);
     const { session_id, url, reference } = await donate(donor, { amount: 12.5, message: 'From the mint', ...crypto });
     expect(new URL(url)).toMatchObject({ pathname: '/payment/crypto', search: `?reference=${reference}` });

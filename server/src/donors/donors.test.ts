@@ -82,7 +82,7 @@ describe('a donation message', () => {
     expect(error.fields).toMatchObject([{ path: 'message', message: 'Message must be less than 200 characters' }]);
   });
 
-  it('keeps text in any script, and drops control characters and direction overrides', async () => {
+  it('keeps text in any script, but drops control characters and direction overrides', async () => {
     const donor = await createTestUser(shop.portal);
     const { id } = await paid(donor, { message: ' <b>Salut</b>\u202e txe.exe\u0000\u001b[31m 👩‍👩‍👧 مرحبا\nşğı ' });
     const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.id, id));
@@ -110,7 +110,7 @@ describe('a donation message', () => {
   });
 });
 
-describe('approval of messages', () => {
+describe('approval of donation messages', () => {
   const setApproval = (on: boolean) =>
     writeSettings(shop.portal.platform.database.db, { donor_messages_approval: on }, shop.portal.clock.now());
   const waiting = async () => admin.api.donors.messages({ query: { status: 'waiting' } });
@@ -168,7 +168,7 @@ describe('a donation', () => {
     expect(await named()).toBe(0);
   });
 
-  it('grants no coins, only an email of thanks, while the reward rate is zero', async () => {
+  it('sends a thank-you email but grants no coins while the reward rate is zero', async () => {
     const donor = await createTestUser(shop.portal);
     const { reference } = await paid(donor);
     await expect(shop.balance(donor)).resolves.toBe(0);
@@ -207,7 +207,7 @@ describe('a donation', () => {
     });
   });
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     await expect(errorOf(shop.portal.as().donors.create({ body: { amount: 10 } }))).resolves.toMatchObject({
       status: 401,
       message: 'Authentication required',

@@ -87,7 +87,7 @@ describe('downloads in the back office', () => {
     expect(fields).toMatchObject([{ path: 'link', code: 'downloads:validation.link' }]);
   });
 
-  it('let editors change description, link and active status only', async () => {
+  it('let editors change only the description, link and active status', async () => {
     const editor = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({
       body: { name: 'editor', display_name: 'Editor', permissions: '["admin.downloads.edit"]' },

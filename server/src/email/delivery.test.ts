@@ -153,7 +153,7 @@ describe('an enqueued email', () => {
     expect(row).toMatchObject({ attempts: 3, last_error: 'template' });
   });
 
-  it('is requeued by the sweep if its job was lost, as after a restore', async () => {
+  it('is requeued by the sweep if its job was lost, for example after a restore', async () => {
     await configure();
     await portal.platform.database.db.insert(mailOutbox).values({
       cause: 'restored:1',

@@ -79,7 +79,7 @@ describe('the email configuration', () => {
     });
   });
 
-  it('names what keeps the portal from connecting to the stored server', async () => {
+  it('states why the portal may not connect to the stored server', async () => {
     const plain = await startTestApp({ jobs: false });
     const chief = await createTestUser(plain, { authority: 'implementor' });
     const obstacleOf = async (host: string, port = 587) =>
@@ -96,7 +96,7 @@ describe('the email configuration', () => {
     await allowing.close();
   });
 
-  it('rejects everyone below implementor with a specific message', async () => {
+  it('rejects everyone below implementor with a specific error message', async () => {
     const wizard = await createTestUser(portal, { authority: 'high_wizard' });
     for (const call of [
       () => wizard.api.email.config(),
@@ -110,7 +110,7 @@ describe('the email configuration', () => {
       });
   });
 
-  it('never exposes its password in replies, the audit log, the server log or the database', async () => {
+  it('never exposes its password in responses, the audit log, the server log or the database', async () => {
     const replies = [await save(), await boss.api.email.config()];
     expect(replies[1]).toMatchObject({ configured: true, passwordSet: true, password: '' });
     const stored = await portal.platform.database.db.select().from(emailConfig);
@@ -214,7 +214,7 @@ describe('the connection test', () => {
     expect(await lastAudit()).toMatchObject({ action: 'server_command', result: 'failed' });
   });
 
-  it('needs a configuration', async () => {
+  it('requires a stored configuration', async () => {
     expect(await errorOf(boss.api.email.test())).toMatchObject({ status: 409, code: 'email.notConfigured' });
   });
 
@@ -235,7 +235,7 @@ describe('the test email', () => {
     expect(server.received[0]?.data).toMatch(/^From: .*<portal@mail\.example>\r?$/m);
   });
 
-  it('comes from the sender of the configuration instead of its user', async () => {
+  it('has the configured sender instead of the login name', async () => {
     expect(await save({ active: true, sender: 'news@portal.example' })).toMatchObject({
       sender: 'news@portal.example',
     });
@@ -244,7 +244,7 @@ describe('the test email', () => {
     expect(server.received[0]?.data).toMatch(/^From: .*<news@portal\.example>\r?$/m);
   });
 
-  it('needs an active server', async () => {
+  it('requires an active mail server', async () => {
     await save();
     const sending = boss.api.email.sendTest({ body: { email: 'me@mail.example' } });
     expect(await errorOf(sending)).toMatchObject({ status: 409, code: 'email.notActive' });
@@ -259,7 +259,7 @@ describe('the test email', () => {
     },
   );
 
-  it('fails without exposing the reply of the mail server', async () => {
+  it('fails without exposing the mail server’s reply', async () => {
     await save({ active: true });
     server.rejections.push(550);
     const reply = await post({ email: 'me@mail.example' }, 'send-test');

@@ -43,7 +43,7 @@ describe('the calendar', () => {
     expect(event).toMatchObject({ ...body, starts_at: `${dayAt(1)}T20:00:00.000Z`, language: 'en', cancelled: false });
   });
 
-  it('shows and hides an event at its times, within the five seconds of the caches, and never shows a draft', async () => {
+  it('shows and hides an event at its times, at most five seconds late because of the caches, and never shows a draft', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
     await schedule({ shown_from: at(10), shown_until: at(20) });
     await schedule({ texts: { en: { title: 'Draft' } }, status: 'draft' });
@@ -54,7 +54,7 @@ describe('the calendar', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('returns texts in the requested language, else in English, and names their language', async () => {
+  it('returns texts in the requested language or else in English, and names their language', async () => {
     await schedule({ texts: { en: { title: 'Siege' }, de: { title: 'Belagerung' } } });
     const read = async (language: 'de' | 'fr') => (await app.as().events.scheduled({ query: { language } })).events[0];
     expect(await read('de')).toMatchObject({ title: 'Belagerung', language: 'de' });
@@ -72,7 +72,7 @@ describe('the calendar', () => {
 });
 
 describe('staff', () => {
-  it('cannot use the old name of a time zone', async () => {
+  it('cannot use an abbreviation or an offset as the time zone', async () => {
     for (const zone of ['PST', '+02:00']) expect((await errorOf(schedule({ zone }))).status).toBe(400);
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires']) await schedule({ zone });
   });
@@ -104,7 +104,7 @@ describe('staff', () => {
 });
 
 describe('sign-ups and reminders', () => {
-  it('are refused when all places are taken, until someone frees a place', async () => {
+  it('fail when all places are taken, until someone frees a place', async () => {
     const { id } = await schedule({ sign_up: true, places: 1 });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     const set = (user: TestUser, signed_up: boolean) =>
@@ -152,7 +152,7 @@ describe('sign-ups and reminders', () => {
     expect(notifications).toMatchObject([{ kind: 'event_reminder', data: { titles: { de: 'Siege' } } }]);
   });
 
-  it('notify players of a cancelled date once, by email unless they switched it off, and not players of other dates', async () => {
+  it('notify players of a cancelled date once, by email unless they switched it off, but not players of other dates', async () => {
     const { id } = await schedule({ sign_up: true, rule: { frequency: 'weekly', count: 2 } });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     await one.api.events.setSignUp({ params: { id, date: dayAt(3) }, body: { signed_up: true } });
@@ -178,7 +178,7 @@ describe('sign-ups and reminders', () => {
 describe('the calendar feed', () => {
   const feed = async (query = '') => (await app.inject({ url: `/calendar.ics${query}` })).text;
 
-  it('has CRLF, lines of at most 75 octets, times in UTC and an ETag', async () => {
+  it('has CRLF line endings, lines of at most 75 octets, times in UTC and an ETag', async () => {
     await schedule({ texts: { en: { title: `Ünïcode, ${'ä'.repeat(80)}; end` } } });
     const reply = await app.inject({ url: '/calendar.ics' });
     const lines = reply.text.split('\r\n');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { createTestUser } from '../../test/users.ts';
 
-it('twenty players at once get exactly the five places of a date', async () => {
+it('twenty concurrent sign-ups fill exactly the five places of an event date', async () => {
   const app = await startTestApp({ jobs: false });
   try {
     const boss = await createTestUser(app, { authority: 'implementor' });

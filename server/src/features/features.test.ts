@@ -50,7 +50,7 @@ describe('the list of features', () => {
 });
 
 describe('a closed feature', () => {
-  it('rejects everyone in every process, even under concurrent calls, when disabled', async () => {
+  it('rejects everyone in every process when it is disabled, even under concurrent calls', async () => {
     const { base, server: otherServer } = await shop.openSecondServer();
     expect(base).not.toBe(shop.base);
     const player = await createTestUser(shop.portal);

@@ -57,7 +57,7 @@ const state = async () => {
   };
 };
 
-it('a clean-up removes what its preview says, and its undo restores every counter', async () => {
+it('a forum clean-up removes what its preview shows, and undoing it restores every counter', async () => {
   const mixed = await open(other);
   const spam = await open(spammer, 'two');
   await reply(other, spam.thread);
@@ -88,7 +88,7 @@ it('a clean-up removes what its preview says, and its undo restores every counte
   });
 });
 
-it('an undo keeps what staff restored or decided since the clean-up', async () => {
+it('undoing a forum clean-up keeps what staff have restored or decided since then', async () => {
   const { thread } = await open(other);
   const [one, two] = [await reply(spammer, thread), await reply(spammer, thread)];
   const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
@@ -101,7 +101,7 @@ it('an undo keeps what staff restored or decided since the clean-up', async () =
   expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();
 });
 
-it('a clean-up of nothing, of oneself or of higher staff is rejected, and players cannot start one', async () => {
+it('a forum clean-up is rejected if it matches nothing or targets oneself or higher staff, and players cannot start one', async () => {
   expect((await errorOf(boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).code).toBe(
     'forum.nothingToClean',
   );

@@ -62,7 +62,7 @@ const holder = async (permission: string): Promise<TestUser> => {
 };
 
 describe('a section', () => {
-  it('shows itself, its threads and its posts only to readers with the right, through every reading call', async () => {
+  it('is visible, with its threads and posts, only to readers with access, in every read endpoint', async () => {
     const secret = await open(boss, 'staff', 'Secret words');
     const member = await open(author, 'players', 'Only for members');
     const visitor = app.as();
@@ -105,7 +105,7 @@ describe('a section', () => {
     expect((await reader.api.forum.get({ params: { id: member.thread } })).posts).toHaveLength(1);
   });
 
-  it('accepts nothing from players if it is read-only or only staff open its threads', async () => {
+  it('accepts no threads or replies from players if it is read-only', async () => {
     expect((await errorOf(open(author, 'news'))).code).toBe('forum.notAllowed');
     const { thread } = await open(boss, 'news');
     expect((await errorOf(reply(author, thread))).code).toBe('forum.notAllowed');
@@ -114,7 +114,7 @@ describe('a section', () => {
 });
 
 describe('moderation', () => {
-  it('allows each permission exactly its own actions, and players none', async () => {
+  it('allows exactly the actions of each permission, and none to players', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread);
     const calls = (api: TestUser['api']) => ({
@@ -216,7 +216,7 @@ describe('writing', () => {
     await reply(author, thread, 'See https://good.example');
   });
 
-  it('turns names into mentions and never stores a label or an attribution that the writer made up', async () => {
+  it('turns names into mentions, and never stores a label or an attribution that the author made up', async () => {
     const { thread } = await open(author);
     const body = {
       type: 'doc' as const,
@@ -275,7 +275,7 @@ describe('writing', () => {
     });
   });
 
-  it('is closed to banned players', async () => {
+  it('is not allowed for banned players', async () => {
     const { thread } = await open(author);
     const banned = await createTestUser(app, { longLivedToken: true });
     await app.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
@@ -286,7 +286,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  it('remembers how far a player has read, and never moves back', async () => {
+  it('remembers how far a player has read, and never moves that position back', async () => {
     const { thread } = await open(author);
     for (const text of ['One', 'Two', 'Three']) await reply(author, thread, `${text} ${thread}`);
     expect((await reader.api.forum.get({ params: { id: thread } })).own?.first_unread).toBe(1);

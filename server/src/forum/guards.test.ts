@@ -45,7 +45,7 @@ const reply = (user: TestUser, thread: number, text?: string) => {
   return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text ?? `Reply ${count}`) } });
 };
 
-it('an author cannot bring back a reply that staff removed after the author did', async () => {
+it('an author cannot restore a reply that staff removed after the author had removed it', async () => {
   const { thread } = await open(author);
   const { id } = await reply(author, thread);
   await author.api.forum.remove({ params: { id } });
@@ -66,7 +66,7 @@ it('a name that is repeated in a text becomes one mention', async () => {
   expect(body.length).toBeLessThan(500 * 20);
 });
 
-it('staff neither see nor decide reports about their own posts', async () => {
+it('staff can neither see nor decide reports about their own posts', async () => {
   const { thread } = await open(author);
   const post = await reply(god, thread);
   const before = (await god.api.forum.waiting()).waiting;

@@ -50,7 +50,7 @@ const postsOf = async ({ id }: TestUser) => {
   return row?.posts;
 };
 
-it('a filtered text is masked, or rejected with the words found, and accepted if staff write it', async () => {
+it('text with filtered words is masked, or rejected with the words found, but accepted if staff write it', async () => {
   const refused = await errorOf(open(player, 'No SCAMMERS here'));
   expect(refused).toMatchObject({ code: 'forum.filtered', details: { words: 'SCAMMERS' } });
   expect((await errorOf(open(player, 'Clean', 'A scam?'))).code).toBe('forum.filtered');
@@ -64,7 +64,7 @@ it('a filtered text is masked, or rejected with the words found, and accepted if
   expect((await open(boss, 'A scam')).held).toBe(false);
 });
 
-it('a held reply is visible only to its author and staff, counts nowhere, and appears when it is approved', async () => {
+it('a held reply is visible only to its author and staff, is not counted, and appears when it is approved', async () => {
   const { thread } = await open(boss);
   const before = await counts();
   const held = await reply(player, thread, 'My casino');
@@ -128,7 +128,7 @@ it('a held thread is hidden as a whole until it is approved, and stays hidden if
   expect(JSON.stringify((await player.api.notifications.list()).notifications[0]?.data)).toContain('Advertising');
 });
 
-it('first posts wait for approval if the setting says so, and limits grow with age, posts and thanks', async () => {
+it('first posts wait for approval if the setting is on, and posting limits rise with account age, posts and thanks', async () => {
   const { db } = app.platform.database;
   const now = app.clock.now();
   await writeSettings(db, { forum_held_posts: 2 }, now);

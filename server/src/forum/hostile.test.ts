@@ -93,7 +93,7 @@ it.each(Object.entries(refused))('a reply with %s is rejected', async (_, body) 
 });
 
 it.each(texts.map((words) => [words.slice(0, 60), words]))(
-  'a reply of %j is shown as it was written, without markup',
+  'the reply %j is shown as plain text, exactly as it was written',
   async (_, words) => {
     const { id, no } = await reply(docOf(words));
     const { posts } = await app.as().forum.get({ params: { id: thread }, query: { page: Math.ceil(no / 20) } });

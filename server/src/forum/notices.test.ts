@@ -97,7 +97,7 @@ it('only the notifications about the threads of a section are withdrawn when it 
   expect(await noticesOf(player, other.thread)).toHaveLength(1);
 });
 
-it('entries that wait for the daily summary are deleted when their section is closed to players', async () => {
+it('pending entries of the daily summary are deleted when their forum section is closed to players', async () => {
   const { db } = app.platform.database;
   const id = await addSection(app, 'soon-closed-too');
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: true } });

@@ -68,7 +68,7 @@ describe('a poll', () => {
     expect((await pollOf(thread))?.own).toBeNull();
   });
 
-  it('is exact under concurrent votes with repeated calls', async () => {
+  it('counts exactly under concurrent votes and repeated calls', async () => {
     const thread = await open({ ...three, choices: 2 });
     const calls = voters.flatMap((voter, index) => [
       vote(voter, thread, index % 3),

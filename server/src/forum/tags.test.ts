@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance(600_000));
 
-it('tags are stored once, in the same form for every spelling', async () => {
+it('tags are normalised, so that different spellings are stored as one tag', async () => {
   const { thread } = await open(['#Ward Stones', 'ward_stones', ' Şaman ', 'ＧＯＬＤ-7'.normalize('NFKC')]);
   expect(await tagsOf(thread)).toEqual(['ward-stones', 'şaman', 'gold-7']);
   expect(await withTag('#WARD stones')).toContain(thread);
@@ -57,7 +57,7 @@ it('too many tags, or tags that are not words, are rejected with an error for th
   }
 });
 
-it('a tag lists the threads that the reader may see, sorted by last post, page by page', async () => {
+it('the page of a tag lists the threads that the reader may see, sorted by last post and paged', async () => {
   const mark = `page-${count}`;
   const ids: number[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -74,7 +74,7 @@ it('a tag lists the threads that the reader may see, sorted by last post, page b
   expect(await withTag('no-such-tag')).toEqual([]);
 });
 
-it('tags change with an edit of the first post, and stay if the edit sends none', async () => {
+it('tags change with an edit of the first post, and stay if the edit omits them', async () => {
   const { thread, id } = await open(['one']);
   const edit = (more: { tags?: string[] }) =>
     author.api.forum.edit({
@@ -89,7 +89,7 @@ it('tags change with an edit of the first post, and stay if the edit sends none'
   expect(await tagsOf(thread)).toEqual([]);
 });
 
-it('the word filter leaves out tags that it masks, and rejects a thread whose tags it rejects', async () => {
+it('the word filter removes tags with masked words, and rejects a thread whose tags contain rejected words', async () => {
   const rules = [];
   for (const [pattern, action] of [
     ['mildword', 'mask'],

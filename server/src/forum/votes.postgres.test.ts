@@ -46,7 +46,7 @@ it('200 players who vote and react at once, with retries and changes, leave exac
   expect(row?.score).toBe(2 * up - votes.length);
 }, 60_000);
 
-it('concurrent replies get different numbers without gaps', async () => {
+it('concurrent replies in a thread get different numbers without gaps', async () => {
   const { thread } = await author.api.forum.create({ body: { section: 'open', title: 'Race', body: docOf('Race') } });
   const replies = await Promise.all(
     voters

@@ -42,7 +42,7 @@ const rowsOf = (userId: number) =>
   db().select().from(deliveries).where(eq(deliveries.user_id, userId)).orderBy(deliveries.id);
 
 describe('a registration', () => {
-  it('creates the game account with the same password and the social id as its deletion code', async () => {
+  it('creates the game account with the same password, and the social id as its deletion code', async () => {
     const { id, username, session } = await signUp(app);
     const own = () => app.as(session.token)['game-accounts'].list();
     expect(await own()).toEqual({ accounts: [], creating: true });
@@ -57,7 +57,7 @@ describe('a registration', () => {
     expect(await rowsOf(id)).toMatchObject([{ kind: 'register', status: 'delivered', secret: null }]);
   });
 
-  it('that waits for its email creates the game account when it is confirmed', async () => {
+  it('that requires email confirmation creates the game account when it is confirmed', async () => {
     await writeSettings(db(), { email_verification: true }, app.clock.now());
     const form = registrationForm();
     await app.as().auth.register({ body: form });
@@ -104,7 +104,7 @@ describe('a registration', () => {
     );
   });
 
-  it('is rejected for a name that exists in the game only, and for a password that the game client cannot type', async () => {
+  it('is rejected for a name that exists only in the game, and for a password that cannot be typed in the game client', async () => {
     const { login } = await createInGame();
     await expect(
       errorOf(app.as().auth.register({ body: registrationForm({ username: login }) })),
@@ -153,7 +153,7 @@ describe('a player with only a game account', () => {
     await expect(errorOf(logIn('admin', 'Secret99'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
   });
 
-  it('cannot be guessed faster than a portal account', async () => {
+  it('is protected against password guessing like a portal account', async () => {
     const { login } = await createInGame();
     const codes: string[] = [];
     for (let index = 0; index < 14; index += 1) codes.push((await errorOf(logIn(login, `Guess${index}xx`))).code);
@@ -219,7 +219,7 @@ describe('further game accounts', () => {
 });
 
 describe('staff actions', () => {
-  it('send premium and staff levels to the game, and end benefits that changed premium no longer includes', async () => {
+  it('send premium and staff levels to the game, and end benefits that a changed premium type no longer includes', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.accounts.grantPremium({ params: { id: player.id }, body: { type: 'vip', days: 10 } });
@@ -240,7 +240,7 @@ describe('staff actions', () => {
 });
 
 describe('passwords and deletion codes', () => {
-  it('appear in no log, reply, export or audit row, and in no delivery that ended', async () => {
+  it('appear in no log, response, export or audit row, and in no completed delivery', async () => {
     const password = 'Vq8zLm3k';
     const player = await signUp(app, { password, socialId: '8642975' });
     const derived = game().derivePassword(player.username.toLowerCase(), password);
@@ -267,7 +267,7 @@ describe('passwords and deletion codes', () => {
 });
 
 describe('the deletion code', () => {
-  it('is shown to its owner only, and each view is audited', async () => {
+  it('is shown only to its owner, and each view is audited', async () => {
     const { session } = await signUp(app);
     await send();
     const own = app.as(session.token)['game-accounts'];
@@ -281,7 +281,7 @@ describe('the deletion code', () => {
     expect(logged.join('')).not.toContain('"code":');
   });
 
-  it('reports a game that does not respond', async () => {
+  it('cannot be shown while the game does not respond, and the error says so', async () => {
     const { session } = await signUp(app);
     await send();
     const own = app.as(session.token)['game-accounts'];

@@ -17,7 +17,7 @@ import { gameConnection } from './table.ts';
 
 const password = 'p:4@Wort?&$';
 
-describe('the connection to the game that staff enter', () => {
+describe('a game connection entered by staff', () => {
   let rig: MariaRig;
   let app: TestApp;
   let owner: TestUser;
@@ -71,7 +71,7 @@ describe('the connection to the game that staff enter', () => {
     });
   });
 
-  it('is tried before it is stored', async () => {
+  it('is tested before it is stored', async () => {
     expect(await errorOf(save({ password: 'wrong' }))).toMatchObject({
       code: 'game-connection.rejected',
       fields: [{ path: 'password' }],
@@ -98,7 +98,7 @@ describe('the connection to the game that staff enter', () => {
     await narrow.close();
   });
 
-  it('is used at once, stored sealed, and shown without its password', async () => {
+  it('is used at once, stored encrypted, and shown without its password', async () => {
     const { connection } = await save();
     expect(connection).toMatchObject({ used: 'stored', readable: true, stored: { address: host, user: user() } });
     expect(app.platform.game.family).toBe('metin2');
@@ -114,7 +114,7 @@ describe('the connection to the game that staff enter', () => {
     expect(JSON.stringify(row)).toContain(host);
   });
 
-  it('keeps its password for the same server and user only', async () => {
+  it('keeps its password only for the same server and user', async () => {
     const { version } = await state();
     await save({ password: '', table_prefix: 'x_', version });
     expect((await state()).stored).toMatchObject({ table_prefix: 'x_' });
@@ -128,7 +128,7 @@ describe('the connection to the game that staff enter', () => {
     await save({ version: version + 1 });
   });
 
-  it('reaches every other instance, by a message or when it next reads the database', async () => {
+  it('reaches every other instance through a message or the next read of the database', async () => {
     const listeners: ((tag: 'game-connection') => void)[] = [];
     const bus = { publish: () => undefined, subscribe: (on: never) => listeners.push(on) } as unknown as CacheBus;
     const { env, crypto, clock, database, log } = app.platform;
@@ -166,7 +166,7 @@ describe('the connection to the game that staff enter', () => {
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });
 
-  it('reaches no channel before the connection is saved', async () => {
+  it('does not contact any channel before it is saved', async () => {
     let reached = 0;
     const channel = createServer((socket) => {
       reached += 1;
@@ -184,7 +184,7 @@ describe('the connection to the game that staff enter', () => {
     expect(reached).toBe(0);
   });
 
-  it('accepts only names of columns that the game has, and marks the other fields', async () => {
+  it('accepts only column names that the game has, and reports the fields with other names', async () => {
     const wrong = {
       names: [
         { key: 'account.bonus', name: 'real_name' },
@@ -219,7 +219,7 @@ describe('the connection to the game that staff enter', () => {
     await save({ version: (await state()).version });
   });
 
-  it('keeps the sealed password of commands while the channels stay the same, and forgets it without channels', async () => {
+  it('keeps the encrypted command password while the channels stay the same, and deletes it when there are no channels', async () => {
     const secret = 'Commands!99';
     const channels = 'CH1=127.0.0.1:1, CH2=127.0.0.1:2';
     const version = async () => (await state()).version;
@@ -247,7 +247,7 @@ describe('the connection to the game that staff enter', () => {
     expect(app.platform.liveGame.server()?.adminPort).toBeUndefined();
   });
 
-  it('never sends the password of a variable to channels that staff entered', async () => {
+  it('never sends the password from an environment variable to channels that staff entered', async () => {
     const { version } = await state();
     await save({ channels: 'CH1=127.0.0.1:1', version });
     const secret = { SECRET_KEY: '5a'.repeat(32), GAME_ADMIN_PASSWORD: 'FromTheVariable' };
@@ -290,7 +290,7 @@ describe('the connection to the game that staff enter', () => {
     await part.close();
   });
 
-  it('waits for a game instead of showing the demo world when its key is lost', async () => {
+  it('waits for the game instead of showing the demo world when its secret key is lost', async () => {
     const lost = await startTestApp({
       jobs: false,
       database: app.platform.database,

@@ -72,7 +72,7 @@ describe('a server command', () => {
       expect(await paths({ command: 'muteChat', target: 'x', number })).toEqual(['number']);
   });
 
-  it('reports an unknown result when the game does not respond', async () => {
+  it('is reported with an unknown result when the game does not respond', async () => {
     const sent = commands();
     const notice = { command: 'notice', target: 'Hello' } as const;
     const failing = (failure: 'unknown' | 'unavailable' | 'unsupported' | 'rejected') =>
@@ -87,7 +87,7 @@ describe('a server command', () => {
     expect((await errorOf(send(notice))).code).toBe('game-settings.commandRejected');
   });
 
-  it('keeps the first of two concurrent changes of the list and rejects the other', async () => {
+  it('can be allowed by only the first of two concurrent changes to the list', async () => {
     const { version } = await boss.api['game-settings'].commands();
     const save = (allowed: 'notice' | 'shutdown') =>
       boss.api['game-settings'].saveCommands({ body: { allowed: [allowed], version } });

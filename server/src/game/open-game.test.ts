@@ -4,7 +4,7 @@ import { defaultSafePlaces } from './metin2/config.ts';
 import { overridesOf } from './open-game.ts';
 
 describe('the game settings of the back office', () => {
-  it('leave columns that they do not name to the environment, and use the default safe places', () => {
+  it('leave columns that they do not name to the environment variables, and use the default safe places', () => {
     expect(overridesOf(defaultSettings)).toEqual({ safePlaces: defaultSafePlaces });
   });
 

@@ -106,7 +106,7 @@ describe('a game database that hangs', () => {
     expect(asked.slice(before.length)).toEqual(['findAccount']);
   });
 
-  it('delays no page, and ends each call at its deadline on few connections', async () => {
+  it('delays no page, and each call ends at its deadline and uses few connections', async () => {
     const { platform } = app;
     const started = performance.now();
     const calls = await Promise.allSettled(Array.from({ length: 30 }, () => platform.game.findAccount('hero')));

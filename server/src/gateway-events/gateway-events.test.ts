@@ -89,7 +89,7 @@ describe('the list of gateway messages', () => {
     await expect(shop.balance(owner)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('does not let staff decide on a message about their own payment', async () => {
+  it('does not let staff resolve a message about their own payment', async () => {
     const cashier = await createTestUser(shop.portal, { authority: 'god' });
     const permissions = JSON.stringify(['admin.donations.view', 'admin.donations.edit']);
     const role = await staff.api.roles.create({ body: { name: 'cashier', display_name: 'Cashier', permissions } });
@@ -110,7 +110,7 @@ describe('the list of gateway messages', () => {
   });
 });
 
-describe('the comparison on request', () => {
+describe('the on-demand comparison with the gateways', () => {
   it('lists each compared day, newest first', async () => {
     await expect(events().compare({})).resolves.toMatchObject({ failed: 0 });
     const { comparisons } = await events().comparisons({ query: { gateway: 'stripe' } });

@@ -76,7 +76,7 @@ describe('keys that staff enter', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('take payments at once, without a restart', async () => {
+  it('are used for payments at once, without a restart', async () => {
     await save(stripe);
     await save({ gateway: 'paypal', mode: 'test', ...toPayPal(defaultPayPal) });
     const { apiKey, ipnSecret } = defaultNowPayments;
@@ -122,7 +122,7 @@ describe('keys that staff enter', () => {
     });
   });
 
-  it('keep their stored values where the form is left empty', async () => {
+  it('keep their stored values where form fields are left empty', async () => {
     const before = await rowOf('stripe');
     await save({ gateway: 'stripe', mode: 'test', webhook_secret: 'whsec_rotated_secret', version: before?.version });
     expect((await state('stripe'))?.hints).toMatchObject({ secret_key: '…dbox', webhook_secret: '…cret' });
@@ -156,7 +156,7 @@ describe('keys that staff enter', () => {
     });
   });
 
-  it('are closed to players and other staff', async () => {
+  it('are not accessible to players and other staff', async () => {
     const moderator = await createTestUser(app, { authority: 'low_wizard' });
     for (const person of [moderator, await createTestUser(app)]) {
       await expect(person.api['gateway-keys'].list()).rejects.toMatchObject({ status: 403 });
@@ -218,7 +218,7 @@ describe('every instance', () => {
     await eventually(async () => other.live.current().stripe !== undefined);
   });
 
-  it('prefers the variables of its server', async () => {
+  it('prefers the environment variables of its server', async () => {
     const env = { ...bases(), STRIPE_SECRET_KEY: 'sk_test_of_the_server', STRIPE_WEBHOOK_SECRET: webhookSecret };
     const server = await startTestApp({ env, database: app.platform.database, jobs: false });
     const before = server.platform.gateways.stripe;
@@ -228,7 +228,7 @@ describe('every instance', () => {
     await server.close();
   });
 
-  it('replaces the whole sandbox with the first keys', async () => {
+  it('stops using the sandbox for all gateways once the first keys are stored', async () => {
     const env = {
       ...bases(),
       PAYMENT_SANDBOX: '1',
@@ -246,7 +246,7 @@ describe('every instance', () => {
 });
 
 describe('in production', () => {
-  it('live keys take payments, and test keys are only stored', async () => {
+  it('live keys are used for payments, and test keys are only stored', async () => {
     const asked: string[] = [];
     const gateway = createServer(({ headers }, response) => {
       asked.push(String(headers.authorization));

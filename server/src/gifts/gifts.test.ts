@@ -66,7 +66,7 @@ describe('a gift', () => {
     expect(notifications).toMatchObject([{ kind: 'payment_refunded', data: { currency: 'EUR' } }]);
   });
 
-  it('shows staff the recipient, whose coins a refund would claw back', async () => {
+  it('shows staff the recipient, because a refund claws back that player’s coins', async () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { api } = await createTestUser(shop.portal, { authority: 'implementor' });
     const { id } = await pay(buyer, recipient);
@@ -110,7 +110,7 @@ describe('a gift', () => {
     await expect(db.select().from(payments).where(eq(payments.user_id, buyer.id))).resolves.toEqual([]);
   });
 
-  it('is a different order from the same package for another recipient', async () => {
+  it('for another recipient is a different order, even for the same package', async () => {
     const [buyer, one, other] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal),

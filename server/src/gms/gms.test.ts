@@ -93,7 +93,7 @@ describe('game masters', () => {
     expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).not.toBe('done');
   });
 
-  it('lose the access of their former level on the next call', async () => {
+  it('lose the access of their former level on their next request', async () => {
     const second = await createTestUser(portal, { authority: 'implementor' });
     expect((await second.api.dashboard.check()).authority).toBe('ADMIN');
     await boss.api.gms.updateAuthority({ body: { username: second.username, authority: 'god', reason: 'Rest' } });
@@ -102,7 +102,7 @@ describe('game masters', () => {
     expect(await levelOf(second)).toBe('god');
   });
 
-  it('lose their custom roles and their sessions when they are removed, and their roles on request when demoted', async () => {
+  it('lose their custom roles and sessions when they are removed, and their roles when they are demoted unless the request keeps them', async () => {
     const wizard = await createTestUser(portal, { authority: 'high_wizard' });
     await allow(wizard);
     const { username } = wizard;
@@ -133,7 +133,7 @@ describe('game masters', () => {
     });
   });
 
-  it('change level only with a reason and if the account exists', async () => {
+  it('can change level only with a reason, and only if the account exists', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     const move = (username: string, reason: string) =>
       code(boss.api.gms.updateAuthority({ body: { username, authority: 'low_wizard', reason } }));

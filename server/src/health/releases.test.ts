@@ -48,7 +48,7 @@ describe('the notice of a new release', () => {
     ['markup as the version', { version: '<b>99.2.0</b>', url: 'https://releases.example/' }],
     ['a prerelease', { version: '99.2.0-rc.1', url: 'https://releases.example/' }],
     ['another document', [1, 2]],
-  ])('ignores %s and keeps the release that it knew', async (_, body) => {
+  ])('ignores %s and keeps the last known release', async (_, body) => {
     answerWith({ version: '99.1.0', url: 'https://releases.example/' });
     await checkRelease(portal.platform);
     answerWith(body);

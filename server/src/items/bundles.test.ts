@@ -51,7 +51,7 @@ const awards = (vnum: number) => db().$count(demoItems, eq(demoItems.item, vnum)
 describe('a bundle', () => {
   const categoryId = async () => (await staff.api.items.adminList()).categories[0]?.id ?? 0;
 
-  it('is made of items of the catalogue and sends each of them, stack by stack', async () => {
+  it('consists of items of the catalogue and sends each of them, stack by stack', async () => {
     const sword = await createTestItem(database(), { vnum: 6101, names: { en: 'Sword' } });
     const potion = await createTestItem(database(), { vnum: 6102, count: 50, names: { en: 'Potion' } });
     const body = {
@@ -106,7 +106,7 @@ describe('a bundle', () => {
     expect([await awards(6111), await awards(6999)]).toEqual([1, 0]);
   });
 
-  it('refuses missing, duplicate and unknown contents, and other bundles', async () => {
+  it('rejects missing, duplicate and unknown contents, and other bundles', async () => {
     const part = await createTestItem(database(), { vnum: 6121 });
     const inner = await createTestItem(database(), { kind: 'bundle', vnum: null, contents: [content(part, 6121, 1)] });
     const category_id = await categoryId();
@@ -151,7 +151,7 @@ describe('a bundle', () => {
     }
   });
 
-  it('is refunded as a whole, and not at all once a part of it reached the game', async () => {
+  it('is refunded as a whole, and not at all once part of it has reached the game', async () => {
     const item = await createTestItem(database(), {
       kind: 'bundle',
       vnum: null,
@@ -253,7 +253,7 @@ describe('Dragon Marks', () => {
     expect((await user.api.items.orders()).orders.map(({ marks_refunded }) => marks_refunded)).toEqual([30, 0]);
   });
 
-  it('are spent once by two orders at the same time', async () => {
+  it('cannot be spent twice by two concurrent orders', async () => {
     await writeSettings(db(), { item_marks_percent: 100 }, app.clock.now());
     const item = await createTestItem(database(), { price: 100, marks_price: 100 });
     const user = await createBuyer(100);
@@ -263,7 +263,7 @@ describe('Dragon Marks', () => {
     expect(await marksOf(user)).toBe(0);
   });
 
-  it('can be spent while balances live in the game, when coins cannot', async () => {
+  it('can be spent even while coin balances are kept in the game', async () => {
     await writeSettings(db(), { item_marks_percent: 100 }, app.clock.now());
     const item = await createTestItem(database(), { price: 50, marks_price: 50 });
     const user = await createBuyer(50);

@@ -19,7 +19,7 @@ const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 const marksOf = async (user: TestUser) => (await user.api.items.marks()).balance;
 
 describe('Dragon Marks that staff give and take', () => {
-  it('are in the history of the player, and audited with reason and both balances', async () => {
+  it('appear in the player’s history, and are audited with the reason and both balances', async () => {
     const player = await createTestUser(portal);
     expect(await edit(chief, player.id, 50)).toEqual({ balance: 50 });
     expect(await edit(chief, player.id, -20)).toEqual({ balance: 30 });
@@ -39,7 +39,7 @@ describe('Dragon Marks that staff give and take', () => {
     ]);
   });
 
-  it('never go below zero, even with concurrent edits, and need a reason and another player', async () => {
+  it('never make the balance negative, even with concurrent edits, and require a reason and a player other than the editor', async () => {
     const player = await createTestUser(portal);
     await edit(chief, player.id, 10);
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => edit(chief, player.id, -4)));
@@ -52,7 +52,7 @@ describe('Dragon Marks that staff give and take', () => {
     expect(await codeOf(edit(player, chief.id, 5))).toBe('common.forbidden');
   });
 
-  it('change under dual approval only after a second person has agreed', async () => {
+  it('take effect under dual approval only after a second person has agreed', async () => {
     const second = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const player = await createTestUser(portal, { longLivedToken: true });
     await writeSettings(portal.platform.database.db, { four_eyes: true }, portal.clock.now());

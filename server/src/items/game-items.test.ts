@@ -23,7 +23,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const known = async (search?: string) => (await staff.api.items.gameItems({ query: { search } })).items;
 
-it('a list of items is read with numbers and names, and lines without them are reported', () => {
+it('a list of game items is read with numbers and names, and lines without them are reported', () => {
   const { items, failed, failures } = readItemNames(
     '\uFEFFVNUM\tLOCALE_NAME\r\n10\tSword+0\r\n\r\nx\tBad\n20\t\n30\tA\u0000B\n40~49\tRange\n',
   );
@@ -45,7 +45,7 @@ it('item_proto is read with the level and the class of each item', () => {
   ]);
 });
 
-it('an import changes nothing in a dry run, and otherwise adds new items, changes others and counts the rest', async () => {
+it('an import of game items changes nothing in a dry run, and otherwise adds new items, changes others and counts the rest', async () => {
   const file = '5001\tMoon Bell\n5002\tSun Bell';
   expect(await load(file)).toMatchObject({ added: 2, changed: 0, same: 0, applied: false });
   expect(await known()).toEqual([]);
@@ -62,7 +62,7 @@ it('an import changes nothing in a dry run, and otherwise adds new items, change
   expect(await known('%')).toEqual([]);
 });
 
-it('an import reads the list of the connected game, with levels and classes', async () => {
+it('an import of game items reads the list of the connected game, with levels and classes', async () => {
   const report = await staff.api.items.importGameItems({ body: { source: 'game', dry_run: false } });
   expect(report.added).toBeGreaterThan(15);
   expect(await known('whisper')).toMatchObject([{ vnum: 1099, level: 45, class: 'ninja', sockets: 2 }]);
@@ -73,7 +73,7 @@ it('an import reads the list of the connected game, with levels and classes', as
   silent.mockRestore();
 });
 
-it('items of the game become drafts of the catalogue once, with the details that the game has', async () => {
+it('game items become catalogue drafts once, with the details that the game has', async () => {
   const { categories } = await staff.api.items.adminList();
   const body = { vnums: [1099, 13129, 777_777], category_id: categories[0]?.id ?? 0, price: 120 };
   const plan = await staff.api.items.addFromGame({ body });
@@ -98,7 +98,7 @@ it('items of the game become drafts of the catalogue once, with the details that
   );
 });
 
-it('only staff who may edit the catalogue see and import the items of the game', async () => {
+it('only staff who may edit the catalogue can see and import game items', async () => {
   const player = await createTestUser(app);
   expect(await codeOf(player.api.items.gameItems({ query: {} }))).toBe('common.forbidden');
   expect(await codeOf(player.api.items.importGameItems({ body: { source: 'file', text: '1\tX' } }))).toBe(

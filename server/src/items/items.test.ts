@@ -105,7 +105,7 @@ describe('an order', () => {
     expect([await stockOf(good), await balanceOf(db(), user.id)]).toEqual([5, 1000]);
   });
 
-  it('is refused at a price that changed since it was put into the basket, and names the new price', async () => {
+  it('is rejected if the price has changed since the item was put into the basket, and the error names the new price', async () => {
     const item = await createItem({
       price: 100,
       sale_price: 80,
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect((await buy(user, item)).balance).toBe(900);
   });
 
-  it('is made once per Idempotency-Key, and another basket with the same key is refused', async () => {
+  it('is placed once per Idempotency-Key, and a different basket with the same key is rejected', async () => {
     const item = await createItem({ stock: 9 });
     const user = await createBuyer(1000);
     const first = await buy(user, item, { key: 'one' });
@@ -133,7 +133,7 @@ describe('an order', () => {
     expect([await stockOf(item), await balanceOf(db(), user.id)]).toEqual([8, 900]);
   });
 
-  it('counts the limit of an account in its period, without refunded pieces', async () => {
+  it('is limited per account and period, without counting refunded pieces', async () => {
     const item = await createItem({ limit_count: 2, limit_days: 7 });
     const user = await createBuyer(1000);
     const { order } = await buy(user, item, { quantity: 2 });
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect(await codeOf(buy(user, item))).toBe('done');
   });
 
-  it('needs enough coins, a game account, and an item that is on sale now', async () => {
+  it('requires enough coins, a game account, and an item that is currently on sale', async () => {
     const item = await createItem();
     expect(await codeOf(buy(await createBuyer(99), item))).toBe('ledger.insufficientCoins');
     expect(await codeOf(buy(await createBuyer(100, { account: false }), item))).toBe('items.noGameAccount');
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect(await balanceOf(db(), rich.id)).toBe(1000);
   });
 
-  it('grants premium at once, adds days of the same type, and refuses another type', async () => {
+  it('grants premium at once, adds days of the same type, and is rejected for another type', async () => {
     const week = await createItem({ kind: 'premium', vnum: null, premium_type: 'premium', premium_days: 7 });
     const vip = await createItem({ kind: 'premium', vnum: null, premium_type: 'vip', premium_days: 7 });
     const user = await createBuyer(1000, { account: false });
@@ -177,7 +177,7 @@ describe('an order', () => {
     expect(await balanceOf(db(), user.id)).toBe(700);
   });
 
-  it('can be a gift once the account is a week old: the receiver gets the item and sees the giver, but not the price', async () => {
+  it('can be a gift once the account is a week old: the recipient gets the item and sees the giver, but not the price', async () => {
     const item = await createItem({ vnum: 7102 });
     const [giver, receiver] = [await createBuyer(100), await createBuyer(0)];
     expect(await codeOf(buy(giver, item, { recipient: receiver.username }))).toBe('items.giftTooNew');
@@ -193,7 +193,7 @@ describe('an order', () => {
     expect(await db().select().from(demoItems).where(eq(demoItems.item, 7102))).toHaveLength(1);
   });
 
-  it('is closed in the API while the shop is off, and while balances live in the game', async () => {
+  it('cannot be placed through the API while the shop is off or balances are kept in the game', async () => {
     const item = await createItem();
     const user = await createBuyer(100);
     const now = app.clock.now();
@@ -250,7 +250,7 @@ describe('a refund', () => {
     expect(notifications).toMatchObject([{ kind: 'item_refunded', data: { coins: 300 } }]);
   });
 
-  it('is refused once the game has the item, or may have it because its reply was lost', async () => {
+  it('is rejected once the game has the item, or may have it because its reply was lost', async () => {
     const first = await order();
     await sendDue(app.platform);
     expect(await codeOf(refund(first.line))).toBe('items.notRefundable');

@@ -65,7 +65,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(made.id, form())).approval?.status).toBe('pending');
   });
 
-  it('keeps its goods and price while a much cheaper offer waits, and saves the other fields', async () => {
+  it('keeps its goods and price while a much cheaper offer waits for approval, but saves the other fields', async () => {
     const id = await onSale();
     const cheaper = await update(id, form({ names: { en: 'Renamed' }, price: 499 }));
     expect(cheaper).toMatchObject({
@@ -85,19 +85,19 @@ describe('an item that one person puts on sale', () => {
     ['another item of the game', { vnum: 19 }],
     ['stones in its sockets', { sockets: [28_030] }],
     ['premium instead', { kind: 'premium', vnum: null, premium_type: 'vip', premium_days: 1 }],
-  ])('waits with %s', async (_, change) => {
+  ])('waits for approval with %s', async (_, change) => {
     const id = await onSale();
     expect((await update(id, form(change))).approval?.status).toBe('pending');
   });
 
-  it('waits with more days of premium for the same price, and with another type', async () => {
+  it('waits for approval with more days of premium for the same price, and with another premium type', async () => {
     const id = await onSale(premium());
     expect((await update(id, premium({ premium_days: 61 }))).approval?.status).toBe('pending');
     const basic = await onSale(premium({ premium_type: 'basic' }));
     expect((await update(basic, premium())).approval?.status).toBe('pending');
   });
 
-  it('can be sold for half of the approved price, but not for less in several steps', async () => {
+  it('can be sold without approval for half of the approved price, but not for less in several steps', async () => {
     const id = await onSale();
     expect((await update(id, form({ price: 500 }))).approval).toBeUndefined();
     expect((await update(id, form({ price: 400 }))).approval?.status).toBe('pending');

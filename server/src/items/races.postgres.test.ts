@@ -57,7 +57,7 @@ it('the last item is sold to only one of many buyers, and the others see why and
   }
 });
 
-it('the limit of an account holds when it orders from two tabs at once', async () => {
+it('the purchase limit of an account holds when it orders from two tabs at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { limit_count: 1, stock: 50 });
     const buyer = await createBuyer(1000);
@@ -83,7 +83,7 @@ it('a request that arrives twice at once makes one order', async () => {
   expect([await balance(buyer), await stockOf(item)]).toEqual([400, 49]);
 });
 
-it('an order during a price change pays the price that it named or is refused', async () => {
+it('an order during a price change pays the price that it named or is rejected', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(10_000);
   const raise = database().transaction((tx) => tx.update(items).set({ price: 250 }).where(eq(items.id, item)));

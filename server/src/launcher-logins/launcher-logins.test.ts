@@ -26,7 +26,7 @@ const logIn = async () => {
 const me = (token: string) => app.as(token)['launcher-logins'].me();
 
 describe('a launcher login', () => {
-  it('shows the player who asks, waits for the approval, and hands out one token', async () => {
+  it('shows the player which launcher asks for access, waits for approval, and issues one token', async () => {
     const { device_code, user_code, ...rest } = await start();
     expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(rest).toMatchObject({ expires_in: 600, interval: 5 });
@@ -70,7 +70,7 @@ describe('a launcher login', () => {
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.authorizationPending');
   });
 
-  it('hands out one token and stores one decision under concurrency', async () => {
+  it('issues one token and stores one decision under concurrent requests', async () => {
     const { device_code, user_code } = await start();
     const decisions = await Promise.allSettled([decide(user_code, true), decide(user_code, true)]);
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a launcher login', () => {
     expect(polls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('does not follow an approval whose session was ended', async () => {
+  it('issues no token if the session that approved it has ended', async () => {
     const { device_code, user_code } = await start();
     await decide(user_code, true);
     await app.platform.database.query("update auth_sessions set ended_at = now(), end_reason = 'passwordChanged'");
@@ -93,7 +93,7 @@ describe('a launcher login', () => {
   });
 });
 
-describe('guessing codes', () => {
+describe('guessing launcher codes', () => {
   it('is limited per account', async () => {
     await app.close();
     app = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
@@ -143,7 +143,7 @@ describe('a launcher token', () => {
     expect((await errorOf(me(second))).status).toBe(401);
   });
 
-  it('cannot be fetched after a ban that came between approval and poll', async () => {
+  it('cannot be fetched if the player was banned between the approval and the poll', async () => {
     const boss = await createTestUser(app, { authority: 'implementor' });
     const { device_code, user_code } = await start();
     await decide(user_code, true);

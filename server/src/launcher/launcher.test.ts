@@ -76,7 +76,7 @@ describe('the page for launcher authors', () => {
     }
   };
 
-  it('verifies and installs a release with its program, through a change of keys', async () => {
+  it('contains a program that verifies and installs a release, even after a key rotation', async () => {
     // The program uses the clock of the machine.
     app.clock.advance(Date.now() - app.clock.now().getTime());
     boss = await createTestUser(app, { authority: 'implementor' });
@@ -99,7 +99,7 @@ describe('the page for launcher authors', () => {
 });
 
 describe('the manifest', () => {
-  it('does not exist before the first release, and is never a draft', async () => {
+  it('does not exist before the first publication, and never contains a draft', async () => {
     await create('1.0');
     expect(await manifest()).toMatchObject({ status: 404, body: { code: 'launcher.noRelease' } });
   });
@@ -116,7 +116,7 @@ describe('the manifest', () => {
     expect(releases.map(({ version, state }) => `${version} ${state}`)).toEqual(['2.0 previous', '1.0 current']);
   });
 
-  it('is sent once per change, with its files only for launchers that have a different list', async () => {
+  it('is sent once per change, and includes the file list only for launchers that have a different one', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const { headers, data } = await manifest();
@@ -206,7 +206,7 @@ describe('a file list', () => {
     ]);
   });
 
-  it('names every wrong entry at once', async () => {
+  it('reports every invalid entry at once', async () => {
     const files = [
       { path: 'a.txt', size: 1, sha256: sum },
       { path: 'A.TXT', size: 1, sha256: sum },
@@ -240,7 +240,7 @@ describe('a file list', () => {
     expect(fields).toMatchObject([{ path: 'list', code: `launcher:validation.${rule}` }]);
   });
 
-  it('may have twenty thousand files, in any order of columns', async () => {
+  it('may have twenty thousand files, with the columns in any order', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `${sum};data/file ${at}.bin;${at}`);
     const body = { version: '1.0', list: ['SHA256;Path;Size', ...rows].join('\r\n') };
     const release = await boss.api.launcher.createRelease({ body });
@@ -279,7 +279,7 @@ describe('releases in the back office', () => {
     expect((await app.as().launcher.keys()).keys).toHaveLength(1);
   });
 
-  it('need a separate permission to be published', async () => {
+  it('can be published only with a separate permission', async () => {
     const editor = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({
       body: { name: 'builder', display_name: 'Builder', permissions: '["admin.launcher.view","admin.launcher.edit"]' },
@@ -296,7 +296,7 @@ describe('releases in the back office', () => {
 });
 
 describe('the keys of the manifest', () => {
-  it('sign together for the chosen days, and the last one cannot be ended', async () => {
+  it('overlap for the chosen number of days, and the last one cannot be ended', async () => {
     const first = await boss.api.launcher.createKey({ body: { overlap_days: 30 } });
     const end = (key: string) => boss.api.launcher.endKey({ params: { key } });
     expect((await errorOf(end(first.id))).code).toBe('launcher.lastKey');
@@ -314,7 +314,7 @@ describe('the keys of the manifest', () => {
     );
   });
 
-  it('are stored sealed, and are marked when they can no longer be read', async () => {
+  it('are stored encrypted, and are marked when they can no longer be decrypted', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const [row] = await app.platform.database.db.select().from(launcherKeys);

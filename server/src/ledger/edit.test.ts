@@ -23,7 +23,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('manual coin edits', () => {
-  it('go through the ledger, and are audited with their reason and the balance before and after', async () => {
+  it('go through the ledger, and are audited with the reason and the balance before and after', async () => {
     const player = await createTestUser(portal);
     await expect(edit(chief, player.id, 50)).resolves.toEqual({ balance: 50, debt: 0 });
     await expect(edit(chief, player.id, -20)).resolves.toEqual({ balance: 30, debt: 0 });
@@ -38,7 +38,7 @@ describe('manual coin edits', () => {
     await expect(verifyLedger(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
   });
 
-  it('are rejected for a negative result, for the actor’s own coins, for an unknown user, without a reason and in fractions', async () => {
+  it('are rejected for a negative result, for the actor’s own coins, for an unknown user, without a reason, and for fractional amounts', async () => {
     const player = await createTestUser(portal);
     await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.beyondBalance');
     await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');

@@ -26,7 +26,7 @@ const save = (body: object) =>
 const shown = async (lang: (typeof languages)[number] = 'en') =>
   (await app.as().legal.get({ params, query: { lang } })).text;
 
-it('a text of staff replaces the built-in text in all languages at once, and the two are never mixed', async () => {
+it('a legal text written by staff replaces the built-in text in all languages at once, and the two are never mixed', async () => {
   expect(await shown()).toBeNull();
   await save({ contents: { en: doc('Our terms'), de: doc('Unsere Bedingungen'), fr: doc(' ') } });
   expect(await shown('de')).toMatchObject({ language: 'de', languages: ['en', 'de'], changed_on: '2026-11-25' });
@@ -45,7 +45,7 @@ it('translations of a legal text become outdated when the source changes, until 
 });
 
 it.each(legalDocuments)(
-  'the template of %s can be saved as it is, in every language, with links and the seller',
+  'the legal template %s can be saved unchanged in every language, with links and the seller',
   async (document) => {
     const { db } = app.platform.database;
     await writeSettings(db, { seller_name: 'Wyrm Ltd', seller_address: 'Gate 9\nOrmveil' }, app.clock.now());
@@ -65,7 +65,7 @@ it.each(legalDocuments)(
   },
 );
 
-it('the imprint names the seller from the settings, without blanks, until staff write their own', async () => {
+it('the imprint names the seller from the settings, and is hidden while details are missing, until staff write their own', async () => {
   const imprint = async (lang: (typeof languages)[number] = 'en') =>
     (await app.as().legal.get({ params: { document: 'imprint' }, query: { lang } })).text;
   const { db } = app.platform.database;
@@ -93,7 +93,7 @@ it('a legal text needs its source language, and only one of two concurrent first
   expect((await errorOf(boss.api.legal.reset({ params, body: { version: 9 } }))).code).toBe('legal.changedMeanwhile');
 });
 
-it('a legal text is edited only with the permission, and cannot contain a script link', async () => {
+it('a legal text can be edited only with the permission, and cannot contain a script link', async () => {
   const player = await createTestUser(app);
   expect((await errorOf(player.api.legal.adminList())).status).toBe(403);
   const script: RichTextDoc = {

@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  it('leaves nothing behind in S3 if the connection breaks in the middle', async () => {
+  it('leaves nothing behind in S3 if the connection breaks during the upload', async () => {
     const credentials = { accessKey: 'A', secretKey: 'B', region: 'eu-west-1', bucket: 'media' };
     const s3 = await startS3Server(credentials);
     const env = {
@@ -78,7 +78,7 @@ describe('an upload', () => {
     await s3.close();
   });
 
-  it('is rejected without a form, with another field, and if it is larger than any file may be', async () => {
+  it('is rejected if it is not a form, is in the wrong field, or exceeds the largest file size', async () => {
     await start({});
     const send = async (more: object) =>
       (await app.inject({ ...uploadRequest(boss.token, 'a.jpg', jpeg), ...more })).status;

@@ -45,7 +45,7 @@ const send = async () => {
 };
 
 describe.runIf(canMount)('on a disk that is really full', () => {
-  it('an upload for which the space runs out leaves neither a file nor a row, and the next one is stored', async () => {
+  it('an upload that runs out of disk space leaves neither a file nor a row, and the next one is stored', async () => {
     disk = mkdtempSync(join(tmpdir(), 'wyrmgate-disk-'));
     expect(mountDisk(disk, 100)).toBe(true);
     app = await startTestApp({ storage: localStorage(disk), jobs: false });
@@ -57,7 +57,7 @@ describe.runIf(canMount)('on a disk that is really full', () => {
     expect(await rows()).toBe(1);
   });
 
-  it('an upload that does not fit into the folder for temporary files leaves nothing there', async () => {
+  it('an upload that does not fit into the temporary folder leaves nothing there', async () => {
     app = await startTestApp({ jobs: false });
     boss = await createTestUser(app, { authority: 'implementor' });
     disk = join(app.platform.env.dataDir, 'uploads');

@@ -145,7 +145,7 @@ describe('an upload is rejected, and nothing of it is left behind, if it', () =>
   });
 });
 
-describe('a polyglot', () => {
+describe('a polyglot file', () => {
   it('loses the HTML that was appended to a picture', async () => {
     const { data } = await send('poly.jpg', Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
     for (const file of (await filesIn('media')).filter((name) => name.startsWith(data.key)))
@@ -174,7 +174,7 @@ describe('a served file', () => {
       expect((await served(path)).statusCode).toBe(404);
   });
 
-  it('is sent in ranges, so that players of videos can seek', async () => {
+  it('supports range requests, so that video players can seek', async () => {
     const content = await makeVideo('webm');
     const { status, data } = await send('clip.webm', content);
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('the library', () => {
     );
   });
 
-  it('keeps a file while a place uses it, and deletes all its sizes afterwards', async () => {
+  it('does not delete a file while it is in use, and deletes it in all sizes afterwards', async () => {
     const { data } = await send('used.jpg', jpeg);
     const { database } = app.platform;
     const place = { domain: 'news', target: 7, title: 'The gates open' };
@@ -224,7 +224,7 @@ describe('the library', () => {
     await expect(database.transaction((tx) => useMedia(tx, place, [data.id]))).rejects.toThrow('media.notFound');
   });
 
-  it('removes what an upload left behind when its process died', async () => {
+  it('removes files that an upload left behind when its process died', async () => {
     const { data } = await send('orphan.jpg', jpeg);
     await app.platform.database.db.update(media).set({ status: 'pending' });
     await cleanMedia(app.platform);

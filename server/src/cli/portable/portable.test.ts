@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('holds every table after the tables it references, each with a primary key', async () => {
+  it('contains every table after the tables that it references, each with a primary key', async () => {
     const tables = await readCatalog(source.db);
     const names = tables.map(({ name }) => name);
     expect(names.indexOf('users')).toBeLessThan(names.indexOf('payments'));

@@ -48,7 +48,7 @@ const answers = () => [
 const variables = () => parseEnv(readFileSync(place('etc/portal.env'), 'utf8')) as Record<string, string>;
 
 describe('setup on the embedded database', () => {
-  it('asks nothing with --yes and names the missing answer', async () => {
+  it('asks nothing with --yes and names the missing option', async () => {
     expect(await run(['setup', '--yes', ...folders()])).toMatchObject({
       code: 64,
       text: expect.stringMatching(/^--address is missing\./),
@@ -113,7 +113,7 @@ describe('setup on the embedded database', () => {
       });
   });
 
-  it('asks the person at the terminal for each answer that no option gives', async () => {
+  it('prompts at the terminal for each answer that no option provides', async () => {
     const asked: string[] = [];
     const replies: Record<string, string> = {
       'Address that': 'portal.example',
@@ -134,7 +134,7 @@ describe('setup on the embedded database', () => {
 describe('the files that setup writes', () => {
   const read = (name: string) => readFileSync(place(`etc/${name}`), 'utf8');
 
-  it('start and back up the portal as an unprivileged user with the written environment', () => {
+  it('start and back up the portal as an unprivileged user with the generated environment', () => {
     for (const name of ['wyrmgate.service', 'wyrmgate-backup.service']) {
       expect(read(name)).toContain(`EnvironmentFile=${place('etc')}/portal.env`);
       expect(read(name)).toContain('User=wyrmgate');
@@ -145,7 +145,7 @@ describe('the files that setup writes', () => {
     expect(read('wyrmgate-backup.service')).toContain('ExecStartPre=+/bin/systemctl stop wyrmgate.service');
   });
 
-  it('hide the internal paths behind the proxy, for Caddy and nginx', async () => {
+  it('block access to internal paths at the proxy, for Caddy and nginx', async () => {
     await run([...answers(), '--proxy', 'nginx']);
     for (const name of ['Caddyfile', 'nginx.conf']) {
       expect(read(name)).toContain('portal.example');
@@ -192,7 +192,7 @@ describe('the files that setup writes', () => {
 });
 
 describe('the daily backup', () => {
-  it('gets a name with the time, and replaces only backups that are too old', async () => {
+  it('has the time in its file name, and replaces only backups that are too old', async () => {
     const folder = place('backups');
     mkdirSync(folder);
     for (const name of ['wyrmgate-2020-01-01T000000.backup', 'mine.backup']) {

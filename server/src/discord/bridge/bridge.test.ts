@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 describe('a Discord bridge', () => {
-  it('is checked with Discord, never shows its secret, and exists for open rooms only', async () => {
+  it('is verified with Discord, never shows its secret, and is available only for open rooms', async () => {
     const { bridges } = await owner.api.discord.bridges();
     expect(bridges).toHaveLength(11);
     expect(bridges.find((each) => each.room === room)).toMatchObject({ configured: true, active: true, waiting: 0 });
@@ -134,7 +134,7 @@ describe('messages to Discord', () => {
     expect(there()[0]?.endsWith('…')).toBe(true);
   });
 
-  it('wait as long as Discord asks, and none is lost', async () => {
+  it('wait as long as Discord’s rate limit requires, and none are lost', async () => {
     const { text } = await say();
     discord.next.push({ status: 429, body: { message: 'Slow', retry_after: 30, global: false } });
     await run();
@@ -173,7 +173,7 @@ describe('messages to Discord', () => {
     expect(there()).toEqual([text]);
   });
 
-  it('are not sent again if the process died before it stored their number', async () => {
+  it('are not sent again if the process died before it stored the number of the last sent message', async () => {
     const { text } = await say();
     const { out_seq } = await bridge();
     await run();
@@ -244,7 +244,7 @@ describe('messages from Discord', () => {
     expect(discord.channels.messages).toEqual([]);
   });
 
-  it('that staff hide stay at Discord if the bot may not delete them, without delaying others', async () => {
+  it('that staff hide stay on Discord if the bot may not delete them, without delaying others', async () => {
     discord.channels.mayManage = false;
     discord.channels.write('Buy my gold');
     await run();
@@ -293,7 +293,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)).toMatchObject({ text: 'Still there', removed: null });
   });
 
-  it('of bots, of webhooks and of the system are left out', async () => {
+  it('by bots, by webhooks and by Discord itself are left out', async () => {
     const before = (await here()).length;
     const bot = { id: '7', username: 'bot', global_name: null, bot: true };
     discord.channels.write('From a bot', { author: bot });
@@ -305,7 +305,7 @@ describe('messages from Discord', () => {
     expect((await here()).length).toBe(before + 1);
   });
 
-  it('mention no one in the portal, and show names instead of ids', async () => {
+  it('trigger no mentions in the portal, and show names instead of ids', async () => {
     const mentions = [{ id: '8', username: 'bea', global_name: 'Bea' }];
     discord.channels.write(`@everyone @${player.username} <@8> <:dragon:12345> <#99>\u202e`, { mentions });
     await run();
@@ -323,7 +323,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.text).toMatch(/^Buy \*+ now$/);
   });
 
-  it('from a player who is muted in the portal are left out', async () => {
+  it('by a player who is muted in the portal are left out', async () => {
     const id = '700000000000000042';
     const now = app.clock.now();
     await db()

@@ -100,7 +100,7 @@ describe('a picture in a post opens', () => {
     expect(await whoOpens(key)).toEqual(everyone);
   });
 
-  it('for readers of its section, even after the thread is moved or the section is closed', async () => {
+  it('only for readers of the thread’s current section, even after the thread is moved or the section is closed', async () => {
     const { key, thread } = await post('players');
     expect(await whoOpens(key)).toEqual(everyone.slice(1));
     const [seen] = (await reader.api.forum.get({ params: { id: thread } })).posts[0]?.images ?? [];
@@ -153,7 +153,7 @@ describe('a picture in a post opens', () => {
 });
 
 describe('the address of a picture', () => {
-  it('is public and cacheable only where everyone may open the picture, and then for minutes', async () => {
+  it('is public and cacheable only if everyone may open the picture, and then only for minutes', async () => {
     const [open, closed] = [await post(), await post('players')];
     const [image] = (await reader.api.forum.get({ params: { id: open.thread } })).posts[0]?.images ?? [];
     expect(image?.pass).toBeNull();

@@ -63,7 +63,7 @@ describe('a picture in a post', () => {
     expect(storage.used).toBe(0);
   });
 
-  it('must be an upload of the writer that no other post has', async () => {
+  it('must have been uploaded by the author of the post, and not be used in another post', async () => {
     const [player, other] = [await knownPlayer(), await knownPlayer()];
     const key = await upload(player);
     expect(await codeOf(open(other, key))).toBe('forum.imageGone');
@@ -92,7 +92,7 @@ describe('a picture in a post', () => {
     expect([reply.status, reply.code]).toEqual([status, code]);
   });
 
-  it('is deleted after an edit removes it, unless an earlier version has it', async () => {
+  it('is deleted after an edit removes it, unless an earlier version contains it', async () => {
     const player = await knownPlayer();
     const [soon, late] = [await upload(player), await upload(player)];
     const first = await open(player, soon);
@@ -116,7 +116,7 @@ describe('a picture in a post', () => {
   });
 });
 
-describe('limits of pictures', () => {
+describe('picture limits', () => {
   it('keep new accounts from uploading pictures, and from posting pictures that they uploaded earlier', async () => {
     const player = await createTestUser(app, { longLivedToken: true });
     expect((await send(player, await picture())).code).toBe('forum.noImagesYet');
@@ -209,7 +209,7 @@ describe('a picture that an edit removed', () => {
 });
 
 describe('an uploaded picture', () => {
-  it('that is not posted is deleted a day after the upload, unless a draft has it', async () => {
+  it('that is not posted is deleted a day after the upload, unless a draft contains it', async () => {
     const player = await knownPlayer();
     const [unused, drafted] = [await upload(player), await upload(player)];
     await player.api.forum.saveDraft({ body: { section: 'open', title: '', body: withPictures('Later', drafted) } });
@@ -240,7 +240,7 @@ describe('an uploaded picture', () => {
     expect(await codeOf(boss.api.forum.removeImage({ params, body: {} }))).toBe('forum.notFound');
   });
 
-  it('is in the copy of personal data, and is deleted with the account', async () => {
+  it('is included in the personal data export, and deleted with the account', async () => {
     const player = await knownPlayer();
     const key = await upload(player);
     await open(player, key);

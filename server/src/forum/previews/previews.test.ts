@@ -58,7 +58,7 @@ it('no linked page is read until the owner switches previews on', async () => {
   expect(page.received).toHaveLength(0);
 });
 
-it('a preview shows title, description and site of a link that is alone in its paragraph, as plain text', async () => {
+it('a preview shows the title, description and site of a link that is alone in its paragraph, as plain text', async () => {
   await switchOn(true);
   page.answer = () => ({
     status: 200,

@@ -66,7 +66,7 @@ describe('the demo world', () => {
     expect(await world().checkPassword('player', 'Demo1234')).toBeDefined();
   });
 
-  it('raises levels and playtime as the clock advances, and changes nothing while the clock stands still', async () => {
+  it('raises levels and playtime as the clock advances, and changes nothing while the clock is stopped', async () => {
     const before = await characters();
     expect(await characters()).toEqual(before);
     app.clock.advance(20 * 86_400_000);

@@ -122,7 +122,7 @@ describe('the text protocol of the admin port', () => {
     ['notice', '漢字'],
     ['notice', '  '],
     ['eventFlag', 'a b'],
-  ] as const)('for %s rejects the text %j', (command, target) => {
+  ] as const)('rejects for the command %s the text %j', (command, target) => {
     expect(() => commandLine({ command, target, amount: 1 }, undefined)).toThrow(/The game/);
   });
 

@@ -29,7 +29,7 @@ describe('arenas in a Metin2-style game', () => {
     return new Map(all.map(({ id, arenaSolo, arenaFlex }) => [String(id), [arenaSolo, arenaFlex]]));
   };
 
-  it('are not available while no arena table is known', async () => {
+  it('are unavailable while no arena table is known', async () => {
     expect(await capabilities()).toEqual([]);
     for (const records of (await arenasOf()).values()) expect(records).toEqual([null, null]);
   });
@@ -77,7 +77,7 @@ describe('arenas in a Metin2-style game', () => {
     );
   });
 
-  it('are found in a column of the characters, and have no wins if the game does not count them', async () => {
+  it('are read from a column of the character table, and have no wins if the game does not count them', async () => {
     const other = await openMariaRig(fork);
     await other.query(`UPDATE ${other.databases.player}.players SET arena_solo = 300 WHERE id = 1`);
     expect(await capabilities(other.world)).toEqual(['arenaSolo']);

@@ -65,7 +65,7 @@ describe('a temporary ban', () => {
   it.each([
     ['spring, when an hour is missing', spring],
     ['autumn, when an hour happens twice', autumn],
-  ])('lasts exactly as long as imposed across the clock change in %s', async (_, change) => {
+  ])('lasts exactly as long as it was imposed for, even across the clock change in %s', async (_, change) => {
     at(change - hour, zone);
     await banFor(5 * hour);
     expect(await left()).toBe(5 * hour);

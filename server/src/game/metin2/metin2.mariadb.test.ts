@@ -167,7 +167,7 @@ describe('a Metin2-style game', () => {
     expect((await rig.world.getAccount(waiting.id))?.ban).toBeNull();
   });
 
-  it('never accepts a login whose hash is from before MySQL 4.1', async () => {
+  it('never accepts a login whose password hash predates MySQL 4.1', async () => {
     expect(await rig.world.findAccount('oldhash')).toMatchObject({ hasUsablePassword: false });
     expect(await rig.world.checkPassword('oldhash', 'Hunter22')).toBeUndefined();
   });
@@ -186,7 +186,7 @@ describe('a Metin2-style game', () => {
     expect(all.find(({ id }) => id === '10')?.name).toBe('İsmailş');
   });
 
-  it('rejects credits without a table for their proof, and prints the statement that creates it', async () => {
+  it('rejects credits without a table that records them, and prints the statement that creates it', async () => {
     const world = rig.open({ createHelper: false, helperDatabase: 'not_there' });
     const { problems } = await world.inspect();
     const missing = problems.find(({ code }) => code === 'proofMissing');
@@ -195,7 +195,7 @@ describe('a Metin2-style game', () => {
     expect(await gameErrorOf(world.markBalance(await accountOf(rig)))).toMatchObject({ failure: 'unsupported' });
   });
 
-  it('stores the proof in the account row if the owner added the columns for it', async () => {
+  it('records the last credit in the account row if the owner added the columns for it', async () => {
     const own = await openMariaRig(old);
     await own.query(`ALTER TABLE ${own.databases.account}.account
       ADD wyrmgate_sequence BIGINT NOT NULL DEFAULT 0, ADD wyrmgate_key VARCHAR(100) NOT NULL DEFAULT ''`);
@@ -216,7 +216,7 @@ describe('a Metin2-style game', () => {
     );
   });
 
-  it('reports in a connection test what is missing, instead of failing', async () => {
+  it('reports what is missing in a connection test instead of failing', async () => {
     const nowhere = await rig.open({ databases: { account: 'nope', player: 'nope', common: 'nope' } }).inspect();
     expect(nowhere.reachable).toBe(true);
     expect(nowhere.problems.map(({ code }) => code)).toEqual(

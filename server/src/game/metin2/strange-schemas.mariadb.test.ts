@@ -8,7 +8,7 @@ import type { AccountId } from '../shapes.ts';
 const [prefixed, renamed] = strangers;
 if (!prefixed || !renamed) throw new Error('A schema is missing.');
 
-describe('a fork with a prefix, Unix times and Turkish bytes', () => {
+describe('a fork with a table prefix, Unix timestamps and a Turkish code page', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(prefixed);
@@ -56,7 +56,7 @@ describe('a fork with a prefix, Unix times and Turkish bytes', () => {
     expect(after?.authority).toBe('player');
   });
 
-  it('stores bans with its own status words, and their end as Unix time', async () => {
+  it('stores bans with its own status words, and their end as a Unix timestamp', async () => {
     const id = (await rig.world.findAccount('OTHER'))?.id as AccountId;
     await rig.world.ban({ key: 'b1', accountId: id, seconds: undefined });
     await rig.world.ban({ key: 'b2', accountId: id, seconds: 3600 });
@@ -100,7 +100,7 @@ describe('a fork with a prefix, Unix times and Turkish bytes', () => {
     expect(item).toEqual({ Login: 'full1', VNum: 19, Count: 2, Socket3: 0, Server: 'one' });
   });
 
-  it('counts players online by Unix time', async () => {
+  it('counts online players by a Unix timestamp', async () => {
     await rig.query(
       `UPDATE ${rig.databases.player}.\`Srv1_Player\` SET Last_Play = UNIX_TIMESTAMP() - 60 WHERE ID IN (1, 5)`,
     );
@@ -142,7 +142,7 @@ describe('a rewritten server whose names the owner configured', () => {
     );
   });
 
-  it('is reported if its stored passwords differ in form from new ones', async () => {
+  it('is reported if its stored passwords have a different format from new ones', async () => {
     const { problems } = await rig.open({ passwordForm: 'mysql' }).inspect();
     expect(problems).toEqual(
       expect.arrayContaining([
@@ -157,7 +157,7 @@ describe('a rewritten server whose names the owner configured', () => {
 });
 
 describe('the choice of the currency column', () => {
-  it('is shown with sample values, may be ambiguous, and follows the setting of the back office', async () => {
+  it('is shown with sample values, may be ambiguous, and follows the setting in the back office', async () => {
     const [old] = testSchemas;
     if (!old) throw new Error('A schema is missing.');
     const rig = await openMariaRig(old);

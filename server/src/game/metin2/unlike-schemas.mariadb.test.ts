@@ -74,7 +74,7 @@ describe('a server that prefixes column names with the table name', () => {
   });
   afterAll(() => rig?.close());
 
-  it('is found without configured columns, and shows what each key means', async () => {
+  it('is found without configured columns, and shows which column each key refers to', async () => {
     const { names, texts, problems } = await rig.world.inspect();
     const known = Object.fromEntries(names.map(({ key, found }) => [key, found]));
     expect(known).toMatchObject({

@@ -16,7 +16,7 @@ afterAll(() => rig?.close());
 
 const table = (name: string) => `\`${rig.databases.player}\`.${name}`;
 
-it('guild wars, equipment and item types are unsupported on a server without their tables', async () => {
+it('guild wars, equipment and item types are unsupported on a game server without tables for them', async () => {
   const { capabilities } = await rig.world.describe();
   for (const one of ['guildWars', 'equipment', 'itemTypes']) expect(capabilities).not.toContain(one);
   expect(await gameErrorOf(rig.world.guildWars({ limit: 5 }))).toMatchObject({ failure: 'unsupported' });
@@ -60,7 +60,7 @@ describe('a game with tables for guild wars and items', () => {
     expect(wars.every(({ at }) => at instanceof Date)).toBe(true);
   });
 
-  it('reads worn items only, never inventories or safeboxes', async () => {
+  it('reads only worn items, never inventories or safeboxes', async () => {
     const worn = await world.equipment(['1', '2', '3', "1' or 1=1", '-1'] as CharacterId[]);
     expect(worn).toEqual([
       {
