@@ -42,7 +42,7 @@ test('the bell counts unread notifications live, and its panel opens and closes 
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('All notifications are read.')).toBeVisible();
+  await expect(page.getByText('All notifications have been marked as read.')).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('link', { name: 'All notifications' }).click();
   await expect(page).toHaveURL(/\/notifications$/);

@@ -90,7 +90,7 @@ test('a player ends unknown sessions and changes the password', async ({ page, s
     await expect(dialog.getByText('The current password is wrong')).toBeVisible();
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
+    await expect(page.getByText('Your other devices have been logged out.')).toBeVisible();
     await expect(page.getByText('Changed today')).toBeVisible();
   });
 });

@@ -46,7 +46,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
     const row = panel.getByRole('listitem').filter({ hasText: 'I heal.' });
     await row.getByRole('button', { name: 'Accept' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Answer').fill('Come to the hall tonight.');
+    await dialog.getByLabel('Reply').fill('Come to the hall tonight.');
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await expect(row.getByText('Accepted')).toBeVisible();
   });
@@ -61,7 +61,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
   await test.step('staff remove the notice', async () => {
     await logIn(page, 'implementor');
     await page.goto('/admin/recruiting');
-    await page.getByRole('button', { name: `Remove the notice of ${guild}` }).click();
+    await page.getByRole('button', { name: `Remove ${guild}’s notice` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('It names another server.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
