@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const note = () => join(folder, 'running.json');
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-describe('the note of the running process', () => {
+describe('the marker file of the running process', () => {
   it('distinguishes a killed process from one that was stopped', () => {
     expect(noteStart(folder)).toBe(false);
     noteStop(folder);
@@ -27,7 +27,7 @@ describe('the note of the running process', () => {
     expect(noteStart(folder)).toBe(true);
   });
 
-  it('does not take a restart of the machine for a killed process', () => {
+  it('does not mistake a restart of the machine for a killed process', () => {
     writeFileSync(note(), JSON.stringify({ pid: endedPid(), boot: 'another run of the machine' }));
     expect(noteStart(folder)).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('the note of the running process', () => {
   });
 });
 
-it('a portal that was killed says so at its next start, and one that was stopped does not', async () => {
+it('a portal that was killed logs that at its next start, and one that was stopped does not', async () => {
   const database = await openTestDatabase();
   const variables = { DATABASE_URL: database.url ?? '', DATA_DIR: folder, LOG_LEVEL: 'warn' };
   const killed = await startPortalProcess(variables);

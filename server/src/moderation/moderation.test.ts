@@ -202,7 +202,7 @@ it('a decision notifies the reporters of the chat message, guild notice or donor
   await boss.api.chat.unmute({ params: { id: author.id } });
 });
 
-it('a donor message that waits for approval can be published or refused in the queue', async () => {
+it('a donor message that waits for approval can be published or rejected in the queue', async () => {
   const [good, bad] = [await donate(true, 'Good luck'), await donate(true, 'Bad words')];
   await staff.api.moderation.decide({ body: { kind: 'donation_held', id: good, decision: 'approve' } });
   await staff.api.moderation.decide({ body: { kind: 'donation_held', id: bad, decision: 'refuse' } });
@@ -260,7 +260,7 @@ it('reports about a staff member are left to other staff, even if an earlier tex
   expect(open.map(({ content }) => content)).toEqual(['Mine']);
 });
 
-it('an anonymous donor is not named to staff who decide on a report', async () => {
+it('the name of an anonymous donor is hidden from staff who decide on a report', async () => {
   const target = await donate(false);
   await app.platform.database.db.update(payments).set({ anonymous: true }).where(eq(payments.id, target));
   await reader.api.moderation.report({ body: { kind: 'donation', target: keyOf(target), reason: 'spam' } });
@@ -296,7 +296,7 @@ it('a decision is rejected if it does not apply, or removes a text without the r
   expect(row?.state).toBe('open');
 });
 
-it('the moderation queue counts each reported text once, up to 99 of a kind', async () => {
+it('the moderation queue counts each reported text once, up to 99 per kind', async () => {
   const { db } = app.platform.database;
   const reports = Array.from({ length: 120 }, (_, index) => ({
     ...{ kind: 'guild' as const, target_id: 1000 + Math.floor(index / 2), author_id: author.id, content: 'Rude words' },

@@ -30,7 +30,7 @@ const publish = (id: number, more: object = {}) =>
   boss.api.news.update({ params: { id }, body: { category, status: 'published', forum_section_id: section, ...more } });
 const discussionOf = async (id: number) => (await app.as().news.get({ params: { id } })).discussion;
 
-it('a published article opens one thread with its summary and a link, and shows the number of replies', async () => {
+it('a published article opens one forum thread with its summary and a link, and shows the number of replies', async () => {
   const id = await write('The gates stand open');
   expect((await publish(id)).forum_thread_id).not.toBeNull();
   await publish(id);
@@ -47,7 +47,7 @@ it('a published article opens one thread with its summary and a link, and shows 
   expect(list.groups.flatMap((group) => group.sections).find(({ id: one }) => one === section)?.threads).toBe(1);
 });
 
-it('a scheduled article opens its thread once when it appears, even if two jobs run', async () => {
+it('a scheduled article opens its forum thread once when it appears, even if two jobs run', async () => {
   const id = await write('Later');
   const at = new Date(app.clock.now().getTime() + 60_000);
   expect((await publish(id, { publish_at: at.toISOString() })).forum_thread_id).toBeNull();
@@ -58,7 +58,7 @@ it('a scheduled article opens its thread once when it appears, even if two jobs 
   expect(opened.reduce((sum, each) => sum + each, 0)).toBe(1);
 });
 
-it('an article without a section, or with a section that does not exist, opens no thread', async () => {
+it('an article without a forum section, or with one that does not exist, opens no thread', async () => {
   const id = await write('Silent');
   expect((await publish(id, { forum_section_id: null })).forum_thread_id).toBeNull();
   expect(await discussionOf(id)).toBeNull();

@@ -61,7 +61,7 @@ describe('published articles', () => {
     expect((await app.as().news.find({ params: { slug } })).title).toBe('Soon');
   });
 
-  it('are shown in the language of the reader, else in English, else in the source, and never mixed', async () => {
+  it('are shown in the reader’s language, else in English, else in the source language, and never mixed', async () => {
     const { id } = await write('Winter');
     await news().saveText({
       params: { id, language: 'de' },
@@ -111,7 +111,7 @@ describe('published articles', () => {
 });
 
 describe('articles in the back office', () => {
-  it('cannot be published without a text, or lose it after they were published', async () => {
+  it('cannot be published without a text, and cannot lose it after they were published', async () => {
     const { id } = await news().create({ body: { category: 'general', language: 'en', title: 'Empty' } });
     const publish = news().update({ params: { id }, body: { category: 'general', status: 'published' } });
     expect(await errorOf(publish)).toMatchObject({ status: 409, code: 'news.nothingToPublish' });
@@ -211,7 +211,7 @@ describe('articles in the back office', () => {
   });
 });
 
-it('a comparison contains both texts completely, whatever they are', () => {
+it('a comparison of article versions contains both texts completely, whatever they contain', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (before, after) => {
       const changes = compareTexts(before, after);
@@ -243,7 +243,7 @@ describe('reactions to an article', () => {
     expect(await react('flame', false)).toEqual({ counts: { thanks: 2 }, own: ['thanks'] });
   });
 
-  it('are for players, and only for articles that they see', async () => {
+  it('are available only to players, and only for articles that they can see', async () => {
     const shown = await write('Shown');
     const later = await write('Later', { publish_at: at(10) });
     const body = { reaction: 'agree', on: true } as const;

@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(await unread()).toBe(2);
   });
 
-  it('counts from one again after its group was read', async () => {
+  it('counts from one again after its group has been read', async () => {
     await send(reply(`${player.id}:1`), reply(`${player.id}:2`));
     const [first] = await list();
     await player.api.notifications.read({ params: { id: first?.id ?? 0 } });
@@ -111,7 +111,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('has money in major units of the currency', async () => {
+  it('contains money in major units of the currency', async () => {
     const link = '/payment/history';
     await send({
       kind: 'payment_refunded',
@@ -131,7 +131,7 @@ describe('a notification', () => {
   });
 });
 
-describe('the list', () => {
+describe('the notification list', () => {
   it('continues after a row without gaps, and can be limited to unread notifications', async () => {
     for (let index = 0; index < 5; index += 1) await send(coins());
     const first = await player.api.notifications.list({ query: { limit: 2 } });
@@ -210,8 +210,8 @@ describe('marking as read', () => {
   });
 });
 
-describe('switches', () => {
-  it('of the portal silence a topic; what happened while it was off stays silent after it is on again', async () => {
+describe('notification settings', () => {
+  it('for the portal silence a topic, and events from that time stay silent after it is on again', async () => {
     await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: false } });
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);
@@ -221,7 +221,7 @@ describe('switches', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('of emails exist only for emails that are not required, and affect only their player', async () => {
+  it('for emails exist only for emails that are not required, and affect only their player', async () => {
     const { db } = app.platform.database;
     for (const topic of ['moderation', 'payments', 'account'] as const)
       expect((await errorOf(player.api.notifications.saveSwitch({ body: { topic, email: false } }))).code).toBe(
@@ -257,7 +257,7 @@ it('read notifications are deleted after 90 days and all of them after a year, i
   expect(await db.select().from(notificationCauses)).toEqual([]);
 });
 
-it('notifications are exported and erased with their player, and others keep theirs without the name', async () => {
+it('notifications are exported and erased with their player, and notifications of others no longer contain the name', async () => {
   const { db } = app.platform.database;
   const [leaving, staying] = [await createTestUser(app), await createTestUser(app)];
   await leaving.api.notifications.saveSwitch({ body: { topic: 'forum', email: false } });

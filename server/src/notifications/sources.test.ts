@@ -36,7 +36,7 @@ const post = async (thread: number, text: string): Promise<number> => {
   return no;
 };
 
-it('replies and mentions reach followers in the portal, and end when the thread is read to its end', async () => {
+it('notifications about replies and mentions reach followers, and disappear when the thread has been read to the end', async () => {
   const { thread } = await boss.api.forum.create({
     body: { section: 'open', title: 'A siege', body: docOf('Who comes along?') },
   });
@@ -57,7 +57,7 @@ it('replies and mentions reach followers in the portal, and end when the thread 
   expect((await kinds(player))[0]).toEqual(['forum_reply', 1]);
 });
 
-it('emails of the forum are sent unless the player switched them off', async () => {
+it('forum emails are sent unless the player has switched them off', async () => {
   const quiet = await createTestUser(app, { longLivedToken: true });
   const { thread } = await boss.api.forum.create({
     body: { section: 'open', title: 'No emails', body: docOf('Quiet please') },
@@ -71,7 +71,7 @@ it('emails of the forum are sent unless the player switched them off', async () 
   expect(await kinds(quiet)).toHaveLength(2);
 });
 
-it('a decision about a report reaches the reporter, and a warning the author', async () => {
+it('a decision about a report notifies the reporter, and a warning notifies the author', async () => {
   const author = await createTestUser(app, { longLivedToken: true });
   const reporter = await createTestUser(app, { longLivedToken: true });
   const body = { section: 'open', title: 'A bad thread', body: docOf('Bad words') };
@@ -86,7 +86,7 @@ it('a decision about a report reaches the reporter, and a warning the author', a
   expect(await kinds(author)).toEqual([['forum_warning', 1]]);
 });
 
-it('changes of coins, Dragon Marks, ranks and roles by staff are in the notifications of the player', async () => {
+it('players are notified when staff change their coins, Dragon Marks, rank or roles', async () => {
   const one = await createTestUser(app, { longLivedToken: true });
   await boss.api.ledger.editCoins({ params: { id: one.id }, body: { delta: 40, reason: 'Event prize' } });
   await boss.api.items.editMarks({ params: { id: one.id }, body: { delta: 9, reason: 'Event prize' } });

@@ -32,8 +32,8 @@ const post = (token: string, payload = 'List-Unsubscribe=One-Click') =>
     payload,
   });
 
-describe('the link in an email that can be switched off', () => {
-  it('is in its headers and text, and one POST without cookies ends only its topic', async () => {
+describe('the unsubscribe link in an optional email', () => {
+  it('is in the headers and the text, and one POST without cookies unsubscribes only from its topic', async () => {
     const { database, mail } = app.platform;
     const values = { username: 'Isaura', author: 'Kharzeth', title: 'A siege', path: '/forum/open/1-a-siege' };
     const email = { to: 'isaura@mail.example', language: 'de', template: 'forum-reply', values } as const;
@@ -57,7 +57,7 @@ describe('the link in an email that can be switched off', () => {
     expect((await player.api.notifications.switches()).switches.every(({ portal }) => portal)).toBe(true);
   });
 
-  it('changes nothing when it is only opened, and can be used more than once', async () => {
+  it('changes nothing if it is only opened, and can be used more than once', async () => {
     const token = tokenFor('support');
     await app.inject({ method: 'GET', url: `/unsubscribe?token=${token}` });
     expect(await emails('support')).toBe(true);

@@ -34,7 +34,7 @@ const create = (more: object = {}) => {
 const onSale = async () => (await shop.portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
 describe('a package in the back office', () => {
-  it('has zeros for missing values, and is on sale at once', async () => {
+  it('defaults missing numbers to zero, and is on sale at once', async () => {
     expect(await onSale()).not.toContain('fresh');
     const row = await admin.api.packages.create({
       body: { package_id: 'fresh', name: 'Fresh', coins: 10, price_eur: 0.99 },

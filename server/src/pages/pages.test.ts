@@ -115,7 +115,7 @@ describe('a server-rendered page', () => {
     expect(rendered).toEqual(['en / old', 'en /']);
   });
 
-  it('with a query string that it reads has a lower limit, because it is never cached', async () => {
+  it('with a query string that it reads has a lower rate limit, because it is never cached', async () => {
     const { get, consumed } = openPages();
     await get('/shop');
     await get('/shop?lang=de');
@@ -124,7 +124,7 @@ describe('a server-rendered page', () => {
     expect(consumed.slice(2)).toEqual(['page', 'uncachedPage']);
   });
 
-  it('lets a browser ask for the routes of its links without the lower limit, and cache the response', async () => {
+  it('lets browsers request the routes of its links without the lower rate limit, and cache the response', async () => {
     const { get, consumed } = openPages();
     const reply = await get('/page-routes?paths=/shop&version=1');
     expect(consumed).toEqual(['page']);
@@ -205,7 +205,7 @@ describe('a server-rendered page', () => {
     expect((await get('/', { 'accept-encoding': 'br; q=0.0, gzip;q=0' })).body).toBe(plain.body);
   });
 
-  it('is not served under /api and /realtime', async () => {
+  it('is not served under /api or /realtime', async () => {
     const { get, rendered } = openPages();
     await get('/api/unknown');
     await get('/realtime/x');
@@ -225,7 +225,7 @@ describe('the URL of a page', () => {
     ['http://evil.example/shop?a=1', '/shop?a=1'],
     ['http://evil.example', '/'],
     ['*', '/*'],
-  ])('stays on this site: %s', (target, path) => {
+  ])('always points to the same site: %s', (target, path) => {
     expect(resolvePageUrl(target, 'https://portal.example').href).toBe(`https://portal.example${path}`);
   });
 });

@@ -41,7 +41,7 @@ it('the route map gives a URL to its index route in any order of declaration', (
   expect(plainRoutes(turned).get('/admin')).toEqual(['root', 'admin', 'dashboard']);
 });
 
-it('the routes of a URL include the routes of the paths above it, to which a link on the page can lead', () => {
+it('the routes of a URL include the routes of its parent paths, to which a link on the page can lead', () => {
   const all = plainRoutes(routes);
   expect(routesFor(all, '/login/forgot-password')).toEqual(['root', 'shell', 'login', 'forgot', 'home']);
   expect(routesFor(all, '/admin')).toEqual(['root', 'admin', 'dashboard', 'shell', 'home']);

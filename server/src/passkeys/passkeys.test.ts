@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(await errorOf(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.passkeyRefused' });
   });
 
-  it('can be used as second factor, both at login and for a fresh proof', async () => {
+  it('can be used as the second factor, both at login and for step-up authentication', async () => {
     const player = await signUpWithFactor(portal);
     const { passkey } = await add(player.api);
     const step = await challengeFor(portal, player);
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     await portal.as(token)['two-factor'].verify({ body: { passkey: passkey.sign(await challenge()) } });
   });
 
-  it('is rejected as second factor of another user', async () => {
+  it('is rejected as the second factor of another user', async () => {
     const [player, other] = [await signUpWithFactor(portal), await createTestUser(portal)];
     const { passkey } = await add(other.api);
     const step = await challengeFor(portal, player);

@@ -68,7 +68,7 @@ describe('a password reset request', () => {
     expect((reply.body as { fields: unknown }).fields).toMatchObject([{ path, message }]);
   });
 
-  it('stores its token as a hash, and encrypted until the email was sent', async () => {
+  it('stores its token as a hash, and encrypted until the email has been sent', async () => {
     const { id, username, email } = await createTestUser(portal);
     await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: username });
     const token = await mailedToken(portal, email);

@@ -146,7 +146,7 @@ describe('a password reset link', () => {
     await reset(token, goodPassword);
   });
 
-  it('accepts a password of the maximum length exactly as sent, and no longer one', async () => {
+  it('accepts a password of the maximum length exactly as sent, and rejects a longer one', async () => {
     const player = await signUp(portal);
     const token = await linkFor(player);
     const long = `!~q7${'xY'.repeat(6)}`;

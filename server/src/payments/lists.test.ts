@@ -48,7 +48,7 @@ it('payments are found by reference, username, email, session and transaction, a
   await expect(found({ search: username, status: 'completed' })).resolves.toEqual([]);
 });
 
-it('payment filters may be upper-case, "all" means no filter, and dates may be numbers of days or timestamps', async () => {
+it('payment filters may be upper-case, "all" means no filter, and dates may be given as a number of days or a timestamp', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   const { id } = await createTestUser(portal);
   await fill(id, 3);

@@ -8,7 +8,7 @@ const done: number[] = [];
 beforeEach(() => void done.splice(0));
 const work = (number: number) => () => done.push(number) > 0;
 
-it('paced work runs the first pieces at once, and the others in order, a few per round', () => {
+it('a paced queue runs the first tasks at once, and the others in order, a few per round', () => {
   const run = paced({ perRound: 2, roundMs: 10 });
   for (const number of [1, 2, 3, 4, 5]) run(work(number));
   expect(done).toEqual([1, 2]);
@@ -24,7 +24,7 @@ it('paced work runs the first pieces at once, and the others in order, a few per
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a piece of work with nothing to do lets the next one run in its place', () => {
+it('a task with nothing to do lets the next one in a paced queue run in its place', () => {
   const run = paced({ perRound: 1, roundMs: 10 });
   run(work(1));
   run(() => false);
@@ -33,7 +33,7 @@ it('a piece of work with nothing to do lets the next one run in its place', () =
   expect(done).toEqual([1, 2]);
 });
 
-it('a paced queue of 10,000 pieces is empty within 15 seconds', () => {
+it('a paced queue of 10,000 tasks is empty within 15 seconds', () => {
   const run = paced({ perRound: 4, roundMs: 10 });
   for (let number = 0; number < 10_000; number += 1) run(work(number));
   vi.advanceTimersByTime(10);

@@ -78,7 +78,7 @@ describe('the pipeline responds with the error envelope to', () => {
     expect(JSON.stringify(many.body).length).toBeLessThan(5000);
   });
 
-  it('a field of the wrong type, with a different code than a missing field', async () => {
+  it('a field of the wrong type, with a different code from a missing field', async () => {
     const { token } = await createTestUser(portal, { authority: 'implementor' });
     const { body } = await portal.inject({
       method: 'PUT',

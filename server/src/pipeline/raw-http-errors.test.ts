@@ -174,7 +174,7 @@ it('the server ignores an offer to upgrade to another protocol', async () => {
   expect([response.status, response.body]).toEqual([200, '{"status":"ok"}']);
 });
 
-it('the server completes a request that had started before the shutdown', async () => {
+it('the server completes a request that started before the shutdown', async () => {
   const stopping = await startTestApp({ jobs: false });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;

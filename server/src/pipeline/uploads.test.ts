@@ -40,7 +40,7 @@ const answerTo = (call: ClientRequest) =>
   });
 const createStaff = () => createTestUser(app, { authority: 'implementor', longLivedToken: true });
 
-it('only a few of many concurrent uploads reach the database, and the others get the usual error', async () => {
+it('only a few of many concurrent uploads reach the database, and the others are rejected', async () => {
   const { token } = await createStaff();
   const { body, options } = await prepare({ token, localAddress: '127.0.0.1' }, '/api/admin/media');
   const agent = new Agent({ keepAlive: true });
@@ -88,7 +88,7 @@ it('only a few of many concurrent uploads reach the database, and the others get
 it.each([
   ['one account at several addresses', 1, 4],
   ['several accounts at one address', 4, 1],
-])('%s, which sends slowly, leaves places for other uploads', async (_, accounts, addresses) => {
+])('slow uploads from %s leave slots for other uploads', async (_, accounts, addresses) => {
   const users = await Promise.all(
     Array.from({ length: accounts }, () => createTestUser(app, { longLivedToken: true })),
   );
@@ -118,7 +118,7 @@ it.each([
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), { timeout: 20_000 });
 });
 
-it('uploads that fill all places and then stop lose their places to others', async () => {
+it('uploads that occupy all slots and then stall lose them to others', async () => {
   const users = await Promise.all(
     Array.from({ length: 3 }, () => createTestUser(app, { authority: 'implementor', longLivedToken: true })),
   );
@@ -156,7 +156,7 @@ it('uploads that fill all places and then stop lose their places to others', asy
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), 20_000);
 });
 
-it('after an error, the rest of a file may arrive for 15 seconds', async () => {
+it('after an error, the rest of an uploaded file may arrive for 15 seconds', async () => {
   const { body, options } = await prepare({ token: 'unknown', localAddress: '127.0.0.1' }, '/api/admin/media');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -181,6 +181,6 @@ it.each([
   ['POST', '/api/forum/images', true],
   ['GET', '/api/admin/media', false],
   ['POST', '/api/admin/media/1', false],
-])('a body may take as long as an upload: %s %s is %s', (method, url, expected) => {
+])('the request %s %s counts as an upload with a longer time limit: %s', (method, url, expected) => {
   expect(isUpload({ method, url })).toBe(expected);
 });

@@ -25,7 +25,7 @@ const tags = /<\/?(?:p|h2|strong|pre|code|blockquote)>/g;
 describe('known markup attacks', () => {
   it('include more than three hundred samples', () => expect(hostileMarkup.length).toBeGreaterThan(300));
 
-  it('remain plain text everywhere in a rich text', () => {
+  it('remain plain text everywhere in rich text', () => {
     for (const payload of hostileMarkup) {
       const doc = StaffText.parse(docOf(shown(payload)));
       const rest = toHtml(doc, origin).replace(tags, '');

@@ -41,8 +41,8 @@ describe('encryption at rest', () => {
   });
 });
 
-describe('the lock of the data folder', () => {
-  it('is held by one process, which the error of a second one names', () => {
+describe('the data folder lock', () => {
+  it('is held by one process, and the error for a second one names the first', () => {
     const release = lockFolder(dataDir);
     expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);
     expect(() => lockFolder(dataDir)).toThrow(String(process.pid));
@@ -260,5 +260,5 @@ describe('the language negotiated from Accept-Language', () => {
 });
 
 describe('a search pattern', () => {
-  it('takes SQL wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
+  it('treats SQL wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
 });

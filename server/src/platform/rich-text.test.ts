@@ -12,7 +12,7 @@ const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: 'paragr
 const allowed = new Set('p h2 h3 h4 ul ol li blockquote pre code strong em s u a br hr table tr td th'.split(' '));
 
 describe('rich text converted to HTML', () => {
-  it('has absolute addresses, escaped text and no spoilers', () => {
+  it('has absolute URLs, escaped text and no spoilers', () => {
     const link = { type: 'link', attrs: { href: '/shop?a=1&b=2' } };
     expect(
       html(paragraph(text('Coins & more', link), text(' <b>', { type: 'bold' }), text('x', { type: 'spoiler' }))),
@@ -36,7 +36,7 @@ describe('rich text converted to HTML', () => {
     expect(html({ type: 'codeBlock', content: [text('a < b')] })).toBe('<pre><code>a &lt; b</code></pre>');
   });
 
-  it('links to no hostile address, and shows hostile markup as text', () => {
+  it('links to no hostile URL, and shows hostile markup as text', () => {
     for (const href of hostileAddresses)
       expect(html(paragraph(text('x', { type: 'link', attrs: { href } })))).toBe('<p>x</p>');
     for (const markup of hostileMarkup)

@@ -90,7 +90,7 @@ describe('the page of a player', () => {
     expect((await boss.api.players.get({ params: { name: author.username } })).posts).toBe(2);
   });
 
-  it('and the cards in the forum have no number that grows with what their reader cannot open', async () => {
+  it('shows no count, on the page or on forum cards, that includes content its reader cannot open', async () => {
     const get = async (url: string, token?: string) => {
       const reply = await app.inject({
         method: 'GET',
@@ -129,7 +129,7 @@ describe('the page of a player', () => {
       expect(text.toLowerCase()).not.toContain(secret === 'ip' ? '"ip"' : secret);
   });
 
-  it('is for everyone, for players or for no one, as its player chooses', async () => {
+  it('is visible to everyone, to players or to no one, as its player chooses', async () => {
     const set = (visibility: 'public' | 'players' | 'hidden') =>
       author.api.players.setVisibility({ body: { visibility } });
     const seen = async () =>
@@ -149,7 +149,7 @@ describe('the page of a player', () => {
     await set('public');
   });
 
-  it('does not exist for banned and deleted players and for names that no one has, always with the same reply', async () => {
+  it('responds with the same 404 for banned, deleted and unknown players', async () => {
     const nowhere = await refusal('NoSuchPlayer');
     expect(nowhere).toMatchObject({ status: 404, code: 'players.notFound' });
     const { db } = app.platform.database;
@@ -163,7 +163,7 @@ describe('the page of a player', () => {
       expect((await page(name)).status, name).toBe(404);
   });
 
-  it('is in the copy of personal data, and erasure removes the choice', async () => {
+  it('has a visibility setting that is included in the personal data export and removed on erasure', async () => {
     const { db } = app.platform.database;
     await reader.api.players.setVisibility({ body: { visibility: 'hidden' } });
     expect(await playersPersonalData.export(db, reader.id)).toEqual({ public_page: [{ visibility: 'hidden' }] });

@@ -83,7 +83,7 @@ describe('presentations for players', () => {
 });
 
 describe('presentations in the back office', () => {
-  it('show staff without the permission a message about it', async () => {
+  it('return a specific error message to staff without the permission', async () => {
     const helper = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({
       body: { name: 'reader', display_name: 'Reader', permissions: '["admin.announcements.view"]' },
@@ -104,7 +104,7 @@ describe('presentations in the back office', () => {
     expect(fields.map(({ path }) => path).sort()).toEqual(['slides.0.media.en', 'slug', 'titles.de', 'titles.en']);
   });
 
-  it('keep their pictures from being deleted until they are deleted themselves', async () => {
+  it('protect their pictures from deletion until they are deleted themselves', async () => {
     const id = await addPicture('cover');
     const { id: presentation } = await create('lands', { slides: [{ media: { en: id } }] });
     expect((await errorOf(boss.api.media.remove({ params: { id } }))).code).toBe('media.inUse');

@@ -172,7 +172,7 @@ describe('the nightly profile clean-up', () => {
 });
 
 describe('a ban of a deleted account', () => {
-  it('stays in force after the owner restores the account, and does not itself restore the account', async () => {
+  it('remains in force after the owner restores the account, and does not restore the account itself', async () => {
     const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const person = await player();
     const { id } = person;

@@ -130,7 +130,7 @@ describe('a guild notice', () => {
 });
 
 describe('an application', () => {
-  it('is made with a character who has no guild and reaches the level', async () => {
+  it('requires a character without a guild and of the minimum level', async () => {
     expect(await codeOf(apply(player, { character: 1 }))).toBe('recruiting.closed');
     await write({ min_level: 30 });
     const choices = (await own(player))?.characters;
@@ -154,7 +154,7 @@ describe('an application', () => {
       if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('recruiting.alreadyApplied');
   });
 
-  it('is seen only by the leader, who decides once', async () => {
+  it('is visible only to the leader, who can decide once', async () => {
     await write();
     const { id } = await apply(player);
     const params = { id: guilds[0] ?? 0 };
@@ -202,7 +202,7 @@ describe('an application', () => {
   });
 });
 
-it('decided applications are kept for ninety days, and erased with their player', async () => {
+it('is kept for ninety days after the decision, and erased with its player', async () => {
   await write();
   const { id } = await apply(player);
   await decide(id, false);

@@ -37,7 +37,7 @@ const stateOf = async (id: number) =>
 const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
 
 describe('a batch that mints coins', () => {
-  it('has codes at once, but they work only after approval by a second person, who cannot redeem them either', async () => {
+  it('has codes at once, but they work only after approval by a second person, and neither person can redeem them', async () => {
     const made = await create({ coins: 100, codes: 11 });
     expect([made.approval?.status, made.batch.state, made.csv.trim().split('\r\n').length]).toEqual([
       'pending',
@@ -66,7 +66,7 @@ describe('a batch that mints coins', () => {
     }
   });
 
-  it('needs approval depending on the worth of all its uses, even if split into small batches or sent concurrently', async () => {
+  it('needs approval above a total value of all its uses, even if it is split into small batches or sent concurrently', async () => {
     expect((await create({ coins: 1, uses_per_code: 1001 })).approval).toBeDefined();
     expect((await create({ coins: 400 })).approval).toBeUndefined();
     expect((await create({ coins: 600 })).approval).toBeUndefined();
@@ -86,7 +86,7 @@ describe('a batch that mints coins', () => {
     expect(approval.facts).toEqual({ action: 'code_batch', name: 'Codes', coins: 0, marks: 200, premium_days: 0 });
   });
 
-  it('counts premium in days', async () => {
+  it('has a separate approval limit for premium days', async () => {
     const premium = { kind: 'premium', premium_type: 'vip', premium_days: 2 } as const;
     expect((await create({ ...premium, codes: 5 })).approval).toBeUndefined();
     const { approval } = await create(premium);
@@ -95,7 +95,7 @@ describe('a batch that mints coins', () => {
     expect(approvals.find(({ id }) => id === approval?.id)?.facts).toMatchObject({ coins: 0, premium_days: 2 });
   });
 
-  it('has limits that only a second person can raise', async () => {
+  it('has approval limits that only a second person can raise', async () => {
     const { approval_code_coins, approval } = await boss.api.settings.saveSecurity({
       body: { approval_code_coins: 10_000_000 },
     });

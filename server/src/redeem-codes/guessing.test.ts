@@ -23,7 +23,7 @@ const enter = (user: TestUser, ip: string, typed = 'WRONG-CODE') =>
     );
 const player = () => createTestUser(app, { longLivedToken: true });
 
-it('wrong codes pause an account for longer and longer, from any address and even for right codes', async () => {
+it('wrong codes block an account for longer and longer, from any address and even for valid codes', async () => {
   const guesser = await player();
   for (let index = 0; index < 5; index += 1)
     expect((await enter(guesser, `198.51.100.${index}`)).code).toBe('redeem-codes.unknown');
@@ -40,13 +40,13 @@ it('wrong codes pause an account for longer and longer, from any address and eve
   expect((await enter(guesser, '198.51.100.20', code)).code).toBe('done');
 });
 
-it('only five guesses are allowed, however many are sent at once', async () => {
+it('only five code guesses are allowed, however many are sent at once', async () => {
   const guesser = await player();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(guesser, '192.0.2.1')));
   expect(outcomes.filter(({ code }) => code === 'redeem-codes.unknown')).toHaveLength(5);
 });
 
-it('an address that guesses with several accounts is paused', async () => {
+it('an address from which several accounts guess codes is blocked', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, player));
   const outcomes: string[] = [];
   for (const account of accounts)
@@ -55,7 +55,7 @@ it('an address that guesses with several accounts is paused', async () => {
   expect((await enter(await player(), '192.0.2.51', code)).code).toBe('done');
 });
 
-it('right codes do not count as guesses', async () => {
+it('valid codes do not count as guesses', async () => {
   const accounts = await Promise.all(Array.from({ length: 18 }, player));
   for (const account of accounts) expect((await enter(account, '192.0.2.70', code)).code).toBe('done');
 });
@@ -70,7 +70,7 @@ it('wrong codes that staff look up count as guesses', async () => {
   expect(await find(code)).toBe('redeem-codes.tooManyTries');
 });
 
-it('code words of other batches that staff try to create count as guesses', async () => {
+it('attempts by staff to create code words of other batches count as guesses', async () => {
   const creator = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   const create = (word: string) =>
     at(creator, '192.0.2.90')

@@ -66,7 +66,7 @@ describe('a code for an item', () => {
     expect((await redeem(player, codes[0])).kind).toBe('item');
   });
 
-  it('needs an item of the game that is on sale', async () => {
+  it('requires a game item that is on sale', async () => {
     const draft = await createTestItem(app.platform.database, { status: 'draft' });
     const premium = await createTestItem(app.platform.database, {
       kind: 'premium',
@@ -80,7 +80,7 @@ describe('a code for an item', () => {
     expect(fields).toMatchObject([{ path: 'item_id', code: 'redeem-codes:validation.item' }]);
   });
 
-  it('counts for its price towards the limit above which a second person must approve', async () => {
+  it('counts with the item’s price towards the limit for dual approval', async () => {
     await createTestUser(app, { authority: 'implementor' });
     app.clock.advance(25 * 3_600_000);
     await writeSettings(db(), { four_eyes: true, approval_code_coins: 1000 }, app.clock.now());

@@ -62,7 +62,7 @@ describe('a batch', () => {
     expect(JSON.stringify(await listed(batch.id))).not.toContain(codes[0]);
   });
 
-  it('with 10,000 codes is created at once', async () => {
+  it('can have 10,000 codes', async () => {
     const { batch, codes } = await create({ codes: 10_000, coins: 1 });
     expect([batch.codes, new Set(codes).size]).toEqual([10_000, 10_000]);
     expect(await db().$count(redeemCodes, eq(redeemCodes.batch_id, batch.id))).toBe(10_000);
@@ -88,7 +88,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('takes a code word that no other batch has, however it is written', async () => {
+  it('accepts only a code word that no other batch has, ignoring case and hyphens', async () => {
     const { codes } = await create({ word: 'Dragon-Night', uses_per_code: 10 });
     expect(codes).toEqual(['DRAGON-NIGHT']);
     expect(await codeOf(create({ word: 'dragonnight' }))).toBe('redeem-codes.wordTaken');

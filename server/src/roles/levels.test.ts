@@ -58,7 +58,7 @@ describe('a staff level', () => {
     expect(levels[1]?.inherited).toEqual(levels[0]?.permissions);
   });
 
-  it('is changed by implementors only, for the next call of everyone at that level or above', async () => {
+  it('can be changed only by implementors, with effect from the next call of everyone at that level or above', async () => {
     const [moderator, senior] = [
       await createTestUser(portal, { authority: 'low_wizard' }),
       await createTestUser(portal, { authority: 'high_wizard' }),

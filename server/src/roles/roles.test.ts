@@ -77,7 +77,7 @@ describe('roles', () => {
     expect(await code(manager.api.roles.update({ params: { id: own.id }, body: change }))).toBe('roles.beyondOwn');
   });
 
-  it('cannot be changed for oneself, equals and superiors', async () => {
+  it('cannot be changed for oneself, equals or superiors', async () => {
     const manager = await createTestUser(portal, { authority: 'god' });
     const equal = await createTestUser(portal, { authority: 'god' });
     const role = await roleWith('admin.roles.assign', 'admin.roles.edit');
@@ -91,7 +91,7 @@ describe('roles', () => {
     expect(await code(manager.api.roles.update({ params: { id: role.id }, body }))).toBe('roles.ownRoles');
   });
 
-  it('reject edits of a stale version, and are assigned once by concurrent requests', async () => {
+  it('reject edits based on a stale version, and are assigned once by concurrent requests', async () => {
     const role = await roleWith();
     const edit = (display_name: string) =>
       code(

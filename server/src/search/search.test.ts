@@ -75,7 +75,7 @@ const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes 
 const dayAt = (days: number) => later(days * 1440).slice(0, 10);
 
 describe('the search', () => {
-  it('finds other forms of a word, beginnings, and words without their accents', async () => {
+  it('finds other forms of a word, prefixes, and words without their accents', async () => {
     await writeNews('The siege engines return', 'Catapults were moved by brave Mülheim engineers.');
     for (const q of ['engine', 'catapult', 'moving', 'sieg', 'mulheim', 'MÜLHEIM', 'brave  catapults', 'return!?'])
       expect(await find(q), q).toEqual(['The siege engines return']);
@@ -193,12 +193,12 @@ describe('the search', () => {
     expect(await find('1000_Z')).toEqual([]);
   });
 
-  it('refuses a text that is too short or too long, an unknown type and a page far away', async () => {
+  it('rejects a text that is too short or too long, an unknown type, and a page too far back', async () => {
     for (const query of [{ q: ' a ' }, { q: 'x'.repeat(101) }, { q: 'word', type: 'users' }, { q: 'word', page: 11 }])
       expect((await errorOf(app.as().search.list({ query: query as never }))).status, JSON.stringify(query)).toBe(400);
   });
 
-  it('stops after ninety searches a minute from one address', async () => {
+  it('is limited to ninety searches a minute per address', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const statuses: number[] = [];
@@ -250,7 +250,7 @@ describe('a search finds only what its caller may see', () => {
     expect((await find('granite', boss)).sort()).toEqual(['Common open', 'Common secret']);
   });
 
-  it('of news and events: no drafts, nothing before its time or after it', async () => {
+  it('of news and events: no drafts, and nothing before or after its time', async () => {
     const draft = await boss.api.news.create({ body: { category: 'updates', language: 'en', title: 'Topaz draft' } });
     expect(draft.id).toBeGreaterThan(0);
     await writeNews('Topaz tomorrow', 'Later.', { publish_at: later(1440) });
@@ -280,7 +280,7 @@ describe('a search finds only what its caller may see', () => {
     expect(await find('travertine', boss)).toEqual(expect.arrayContaining(['Closed stone']));
   }, 60_000);
 
-  it('of characters: none that is private or left out of the rankings, even for its owner', async () => {
+  it('of characters: none that are private or excluded from the rankings, even for their owner', async () => {
     expect(await find('zeph', author)).toEqual(['Zephyros', 'Zephyra', 'Zephyr Order']);
     const { characters } = await author.api.world.own();
     await author.api.world.setPrivacy({ params: { id: characters[0]?.id ?? 0 }, body: { private: true } });

@@ -158,7 +158,7 @@ describe('ending sessions', () => {
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 0 });
   });
 
-  it('happens on every other device when the password is changed', async () => {
+  it('happens on all other devices when the password is changed', async () => {
     const { username, password, session } = await signUp(portal);
     const own = await connect(session.token);
     const over = ending(await connect((await logIn(username)).token));

@@ -29,7 +29,7 @@ const lastAudit = async () => {
   return row;
 };
 
-it('a flag is on only for "1" and for "true" in any case', () => {
+it('a flag is on only for "1", or for "true" in any mix of upper and lower case', () => {
   for (const text of ['true', 'TRUE', 'True', 'tRuE', '1']) expect(isOn(text), text).toBe(true);
   const others = fc.string().filter((text) => text !== '1' && !/^true$/i.test(text));
   fc.assert(
@@ -54,7 +54,7 @@ describe('system configurations', () => {
     expect(unknown.status).toBe(400);
   });
 
-  it('share their value with the settings, whichever is changed', async () => {
+  it('share their value with the settings screens, whichever of the two is changed', async () => {
     await write('site_name', 'Keyhold');
     expect((await portal.as().settings.site()).site_name).toBe('Keyhold');
     await boss.api.settings.saveGeneral({ body: { site_name: 'Formhold' } });
@@ -86,7 +86,7 @@ describe('system configurations', () => {
     await write('maintenance_start', '');
   });
 
-  it('start and end maintenance like the settings do', async () => {
+  it('start and end maintenance like the settings screen', async () => {
     await write('maintenance_enabled', '1');
     expect((await errorOf(portal.as().packages.list())).code).toBe('common.maintenance');
     await write('maintenance_enabled', '0');

@@ -63,7 +63,7 @@ describe('maintenance', () => {
     expect((await packages(holder.token)).status).toBe(200);
   });
 
-  it('leaves only the endpoints open that staff logins, branding, legal and other texts, and callbacks need', () => {
+  it('leaves open only the endpoints that are needed for staff logins, branding, legal and other texts, and callbacks', () => {
     const open = allEndpoints
       .filter(({ spec }) => spec.duringMaintenance)
       .map(({ domain, name }) => `${domain}.${name}`);

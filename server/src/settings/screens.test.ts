@@ -37,11 +37,14 @@ describe('the settings screens', () => {
     });
   });
 
-  it.each(['7', 'true', '"Emberfall"', 'null'])('keep the text %s, which looks like JSON, as a text', async (text) => {
-    await boss.api.settings.saveGeneral({ body: { site_name: text } });
-    expect((await boss.api.settings.general()).site_name).toBe(text);
-    await boss.api.settings.saveGeneral({ body: { site_name: 'Ormveil' } });
-  });
+  it.each(['7', 'true', '"Emberfall"', 'null'])(
+    'keep the text %s as a text, although it looks like JSON',
+    async (text) => {
+      await boss.api.settings.saveGeneral({ body: { site_name: text } });
+      expect((await boss.api.settings.general()).site_name).toBe(text);
+      await boss.api.settings.saveGeneral({ body: { site_name: 'Ormveil' } });
+    },
+  );
 
   it.each([
     ['session_minutes', sessionMinutes],
@@ -66,7 +69,7 @@ describe('the settings screens', () => {
       expect(await put('general', { donation_reward_rate: value })).toBe(status);
   });
 
-  it('reject invalid names, email addresses and links', async () => {
+  it('reject invalid names, email addresses and URLs', async () => {
     for (const body of [
       { site_name: ' ' },
       { site_name: 'x'.repeat(61) },
@@ -166,7 +169,7 @@ describe('the allowed networks of the back office', () => {
   });
 });
 
-it('only settings that differ are written and audited', async () => {
+it('only changed settings are written and audited', async () => {
   const before = await boss.api.settings.general();
   await boss.api.settings.saveGeneral({ body: { site_name: before.site_name, support_email: 'help@mail.example' } });
   const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);

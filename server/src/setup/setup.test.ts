@@ -26,7 +26,7 @@ const skip = (key: keyof typeof setupItems, skipped: boolean, by = staff) =>
   by.api.setup.update({ params: { item: key }, body: { skipped } });
 
 describe('the set-up checklist', () => {
-  it('lists every item once and finds a new portal almost empty', async () => {
+  it('lists every item once and shows a new portal as almost empty', async () => {
     const { items, score } = await read();
     expect(items.map(({ key }) => key)).toEqual(setupKeys);
     const done = items.filter((each) => each.done).map(({ key }) => key);
@@ -37,7 +37,7 @@ describe('the set-up checklist', () => {
     expect(score).toBe(Math.floor((100 * done.length) / items.length));
   });
 
-  it('notices settings as soon as they are saved', async () => {
+  it('marks items as done as soon as their settings are saved', async () => {
     expect(await item('site_name')).toMatchObject({ done: false });
     expect(await item('seller')).toMatchObject({ done: false });
     const values = { site_name: 'Emberfall', seller_name: 'Emberfall Ltd', email_verification: true };
@@ -49,7 +49,7 @@ describe('the set-up checklist', () => {
     expect(await item('seller')).toMatchObject({ done: true });
   });
 
-  it('notices the first legal text of staff, but an imprint is not enough', async () => {
+  it('marks the legal texts as done with the first text written by staff, but an imprint is not enough', async () => {
     const write = (document: 'imprint' | 'terms') =>
       staff.api.legal.update({
         params: { document },
@@ -80,7 +80,7 @@ describe('the set-up checklist', () => {
     expect(await item('backup')).toMatchObject({ done: false });
   });
 
-  it('counts a skipped item as settled until it is added back', async () => {
+  it('counts a skipped item as done until it is added back', async () => {
     const before = (await read()).score;
     expect((await skip('discord', true)).score).toBeGreaterThan(before);
     expect(await item('discord')).toMatchObject({ done: false, skipped: true });
@@ -119,7 +119,7 @@ describe('the set-up checklist', () => {
     expect(row).toMatchObject({ action: 'setup_update', changes: { gateway: { before: false, after: true } } });
   });
 
-  it('tests an item with the checks of the command line', async () => {
+  it('tests items with the same checks as the command line', async () => {
     const test = async (key: SetupTest) => (await staff.api.setup.test({ params: { item: key } })).findings;
     await storeCheck(db(), { name: backupCheckName, checked_at: app.clock.now(), ok: true, detail: {} });
     expect(await test('backup')).toEqual([{ state: 'ok', code: 'backup-ok', values: { unit: 'hours', age: 0 } }]);

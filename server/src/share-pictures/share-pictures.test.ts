@@ -42,7 +42,7 @@ const titles = [
   `${'a\u0301\u0327'.repeat(50)}`,
 ];
 
-it.each(titles)('a picture of 1200 × 630 pixels is drawn for the title %j', async (title) => {
+it.each(titles)('a share picture of 1200 × 630 pixels is drawn for the title %j', async (title) => {
   const reply = await get(await shareOf(await publish(title)));
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
   expect(reply.headers['cache-control']).toContain('immutable');

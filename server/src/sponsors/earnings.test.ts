@@ -68,8 +68,8 @@ const request = ({ user }: Sponsor) => user.api.sponsors.requestPayout({ body: {
 const decide = ({ id }: Sponsor, payoutId: number, action: 'approve' | 'reject') =>
   boss.api.sponsors.payout({ params: { id }, body: { payoutId, action } });
 
-describe('the share of a purchase', () => {
-  it('is what was paid times commission and multiplier, rounded down to the cent and the coin', () => {
+describe('a sponsor’s share of a purchase', () => {
+  it('is the paid amount times commission and multiplier, rounded down to whole cents and coins', () => {
     const terms = { rate: 8, multiplier: tierMultipliers.gold };
     expect(shareOf({ amount: 999, coins: 1000 }, 999, terms)).toEqual({ amount: 99, coins: 100 });
     expect(shareOf({ amount: 999, coins: 1000 }, 500, terms)).toEqual({ amount: 50, coins: 50 });
@@ -129,8 +129,8 @@ describe('the share of a purchase', () => {
   });
 });
 
-describe('a payout', () => {
-  it('takes all available earnings once, from the minimum on, and pays store credit when it is approved', async () => {
+describe('a sponsor payout', () => {
+  it('takes all available earnings once if they reach the minimum, and pays store credit when it is approved', async () => {
     const sponsor = await open();
     await writeSettings(db(), { sponsor_hold_days: 0 }, portal.clock.now());
     await credit(sale(sponsor, 1000));
@@ -156,7 +156,7 @@ describe('a payout', () => {
     await writeSettings(db(), { sponsor_hold_days: 14 }, portal.clock.now());
   });
 
-  it('by bank needs details, which are sealed, and a receipt, and waits for a second person with dual approval', async () => {
+  it('by bank requires encrypted payout details and a receipt, and waits for a second person under dual approval', async () => {
     const sponsor = await open();
     const columns = { payout_method: 'bank_transfer', currency: 'gbp' } as const;
     await db().update(sponsors).set(columns).where(eq(sponsors.id, sponsor.id));
@@ -203,7 +203,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Line = { sale: number; amount: number; due: number; payout: number | undefined };
 
-it('random schedules keep the account equal to a naive model: every cent has a cause and nothing is paid twice', async () => {
+it('random schedules of events keep the sponsor account equal to a naive model: every cent has a cause and nothing is paid twice', async () => {
   const play = async (steps: Step[]) => {
     boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const sponsor = await open();

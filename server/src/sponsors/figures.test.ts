@@ -46,7 +46,7 @@ const noFigures: Day = {
   ...{ registrations: 0, confirmed: 0, buyers: 0, coins: 0 },
 };
 
-it('random schedules of clicks, registrations, purchases, reviews and suspensions give the figures of a naive model', async () => {
+it('random schedules of clicks, registrations, purchases, reviews and suspensions give sponsors the same figures as a naive model', async () => {
   let payment = 800_000;
   const play = async (steps: Step[]) => {
     boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });

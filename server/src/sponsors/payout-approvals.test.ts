@@ -57,7 +57,7 @@ const openPayout = async () => {
 const stateOf = async (id: number) =>
   (await db().select().from(sponsorPayouts).where(eq(sponsorPayouts.id, id)))[0]?.status;
 
-it('an approval that was requested before the sponsor was suspended pays nothing, but a new approval does', async () => {
+it('a payout approval that was requested before the sponsor was suspended pays nothing, but one requested later does', async () => {
   const { id, user, payout, ask } = await openPayout();
   const approval = await ask();
   await boss.api.sponsors.suspend({ params: { id }, body: { reason: 'Fraud' } });
@@ -67,7 +67,7 @@ it('an approval that was requested before the sponsor was suspended pays nothing
   expect(await stateOf(payout)).toBe('paid');
 });
 
-it('a waiting payout is closed when the account of its sponsor is erased, and is never paid', async () => {
+it('a pending payout is closed when its sponsor’s account is erased, and is never paid', async () => {
   const { user, payout, ask } = await openPayout();
   const approval = await ask();
   await app.platform.database.transaction((tx) => erasePersonalData(tx, user.id, app.clock.now()));

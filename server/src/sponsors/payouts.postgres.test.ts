@@ -34,7 +34,7 @@ const open = async () => {
   return { id, user, buyer: buyer.id };
 };
 
-it('concurrent requests and approvals pay the available earnings once', async () => {
+it('concurrent payout requests and approvals pay the available earnings once', async () => {
   const { database } = portal.platform;
   const { id, user, buyer } = await open();
   const longAgo = new Date(portal.clock.now().getTime() - 15 * 86_400_000);
@@ -80,7 +80,7 @@ it('concurrent requests and approvals pay the available earnings once', async ()
   expect(await balanceOf(database.db, user.id)).toBe(isPaid ? 16_000 : 0);
 });
 
-it('concurrent clicks of one address count once, and clicks of several are not lost', async () => {
+it('concurrent clicks on a sponsor link count once per address, and none are lost', async () => {
   const { database } = portal.platform;
   const { id } = await open();
   const now = portal.clock.now();

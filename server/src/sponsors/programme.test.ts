@@ -47,7 +47,7 @@ describe('the clicks of a sponsor', () => {
     expect(days.at(-1)).toMatchObject({ clicks: 2, repeats: 1, robots: 1, suspended: 1 });
   });
 
-  it('above the limit of an address are neither counted nor looked up', async () => {
+  it('above the limit per address are neither counted nor looked up', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     const owner = await createTestUser(strict, { authority: 'implementor', longLivedToken: true });
     const user = await createTestUser(strict);
@@ -97,13 +97,13 @@ describe('a sponsor code', () => {
   });
 });
 
-describe('the tier by rule', () => {
+describe('a sponsor tier set by rule', () => {
   const bring = (sponsor: Sponsor, confirmed: number) =>
     db()
       .insert(sponsorDays)
       .values({ sponsor_id: sponsor.row.id, day: portal.clock.now().toISOString().slice(0, 10), confirmed });
 
-  it('never falls while all registrations count, and otherwise only a month after a warning', async () => {
+  it('never drops while all registrations count, and otherwise only a month after a warning', async () => {
     const sponsor = await newSponsor();
     await bring(sponsor, 120);
     await db()
@@ -152,7 +152,7 @@ describe('the tier by rule', () => {
     await again();
   });
 
-  it('never changes a tier that staff have set', async () => {
+  it('never replaces a tier set by staff', async () => {
     const sponsor = await newSponsor();
     await db().update(sponsors).set({ tier: 'diamond', tier_by_rule: false }).where(eq(sponsors.id, sponsor.row.id));
     await writeSettings(db(), { sponsor_tier_days: 1 }, portal.clock.now());
@@ -196,7 +196,7 @@ describe('a shared payment method', () => {
     (await db().select().from(sponsorRegistrations).where(eq(sponsorRegistrations.user_id, user)))[0];
   const credit = (payment: SoldPayment) => creditSponsor(db(), payment, portal.clock.now());
 
-  it('with the sponsor, or among several of their players, holds the registration, and nothing is stored about other players', async () => {
+  it('with the sponsor, or among several of their players, holds the registration for review, and nothing is stored about other players', async () => {
     const sponsor = await newSponsor();
     await credit(sale(sponsor.id, 'card-a'));
     const buyers = [];
@@ -215,7 +215,7 @@ describe('a shared payment method', () => {
 });
 
 describe('sponsor materials', () => {
-  it('reach every sponsor, and only staff change them', async () => {
+  it('are visible to every sponsor, and can be changed only by staff', async () => {
     const sponsor = await newSponsor();
     const body = { title: 'Launch post', text: 'Play with {code}: {link}', language: null, picture_id: null };
     const { id, version } = await boss.api.sponsors.createMaterial({ body });

@@ -38,7 +38,7 @@ const register = async (referralCode?: string, ip = '192.0.2.77', referralLink =
   portal.as(undefined, { ip }).auth.register({ body: registrationForm({ referralCode, referralLink }) });
 
 describe('sponsor codes', () => {
-  it('are generated without look-alikes and offensive words', () => {
+  it('are generated without look-alike characters or offensive words', () => {
     for (let index = 0; index < 2000; index++) {
       const code = drawCode();
       expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}$/);
@@ -61,7 +61,7 @@ describe('sponsor codes', () => {
     expect((await create('ZZ9ZZ', first.id)).code).toBe('sponsors.alreadySponsor');
   });
 
-  it('cannot be guessed: unknown and suspended codes get the same response, and checks are limited', async () => {
+  it('cannot be guessed: unknown and suspended codes get the same response, and checks are rate-limited', async () => {
     const { code, row } = await newSponsor();
     const check = async (text: string) => portal.as().sponsors.validateCode({ body: { code: text } });
     expect(await check(code.toLowerCase())).toEqual({ valid: true });
@@ -85,7 +85,7 @@ describe('sponsor codes', () => {
 });
 
 describe('a sponsor link', () => {
-  it('counts an address once a day, stores nothing in the browser and carries the code to the page that the sponsor chose', async () => {
+  it('counts an address once a day, stores nothing in the browser and passes the code to the page that the sponsor chose', async () => {
     const sponsor = await newSponsor();
     const first = await visit(sponsor.code.toLowerCase());
     expect(first).toEqual({ status: 302, to: `/register?ref=${sponsor.code}`, cookie: undefined });
@@ -172,7 +172,7 @@ describe('a registration with a sponsor code', () => {
     }
   });
 
-  it('names the day of the click without a cookie, if it comes from the same address within a month', async () => {
+  it('records the day of the click without a cookie, if it comes from the same address within a month', async () => {
     const sponsor = await newSponsor();
     const other = await newSponsor();
     await visit(sponsor.code, '192.0.2.23');
@@ -251,7 +251,7 @@ describe('a sponsorship', () => {
     expect((await errorOf(taken)).code).toBe('sponsors.codeTaken');
   });
 
-  it('is changed by other staff only, and by one editor at a time', async () => {
+  it('can be created, changed and removed only by other staff, and by one editor at a time', async () => {
     const sponsor = await newSponsor();
     const params = { id: sponsor.row.id };
     const body = { ...formOf(sponsor.row), commission_rate: 12, tier: 'gold' as const, tier_by_rule: false };

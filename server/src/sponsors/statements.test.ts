@@ -45,7 +45,7 @@ const monthsUntil = (end: Date, start: Date): string[] => {
   return months;
 };
 
-it('a month opens with the closing balance of the month before, and closes with that of a naive model', async () => {
+it('a monthly statement opens with the closing balance of the previous month, and closes with the balance of a naive model', async () => {
   const play = async (steps: Step[]) => {
     const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const owner = await createTestUser(portal, { longLivedToken: true });
@@ -130,7 +130,7 @@ it('a month opens with the closing balance of the month before, and closes with 
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), play), { numRuns: 10 });
 }, 180_000);
 
-it('the statement of a month contains exactly the movements of the caller, as data and as CSV', async () => {
+it('a monthly statement contains exactly the caller’s movements, as JSON and as CSV', async () => {
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const owner = await createTestUser(portal, { longLivedToken: true });
   const { id } = await boss.api.sponsors.create({ body: { userId: owner.id, name: 'Lyra', customCode: 'LYRA7' } });
@@ -171,7 +171,7 @@ it('the statement of a month contains exactly the movements of the caller, as da
   ]);
 });
 
-it('a statement reads only the lines that are not summed yet, not every line of the sponsor', async () => {
+it('a statement reads only the lines that have not been summed yet, not every line of the sponsor', async () => {
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const owner = await createTestUser(portal);
   const { id } = await boss.api.sponsors.create({ body: { userId: owner.id, name: 'Busy' } });
@@ -210,7 +210,7 @@ it('a statement reads only the lines that are not summed yet, not every line of 
   expect(summed.rows).toBeLessThan(50);
 });
 
-it('a payout with more lines than fit into one response is read in parts, whose files make up the whole one', async () => {
+it('the statement of a payout with too many lines for one response is read in parts, which together equal the whole', async () => {
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const owner = await createTestUser(portal, { longLivedToken: true });
   const { id } = await boss.api.sponsors.create({ body: { userId: owner.id, name: 'Large' } });

@@ -37,7 +37,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-it('balances from sums per day equal the sum of all lines, whenever lines are added, summed, paid out and given back', async () => {
+it('sponsor balances from daily sums equal the sum of all lines, whenever lines are added, summed, paid out and returned', async () => {
   const play = async (steps: Step[]) => {
     boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const owner = await createTestUser(portal, { longLivedToken: true });
@@ -124,7 +124,7 @@ it('balances from sums per day equal the sum of all lines, whenever lines are ad
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), play), { numRuns: 10 });
 }, 180_000);
 
-it('sums leave out the lines of the last hour, and need no further run without new lines', async () => {
+it('daily sums of sponsor earnings leave out the lines of the last hour, and are not computed again without new lines', async () => {
   const rows = () => db().select({ rows: sql<number>`count(*)::int` }).from(sponsorUnpaid);
   portal.clock.advance(2 * hourMs);
   await sumUnpaid(portal.platform);

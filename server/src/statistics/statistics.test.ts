@@ -50,7 +50,7 @@ describe('the public statistics', () => {
     expect(figures.online?.days[28]).toMatchObject({ average: null, peak: null });
   });
 
-  it('show coins as unknown while players spend them in the game', async () => {
+  it('show coins as unknown while balances are kept in the game', async () => {
     await publish({ statistics_coins: true });
     await app.platform.database.db.execute(
       `insert into settings (key, value, updated_at) values ('balances_in', '"game"', now())`,

@@ -36,7 +36,7 @@ const more = (token: string, text: string) =>
 const look = (token: string) => app.as().tickets.openAppeal({ body: { token } });
 
 describe('a banned player', () => {
-  it('gets a token for the appeal with the right password only', async () => {
+  it('gets a token for an appeal only with the right password', async () => {
     await ban();
     expect((await logIn('Wrong1234')).details).toBeUndefined();
     const token = await tokenOf();
@@ -50,7 +50,7 @@ describe('a banned player', () => {
     expect(await code(look(token))).toBe('tickets.appealExpired');
   });
 
-  it('has at most one open appeal, even with parallel calls, and can add to it', async () => {
+  it('has at most one open appeal, even under concurrent calls, and can add to it', async () => {
     await ban();
     const token = await tokenOf();
     expect(await code(more(token, 'First'))).toBe('tickets.notFound');
@@ -61,7 +61,7 @@ describe('a banned player', () => {
     expect(startable).toBe(false);
   });
 
-  it('sends an appeal once, however often it is repeated', async () => {
+  it('submits an appeal once, however often the request is repeated', async () => {
     await ban();
     const token = await tokenOf();
     const clientId = randomUUID();
@@ -69,7 +69,7 @@ describe('a banned player', () => {
     expect((await look(token)).ticket?.messages).toHaveLength(1);
   });
 
-  it('can read the answer after another login, and can appeal again a few times', async () => {
+  it('can read the answer after logging in again, and can appeal again a few times', async () => {
     await ban();
     for (let round = 1; round <= maxAppealsPerBan; round += 1) {
       const { ticket } = await appeal(await tokenOf(), `Round ${round}`);
@@ -105,7 +105,7 @@ describe('a banned player', () => {
     expect(await code(appeal(token))).toBe('tickets.appealExpired');
   });
 
-  it('cannot appeal while tickets are switched off, but reads an earlier appeal', async () => {
+  it('cannot appeal while tickets are switched off, but can read an earlier appeal', async () => {
     const status = (to: 'enabled' | 'disabled') =>
       boss.api.features.update({ params: { key: 'tickets' }, body: { status: to } });
     await ban();
@@ -135,7 +135,7 @@ describe('staff', () => {
     expect((await app.as(token).tickets.get({ params })).messages).toHaveLength(1);
   });
 
-  it('cannot open an appeal again while a later one is open', async () => {
+  it('cannot reopen an appeal while a later one is open', async () => {
     await ban();
     const first = await appeal(await tokenOf());
     const params = { id: first.ticket?.id ?? 0 };

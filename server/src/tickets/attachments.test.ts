@@ -58,7 +58,7 @@ const code = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? 'unknown',
   );
 
-it('pictures of a ticket are re-encoded, and only its player and staff with the permission get them', async () => {
+it('pictures in a ticket are re-encoded, and visible only to its player and to staff with the permission', async () => {
   const id = await upload(player, await picture(4000, 1000));
   const params = { id };
   expect(await code(other.api.tickets.attachment({ params }))).toBe('tickets.attachmentNotFound');
@@ -77,7 +77,7 @@ it('pictures of a ticket are re-encoded, and only its player and staff with the 
   expect(status).toBe(404);
 });
 
-it('a picture belongs to the person who uploaded it, and to only one message', async () => {
+it('a ticket picture belongs to the person who uploaded it, and to only one message', async () => {
   const id = await upload(player, await picture());
   expect(await code(open(other, [id]))).toBe('tickets.attachmentNotFound');
   await open(player, [id]);
@@ -87,7 +87,7 @@ it('a picture belongs to the person who uploaded it, and to only one message', a
   expect((await other.api.tickets.list()).tickets).toEqual([]);
 });
 
-it('a file that is not a complete picture is rejected, whatever it is called', async () => {
+it('a ticket attachment that is not a complete picture is rejected, whatever its name', async () => {
   const whole = await picture(600, 600);
   const wrong: [Uint8Array, string][] = [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'tickets.wrongPicture'],
@@ -103,7 +103,7 @@ it('a file that is not a complete picture is rejected, whatever it is called', a
   expect((await send(undefined, whole)).status).toBe(401);
 });
 
-it('pictures are limited per day, and unused pictures are deleted after a day', async () => {
+it('ticket pictures are limited per day, and unused pictures are deleted after a day', async () => {
   const { db } = app.platform.database;
   const keen = await createTestUser(app, { longLivedToken: true });
   const row = { uploader_id: keen.id, width: 1, height: 1, webp: new Uint8Array([1]), created_at: app.clock.now() };

@@ -83,7 +83,7 @@ describe('a ticket', () => {
     expect(await guard.api.tickets.adminGet({ params: { id } })).toMatchObject({ rating: 4, rating_note: 'Fast' });
   });
 
-  it('is stored once, however often and in parallel it is sent', async () => {
+  it('is stored once, even if it is sent several times at once', async () => {
     const clientId = randomUUID();
     const sent = await Promise.all(Array.from({ length: 5 }, () => open(player, { client_id: clientId })));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect((await open(other, { client_id: clientId })).id).not.toBe(first?.id);
   });
 
-  it('is limited in number and pace, even for parallel calls', async () => {
+  it('is limited in number and rate, even under concurrent calls', async () => {
     const outcomes = await Promise.all(Array.from({ length: maxOpenTickets + 3 }, () => code(open())));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(maxOpenTickets);
     expect(outcomes.filter((outcome) => outcome === 'tickets.tooManyOpen')).toHaveLength(3);
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(await code(reply(id, 'Back'))).toBe('tickets.tooManyOpen');
   });
 
-  it('needs a topic that is switched on, and the name of the player if it is about one', async () => {
+  it('requires an enabled topic, and the name of a player if it is about one', async () => {
     expect(await code(open(player, { topic: topic.report ?? 0 }))).toBe('tickets.detailNeeded');
     expect((await open(player, { topic: topic.report ?? 0, detail: 'Vex' })).detail).toBe('Vex');
     expect(await code(open(player, { topic: 999_999 }))).toBe('tickets.topicNotFound');
@@ -191,7 +191,7 @@ describe('access to a ticket', () => {
     ]);
   });
 
-  it('is that of a player when staff open a ticket themselves', async () => {
+  it('is limited like a player’s for staff who opened the ticket themselves', async () => {
     const { id } = await open(guard);
     const params = { id };
     await second.api.tickets.note({ params, body: { text: 'A colleague' } });
@@ -258,7 +258,7 @@ describe('staff', () => {
     expect(items.find(({ kind }) => kind === 'tickets_open')?.count).toBe(stats.open);
   });
 
-  it('page through the queue by cursor without gap or repetition', async () => {
+  it('page through the queue by cursor without gaps or repetitions', async () => {
     const mine = [];
     for (let index = 0; index < 5; index += 1) mine.push((await open()).id);
     const search = player.username;
@@ -306,7 +306,7 @@ describe('staff', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('rename, add, sort and delete topics, but cannot delete built-in or used topics', async () => {
+  it('can rename, add, sort and delete topics, but not delete built-in or used ones', async () => {
     const add = (names: Record<string, string>) => boss.api.tickets.createTopic({ body: { names, detail: 'none' } });
     expect(await code(add({ de: 'Gilde' }))).toBe('tickets.topicNeeded');
     const { topics } = await add({ en: 'Guild', de: 'Gilde' });
@@ -325,7 +325,7 @@ describe('staff', () => {
     expect(await code(boss.api.tickets.removeTopic({ params }))).toBe('done');
   });
 
-  it('prepare answers per language, and the second of two concurrent edits is rejected', async () => {
+  it('can prepare answers per language, and the second of two concurrent edits is rejected', async () => {
     const texts = { en: 'Please wait.', de: 'Bitte warte.', fr: '' };
     const made = await boss.api.tickets.createAnswer({ body: { title: 'Wait', texts } });
     expect(made.texts).toEqual({ en: 'Please wait.', de: 'Bitte warte.' });
@@ -369,7 +369,7 @@ it('tickets are exported and erased with their player, and messages that staff w
   ]);
 });
 
-it('a ticket whose player does not reply is closed, can be opened again for some days, and is deleted in the end', async () => {
+it('a ticket whose player does not reply is closed, can be reopened for some days, and is finally deleted', async () => {
   const day = 86_400_000;
   const { db } = app.platform.database;
   await writeSettings(

@@ -33,7 +33,7 @@ const banned = (text: string | null) => ({ auth: { errors: { invalidCredentials:
 const path = 'auth.errors.invalidCredentials';
 
 describe('the texts that come with the portal', () => {
-  it('are complete in every language, and leave out the texts of the component page', async () => {
+  it('are complete in every language, and exclude the texts of the component page', async () => {
     const { languages, files } = await boss.api.translations.adminList();
     expect(languages).toHaveLength(10);
     expect(languages.map(({ missing }) => missing)).toEqual(languages.map(() => 0));
@@ -55,7 +55,7 @@ describe('a saved text', () => {
     expect(await shown('en', path)).toBe(before);
   });
 
-  it('reaches browsers under the hash of the texts of its language, and a language without one has no hash', async () => {
+  it('reaches browsers under the hash of its language’s texts, and a language without saved texts has no hash', async () => {
     expect((await app.as().translations.hashes()).hashes).toEqual({});
     await save('it', { ...banned('Chi sei?'), world: { nothing: null } });
     const { hashes } = await app.as().translations.hashes();
@@ -219,7 +219,7 @@ describe('saving texts', () => {
   });
 });
 
-it('the built-in texts of every language pass the check that saved texts must pass', async () => {
+it('the built-in texts of every language pass the validation of saved texts', async () => {
   const { findIssues, originalTexts, sourceTexts } = await import('./catalogue.ts');
   const found = (['it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt'] as const).flatMap((language) =>
     [...originalTexts(language)].flatMap(([key, text]) =>

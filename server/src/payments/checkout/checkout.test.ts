@@ -130,7 +130,7 @@ describe('an order', () => {
 });
 
 describe('the payment history', () => {
-  it('is paged by the last row seen, newest payments first', async () => {
+  it('is paged by cursor, newest payments first', async () => {
     const buyer = await createTestUser(shop.portal);
     const references: string[] = [];
     for (let count = 0; count < 5; count += 1) references.unshift((await shop.orderStripe(buyer)).reference);

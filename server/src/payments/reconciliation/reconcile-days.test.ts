@@ -156,7 +156,7 @@ describe('the daily comparison', () => {
     await change(other.reference, { status: 'cancelled', completed_at: null });
   });
 
-  it('reports money with the portal’s reference that the portal has no record of', async () => {
+  it('reports a payment at the gateway with the portal’s reference that the portal does not know', async () => {
     const { reference } = await payPaypal();
     const { gateway_transaction_id: capture } = await shop.payment(reference);
     // The state after an old backup was restored.
@@ -184,7 +184,7 @@ describe('the daily comparison', () => {
     });
   });
 
-  it('accepts a payment that the portal completed days after the gateway, as happens after an outage', async () => {
+  it('accepts a payment that the portal completed days after the gateway, for example after an outage', async () => {
     const { reference } = await payStripe();
     shop.portal.clock.advance(72 * hour);
     await change(reference, { completed_at: shop.portal.clock.now() });
@@ -204,7 +204,7 @@ describe('the daily comparison', () => {
     await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
   });
 
-  it('reports that the keys may not read the lists', async () => {
+  it('reports API keys that are not allowed to read the lists', async () => {
     await payPaypal();
     shop.control.failNext({ path: '/v1/reporting/transactions', status: 403, times: 1 });
     await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });

@@ -95,7 +95,7 @@ const perform = async (action: Action, bought: Bought): Promise<void> => {
 };
 
 describe('a paid payment under random concurrent refunds and disputes', () => {
-  it('ends with coins that match the money, never refunds more than was paid, and leaves a ledger that verifies', async () => {
+  it('ends with coins that match the money, never refunds more than was paid, and leaves a consistent ledger', async () => {
     const scenario = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
       minLength: 1,
       maxLength: 7,

@@ -163,7 +163,7 @@ describe('a portal killed before it stores the hosted page of a payment', () => 
     await expectCreditedOnce();
   });
 
-  it('returns one crypto address when the same request is repeated, and credits its payment once', async () => {
+  it('returns one crypto address when the same request is repeated, and credits the payment to it once', async () => {
     const headers = { headers: { 'idempotency-key': 'crypto click' } };
     const body = { ...purse, pay_currency: 'ltc' };
     const dying = await rig.start('page-opened');

@@ -110,7 +110,7 @@ const scenario = fc.array(
 );
 
 describe('payments under random concurrent events', () => {
-  it('credit every paid payment once and no other, and leave a ledger that verifies', async () => {
+  it('credit every paid payment once and no other, and leave a consistent ledger', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (steps) => {
         const orders: Order[] = [];

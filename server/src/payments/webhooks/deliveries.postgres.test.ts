@@ -71,7 +71,7 @@ const order = async (buyer: TestUser): Promise<string> => {
 };
 
 describe(`${bought} payments whose webhooks arrive ${copies} times concurrently`, () => {
-  it('are credited once each, with one email each, and leave a ledger that verifies', async () => {
+  it('are credited once each, with one email each, and leave a consistent ledger', async () => {
     const { app, platform } = shop.portal;
     const sessions: string[] = [];
     await each(

@@ -109,7 +109,7 @@ describe('a gateway outage', () => {
     },
   );
 
-  it('is over for all waiting webhooks after a restart of the portal', async () => {
+  it('ends for all waiting webhooks when the portal restarts', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);
     await sweep();
@@ -119,7 +119,7 @@ describe('a gateway outage', () => {
     await expectApplied(announced);
   });
 
-  it('is over for all waiting webhooks after the daily catch-up', async () => {
+  it('ends for all waiting webhooks with the daily catch-up', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);
     await sweep();

@@ -100,7 +100,7 @@ describe('a PayPal webhook while the certificate is unavailable', () => {
   const forgetCertificate = () => shop.portal.clock.advance(7 * 3_600_000);
 
   it.each([503, 'garbage', 'cut'] as const)(
-    'gets a 503, so that PayPal repeats it, and is accepted a second later (certificate host: %s)',
+    'gets a 503, so that PayPal retries it, and is accepted a second later (certificate host: %s)',
     async (status) => {
       forgetCertificate();
       const { event } = await approve();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('webhooks while every reply of the gateway is slow', () => {
-  it('read their payments in parallel, and each credits once', async () => {
+  it('load their payments in parallel, and each credits once', async () => {
     const buyer = await createTestUser(shop.portal);
     const { stripe } = shop.portal.platform.gateways;
     if (!stripe) throw new Error('Stripe is not configured.');

@@ -114,7 +114,7 @@ describe('a webhook', () => {
     await expectNothing(reference, event.id);
   });
 
-  it('is rejected if its body was changed after signing', async () => {
+  it('is rejected if its body was changed after it was signed', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest(event);
     await expect(shop.post(body.replace('"paid"', '"PAID"'), headers)).resolves.toMatchObject(rejected);

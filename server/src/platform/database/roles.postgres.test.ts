@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('the role that serves requests', () => {
-  it('has all rights that accounts, coins and the audit log need', async () => {
+  it('has all privileges that accounts, coins and the audit log need', async () => {
     await expect(roleOf(runtime)).resolves.toBe(role);
     const chief = await createTestUser(portal, { authority: 'implementor' });
     const player = await createTestUser(portal);
@@ -68,7 +68,7 @@ describe('the role that serves requests', () => {
     expect(state).toBe('42501');
   });
 
-  it('has no excess rights, unlike the role that owns the schema', async () => {
+  it('has no excess privileges, unlike the role that owns the schema', async () => {
     await expect(excessOf(runtime)).resolves.toEqual([]);
     await expect(excessOf(owner)).resolves.toContain('create tables');
   });

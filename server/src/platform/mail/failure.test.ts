@@ -9,7 +9,7 @@ describe('a failed email', () => {
     expect(waits).toEqual([2, 8, 32, 128, 512, 600, 600]);
   });
 
-  it('waits longer than the pause of the process if the mail server is unreachable', () => {
+  it('waits longer than the process pauses sending if the mail server is unreachable', () => {
     expect(retryDelaySeconds({ kind: 'connection' }, 1, 0)).toBe(6);
   });
 
@@ -24,7 +24,7 @@ describe('a failed email', () => {
     expect(retryDelaySeconds({ kind: 'template' }, 3, 0)).toBeUndefined();
   });
 
-  it('is recorded as one word and a reply code, never with text from the server', () => {
+  it('is recorded as a one-word reason and a reply code, never with text from the server', () => {
     expect([formatFailure({ kind: 'login' }), formatFailure({ kind: 'refused', reply: 550 })]).toEqual([
       'login',
       'refused 550',

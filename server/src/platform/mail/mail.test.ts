@@ -92,7 +92,7 @@ describe('an email', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('is sent after the commit without a stored job', async () => {
+  it('is sent right after the commit, without storing a job', async () => {
     await enqueue('test:unstored');
     await eventually(async () => received.length === 1);
     const { rows } = await portal.platform.database.query(

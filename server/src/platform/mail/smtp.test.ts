@@ -69,7 +69,7 @@ describe('the SMTP transport', () => {
   });
 
   it.each(['implicit', 'required', 'offered'] as const)(
-    'sends nothing to a server whose certificate has an unknown authority (%s)',
+    'sends nothing to a server whose certificate was issued by an unknown authority (%s)',
     async (tls) => {
       const server = await start({ certificate: good, implicit: tls === 'implicit' });
       const transport = smtpTransport(

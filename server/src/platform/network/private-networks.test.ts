@@ -53,7 +53,7 @@ describe('isReachable', () => {
 
 describe('resolveReachable', () => {
   it.each(['localhost', '127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '::1', '[::1]'])(
-    'rejects %s, one way to write a private host',
+    'rejects the private host written as %s',
     async (host) => {
       // Some of these do not resolve at all, which is just as safe.
       await expect(resolveReachable(host, [])).rejects.toThrow();

@@ -26,7 +26,7 @@ describe('password hashing', () => {
     await expect(passwords.hash('Kx7mPq2z')).resolves.toBeDefined();
   });
 
-  it('frees the place in its queue when a check fails', async () => {
+  it('frees the slot in its queue when a check fails', async () => {
     const passwords = openPasswords({ inFlight: 1, waiting: 0 });
     await expect(passwords.verify('no hash', 'x')).rejects.toThrow();
     await expect(passwords.hash('Kx7mPq2z')).resolves.toBeDefined();

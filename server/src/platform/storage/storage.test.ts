@@ -65,7 +65,7 @@ describe.each(storages)('%s', (_, open) => {
     expect(await storage.list('')).toEqual([]);
   });
 
-  it('rejects keys that lead outside of it', async () => {
+  it('rejects keys that lead outside the storage', async () => {
     for (const key of ['../secret', 'a/b', '.hidden', 'a..b', ''])
       await expect(open().put(key, { path, type: 'image/webp' })).rejects.toThrow('Unsafe storage key');
   });

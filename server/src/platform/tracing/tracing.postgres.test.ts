@@ -168,7 +168,7 @@ it('traces and log lines contain neither vote site keys nor tokens from query st
 });
 
 describe('a portal without a tracing address', () => {
-  it('traces nothing, and does not load the sender', async () => {
+  it('traces nothing, and does not load the exporter', async () => {
     expect(readEnv({}).tracing).toBeUndefined();
     const users = repositoryFiles(/^server\/(src|seed)\/.*(?<!\.test)\.ts$/).filter((file) =>
       /from '[^']*\/otlp\.ts'/.test(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')),
