@@ -79,7 +79,7 @@ describe('rich text', () => {
 
   it.each([
     ['an unknown node', doc({ type: 'iframe' })],
-    ['a node named like a property of objects', doc({ type: 'constructor' })],
+    ['a node named like an object property', doc({ type: 'constructor' })],
     ['an unknown mark', doc(paragraph(text('x', { type: 'style' })))],
     ['an extra attribute', doc({ type: 'paragraph', attrs: { class: 'x' } })],
     [
@@ -100,7 +100,7 @@ describe('rich text', () => {
     ['marks in a code block', doc({ type: 'codeBlock', content: [text('x', { type: 'bold' })] })],
     ['empty text', doc(paragraph(text('')))],
     ['text with a control character', doc(paragraph(text('a\u0000b')))],
-    ['text with half a character', doc(paragraph(text('a\ud800')))],
+    ['text with a lone surrogate', doc(paragraph(text('a\ud800')))],
     ['text that reverses the direction', doc(paragraph(text('a\u202eb')))],
     ['content that is not a list', { type: 'doc', content: {} }],
     ['a document without content', { type: 'doc' }],

@@ -46,7 +46,7 @@ const readAll = async (caller: Caller): Promise<string> => {
 };
 
 it.each(callers)(
-  '%s reads no message of others, and none that was deleted, in rooms, lists, search and the queue',
+  '%s can read neither other people’s private messages nor deleted ones in rooms, lists, search and the queue',
   async (caller) => {
     const text = await readAll(caller);
     expect(words.filter((word) => text.includes(word))).toEqual(
@@ -55,7 +55,7 @@ it.each(callers)(
   },
 );
 
-it('the counts of a section include exactly the threads and posts that its readers see', async () => {
+it('the counts of a forum section include exactly the threads and posts that its readers can see', async () => {
   const { groups } = await c.app.as().forum.sections();
   const sections = groups.flatMap((group) => group.sections);
   expect(sections.map(({ slug }) => slug)).toEqual(['open', 'read-only']);

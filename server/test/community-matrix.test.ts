@@ -357,7 +357,7 @@ describe.each([
   ['moderating the forum', moderating],
   ['chatting', chatting],
 ])('%s', (_, actions) => {
-  it.each(actions)('is possible only with the rights to it: $name', async ({ call, allowed, undo }) => {
+  it.each(actions)('is possible only with the required rights: $name', async ({ call, allowed, undo }) => {
     const done: Caller[] = [];
     const codes: Record<string, string> = {};
     for (const caller of callers) {

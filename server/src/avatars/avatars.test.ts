@@ -85,8 +85,8 @@ describe('the picture of a player', () => {
   });
 
   it.each([
-    ['a page', '<html><script>alert(1)</script></html>', 415, 'avatars.wrongPicture'],
-    ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 415, 'avatars.wrongPicture'],
+    ['an HTML page', '<html><script>alert(1)</script></html>', 415, 'avatars.wrongPicture'],
+    ['an SVG with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 415, 'avatars.wrongPicture'],
     ['nothing', '', 415, 'avatars.wrongPicture'],
   ])('is rejected if the file is %s', async (_, content, status, code) => {
     const reply = await send(await newPlayer(), content);

@@ -138,7 +138,7 @@ describe('accepting the received amount of a held payment', () => {
 
   it.each([
     ['a currency that the shop does not know', { currency: 'huf' }],
-    ['the order of someone else', { client_reference_id: 'WG-ANOTHERORDER' }],
+    ['someone else’s order', { client_reference_id: 'WG-ANOTHERORDER' }],
     ['so little that it buys no coin', { amount_total: 0 }],
   ])('is rejected for %s', async (_, change) => {
     const { buyer, id } = await heldCard(change);

@@ -137,7 +137,7 @@ describe('a poll', () => {
 
   it.each([
     ['too many choices', [0, 1]],
-    ['an option that is not there', [3]],
+    ['an option that does not exist', [3]],
   ])('rejects %s', async (_, choices) => {
     const thread = await open(three);
     expect(await codeOf(vote(first(), thread, ...choices))).toBe('forum.pollChoices');
@@ -150,7 +150,7 @@ describe('a poll', () => {
     ['an empty question', { ...three, question: ' ' }, 'poll.question'],
     ['several lines in an option', { question: 'Which?', options: ['One', 'Two\nThree'] }, 'poll.options.1'],
     ['more choices than options', { ...three, choices: 4 }, 'poll.choices'],
-    ['an end in a year', { ...three, days: 365 }, 'poll.days'],
+    ['an end too far in the future', { ...three, days: 365 }, 'poll.days'],
   ])('is not created with %s', async (_, poll, path) => {
     const failure = await open(poll as Poll).catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 400, fields: [{ path }] });

@@ -44,7 +44,7 @@ const send = async () => {
   return { status, code };
 };
 
-describe.runIf(canMount)('on a disk that is really full', () => {
+describe.runIf(canMount)('on a full disk', () => {
   it('an upload that runs out of disk space leaves neither a file nor a row, and the next one is stored', async () => {
     disk = mkdtempSync(join(tmpdir(), 'wyrmgate-disk-'));
     expect(mountDisk(disk, 100)).toBe(true);

@@ -86,7 +86,7 @@ describe('the login to an account with a second factor', () => {
     });
   });
 
-  it('accepts codes at most one time step early or late', async () => {
+  it('accepts codes that are at most one time step early or late', async () => {
     for (const [steps, works] of [
       [-1, true],
       [1, true],

@@ -180,7 +180,7 @@ describe('changing the second factor', () => {
     expect(await mailsTo(player.email)).toEqual(['welcome', 'two-factor-enabled', 'two-factor-disabled']);
   });
 
-  it('replaces the backup codes with ten new ones in exchange for a code', async () => {
+  it('replaces the backup codes with ten new ones after a valid code', async () => {
     const player = await signUpWithFactor(portal);
     const { backup_codes: fresh } = await player.api['two-factor'].backupCodes({ body: { token: player.code() } });
     expect(fresh).toHaveLength(10);

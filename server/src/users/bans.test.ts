@@ -42,7 +42,7 @@ describe('a ban', () => {
     expect((await boss.api.users.unban({ params, body: { banId: second.banId } })).user.status).toBe('OK');
   });
 
-  it('changes the status from OK to BLOCK and an unban changes it back, both audited', async () => {
+  it('changes the status from OK to BLOCK, an unban changes it back, and both are audited', async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     const banned = await boss.api.users.ban({ params, body: { reason, duration: 48, message: 'Rule four.' } });
@@ -230,7 +230,7 @@ describe('staff', () => {
 });
 
 describe('a bulk ban', () => {
-  it('bans everyone it can and returns the others with the reason, like its preview', async () => {
+  it('bans everyone it can, and returns the others with the reason, as its preview does', async () => {
     const [one, two, gone] = [await createTestUser(portal), await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: gone.id }, body: { reason } });
     const userIds = [one.id, two.id, one.id, gone.id, boss.id, 999_999];

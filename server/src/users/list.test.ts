@@ -142,13 +142,13 @@ describe('the list of users', () => {
     expect(await list({ after: 999_999, sort: 'login' })).toMatchObject({ ids: [], next: null, previous: null });
   });
 
-  it('has totals of all, active, banned and new users', async () => {
+  it('includes the totals of all, active, banned and new users', async () => {
     const banned = await createTestUser(portal);
     await change(banned, { status: 'banned', create_time: daysAgo(3) });
     expect(await boss.api.users.stats()).toEqual({ total: 2, active: 1, banned: 1, newToday: 1 });
   });
 
-  it('is exported as CSV safe from formula injection, which is audited', async () => {
+  it('can be exported as CSV without formula injection, and the export is audited', async () => {
     const player = await createTestUser(portal);
     await change(player, { real_name: '=cmd|"calc",x' });
     const file = await boss.api.users.exportCsv({ query: { search: player.username } });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 describe('the player page', () => {
-  it('has notes, newest first, each with its author and audited', async () => {
+  it('has notes, newest first and with their authors, and every new note is audited', async () => {
     const { id } = await createTestUser(portal);
     for (const text of ['Asked for help', 'Helped'])
       await boss.api.users.addNote({ params: { id }, body: { text: ` ${text} ` } });
@@ -34,7 +34,7 @@ describe('the player page', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
   });
 
-  it('shows notes and sessions only of lower levels, never of oneself', async () => {
+  it('shows notes and sessions only for users of lower levels, never for the viewer', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     const high = await createTestUser(portal, { authority: 'high_wizard' });
     await boss.api.users.addNote({ params: { id: high.id }, body: { text: 'Careful' } });

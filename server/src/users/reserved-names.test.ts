@@ -24,7 +24,7 @@ it.each(['Admin', 'adm1n', 'Supp0rt', 'lmplementor', 'Gamemaster7', 'Ysoidar'])(
   },
 );
 
-it('a name that only contains a reserved name stays free', async () => {
+it('a name that merely contains a reserved name is available', async () => {
   expect(await isAvailable('Badminton')).toBe(true);
   expect((await register('Badminton')).user.username).toBe('Badminton');
 });
@@ -47,7 +47,7 @@ it('players cannot use a reserved name as their real name, and staff cannot rena
   expect((await boss.api.profiles.update({ body: { real_name: 'Admin' } })).real_name).toBe('Admin');
 });
 
-it('the list of reserved names is a setting', async () => {
+it('the list of reserved names can be changed in the settings', async () => {
   const { reserved_names } = await boss.api.settings.security();
   expect(reserved_names).toContain('gamemaster');
   await boss.api.settings.saveSecurity({ body: { reserved_names: ['herald'] } });

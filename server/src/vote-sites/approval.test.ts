@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('a reward for votes that mints coins', () => {
-  it('stays off until a second person, who sees what a player can get per day, agrees', async () => {
+  it('stays off until a second person, who sees how much a player can get per day, agrees', async () => {
     const made = await create({ coins: 10_000 });
     expect([made.active, made.approval?.status]).toEqual([false, 'pending']);
     const player = await createTestUser(portal);
@@ -66,7 +66,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await balanceOf(db(), player.id)).toBe(10_000);
   });
 
-  it('counts marks like coins', async () => {
+  it('counts Dragon Marks like coins', async () => {
     const small = await create({ coins: 60, marks: 40 });
     expect([small.active, small.approval]).toEqual([true, undefined]);
     const large = await create({ coins: 0, marks: 1 });
@@ -76,7 +76,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await listed(large.id)).toMatchObject({ coins: 0, marks: 1, active: true });
   });
 
-  it('keeps its old reward while a raise waits, and saves the other fields', async () => {
+  it('keeps its old value while a raise waits for approval, but the other fields are saved', async () => {
     const { id } = await create();
     const raised = await update(id, { name: 'Renamed', coins: 101 });
     expect(raised).toMatchObject({ name: 'Renamed', coins: 15, active: true, approval: { status: 'pending' } });
@@ -103,12 +103,12 @@ describe('a reward for votes that mints coins', () => {
     expect((await create({ coins: 100 })).approval).toBeUndefined();
   });
 
-  it('is counted once for sites that are added at the same time', async () => {
+  it('needs approval for one of two sites that are added at the same time and together exceed the limit', async () => {
     const made = await Promise.all([create({ coins: 60 }), create({ coins: 60 })]);
     expect(made.filter(({ approval }) => approval).length).toBe(1);
   });
 
-  it('can be lowered, renamed and moved to another link without approval', async () => {
+  it('can be lowered, and its site renamed or given a new link, without approval', async () => {
     const made = await create({ coins: 500 });
     await approve(made);
     const change = async (more: object) => (await update(made.id, { coins: 500, ...more })).approval;
@@ -124,7 +124,7 @@ describe('a reward for votes that mints coins', () => {
     expect(await listed(made.id)).toMatchObject({ active: false });
   });
 
-  it('has a limit that is raised only by a second person, and no effect while dual approval is off', async () => {
+  it('has a limit that can be raised only with a second person, and that does not apply while dual approval is off', async () => {
     const { approval_vote_coins, approval } = await boss.api.settings.saveSecurity({
       body: { approval_vote_coins: 10_000 },
     });

@@ -56,8 +56,8 @@ const outcomesOf = async ({ id }: { id: number }) =>
     ({ outcome }) => outcome,
   );
 
-describe('a site that is asked', () => {
-  it('gets its key and the token of the click, rewards a vote once, and is not asked again afterwards', async () => {
+describe('a vote site that the portal queries', () => {
+  it('receives its key and the token of the click, rewards a vote once, and is not queried again afterwards', async () => {
     const voted = new Set<string>();
     const { api, asked } = await toplist((request, { searchParams }) => {
       const player = searchParams.get('player_id') ?? '';
@@ -80,7 +80,7 @@ describe('a site that is asked', () => {
     expect(asked).toEqual(Array(2).fill(`/api/v1/vote/check?player_id=${token}`));
   });
 
-  it('is listed for players together with the data that it gets about them', async () => {
+  it('is listed for players together with the data that it receives about them', async () => {
     const { api } = await toplist(() => '0');
     const [byToken, byAddress] = [await open('metin2gg', api), await open('epictop100', api)];
     const link = 'https://toplist.example/vote?name={username}';
@@ -94,7 +94,7 @@ describe('a site that is asked', () => {
     ]);
   });
 
-  it('is asked once by two instances at a time', async () => {
+  it('is queried only once by two concurrent instances', async () => {
     const { api, asked } = await toplist(() => '{"voted":true,"vote_id":"7"}');
     const [site, player] = [await open('metin2gg', api), await newPlayer()];
     await click(player, site);
@@ -104,7 +104,7 @@ describe('a site that is asked', () => {
     expect(await balanceOf(db(), player.id)).toBe(20);
   });
 
-  it('keeps a vote that was not rewarded because the portal stopped, and rewards it without asking again', async () => {
+  it('keeps a vote that was not rewarded because the portal stopped, and rewards it without another query', async () => {
     const { api, asked } = await toplist(() => '{"voted":false}');
     const [site, player] = [await open('metin2gg', api), await newPlayer()];
     await click(player, site);
@@ -117,7 +117,7 @@ describe('a site that is asked', () => {
     expect(await balanceOf(db(), player.id)).toBe(20);
   });
 
-  it('that fails, sends an unknown format or reports no vote is asked again with growing pauses, for at most a day', async () => {
+  it('that fails, sends an unknown format or reports no vote is queried again with growing pauses, for at most a day', async () => {
     let answer: string | undefined;
     const { api, asked } = await toplist(() => answer);
     const [site, player] = [await open('metin2gg', api), await newPlayer()];
@@ -136,7 +136,7 @@ describe('a site that is asked', () => {
     expect(await balanceOf(db(), player.id)).toBe(0);
   });
 
-  it('at a private address is not reached', async () => {
+  it('at a private address is not contacted', async () => {
     const [site, player] = [await open('metin2gg', 'http://169.254.169.254'), await newPlayer()];
     await click(player, site);
     await later();
@@ -144,8 +144,8 @@ describe('a site that is asked', () => {
   });
 });
 
-describe('a site that identifies votes by address', () => {
-  it('is asked with the address of the click, which is forgotten with the reward, and one vote rewards one account', async () => {
+describe('a vote site that identifies players by IP address', () => {
+  it('is queried with the address of the click, which is deleted with the reward, and one vote rewards one account', async () => {
     const { api, asked } = await toplist((_, { searchParams }) =>
       JSON.stringify({ isVoted: searchParams.get('ip') === '198.51.100.7', voteTime: '2026-11-25 10:00:00' }),
     );
@@ -165,7 +165,7 @@ describe('a site that identifies votes by address', () => {
     expect(await db().select().from(voteClicks).where(kept)).toEqual([]);
   });
 
-  it('counts an address once per cooldown, even if it names no time', async () => {
+  it('counts an address once per cooldown, even if it reports no time of the vote', async () => {
     const { api, asked } = await toplist(() => '1');
     const site = await open('gamingtop100', api, { cooldown_hours: 12 });
     const [one, two] = [await newPlayer(), await newPlayer()];
@@ -178,7 +178,7 @@ describe('a site that identifies votes by address', () => {
     expect(asked[0]).toBe('/ip_check/4711/198.51.100.30');
   });
 
-  it('asks again for a later click, and never rewards it for the vote of an earlier one', async () => {
+  it('is queried again after a later click, which is never rewarded for the vote of an earlier one', async () => {
     let answer = '1';
     const { api } = await toplist(() => answer);
     const site = await open('gamingtop100', api, { cooldown_hours: 12 });
@@ -195,14 +195,14 @@ describe('a site that identifies votes by address', () => {
   });
 });
 
-it('an asked site needs the token in its link, and an id if requests require one', async () => {
+it('a vote site that the portal queries requires the token in its link, and an id if its API needs one', async () => {
   const form = { name: 'Wrong', coins: 5, secret: 'the-site-key', link: 'https://toplist.example/{username}' };
   const create = (body: object) => errorOf(boss.api['vote-sites'].create({ body: { ...form, ...body } }));
   expect((await create({ adapter: 'metin2gg' })).fields.map(({ path }) => path)).toEqual(['link']);
   expect((await create({ adapter: 'gamingtop100', secret: '' })).fields.map(({ path }) => path)).toEqual(['server']);
 });
 
-it('the key of an asked site is sent only to the address for which it was entered', async () => {
+it('the key of a vote site that the portal queries is sent only to the address for which it was entered', async () => {
   const asked: string[] = [];
   const { api } = await toplist((request) => {
     asked.push(String(request.headers['x-api-key']));

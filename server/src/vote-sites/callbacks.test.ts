@@ -167,7 +167,7 @@ describe('a signed callback', () => {
     expect(await noticesOf(two)).toEqual([]);
   });
 
-  it('gives one reward for twenty concurrent copies and for twenty with their own ids', async () => {
+  it('gives one reward for twenty concurrent copies, and for twenty concurrent callbacks with different ids', async () => {
     const [site, one, two] = [await open(), await newPlayer(), await newPlayer()];
     const [first, second] = [await click(one, site), await click(two, site)];
     await Promise.all(Array.from({ length: 20 }, () => sendSigned(site, first, { id: 'copy' })));
@@ -263,7 +263,7 @@ describe('the callback of a toplist', () => {
     expect(await coinsOf(player)).toBe(20);
   });
 
-  it('is read from metin2.top, whose key is packed with the vote and never kept', async () => {
+  it('is read from metin2.top, whose key is packed with the vote and never stored', async () => {
     const [site, player] = [await open('metin2top'), await newPlayer()];
     const id = await click(player, site);
     const pack = (sent: object) => ({ miaw: Buffer.from(JSON.stringify(sent)).toString('base64') });

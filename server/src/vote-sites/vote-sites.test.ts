@@ -58,7 +58,7 @@ describe('vote sites for players', () => {
     expect((await errorOf(portal.as()['vote-sites'].start({ params: { id: shown.id } }))).status).toBe(401);
   });
 
-  it('give no coins for a click, and the same link for concurrent clicks of a player', async () => {
+  it('give no coins for a click, and return the same link for concurrent clicks of a player', async () => {
     const [site, one, two] = [await create(), await newPlayer(), await newPlayer()];
     const start = (player: TestUser) => player.api['vote-sites'].start({ params: { id: site.id } });
     const links = await Promise.all(Array.from({ length: 10 }, () => start(one)));
@@ -98,7 +98,7 @@ describe('vote sites for players', () => {
   });
 });
 
-describe('vote sites in the back office', () => {
+describe('the administration of vote sites', () => {
   it.each([
     ['link', { link: 'https://{token}.toplist.example/' }],
     ['link', { link: 'https://toplist.example/vote' }],
@@ -119,7 +119,7 @@ describe('vote sites in the back office', () => {
     expect(fields.map((field) => field.path)).toContain(path);
   });
 
-  it('need a secret once, keep it sealed, and never return or log it', async () => {
+  it('require a secret once, store it encrypted, and never return or log it', async () => {
     const without = errorOf(boss.api['vote-sites'].create({ body: form }));
     expect(await without).toMatchObject({ code: 'vote-sites.secretRequired', fields: [{ path: 'secret' }] });
     const site = await create();
@@ -190,7 +190,7 @@ describe('vote sites in the back office', () => {
     expect(await start).toMatchObject({ status: 403, code: 'vote-sites.editor' });
   });
 
-  it('can be deleted only without votes, and sorted without a new version', async () => {
+  it('can be deleted only without votes, and reordered without a new version', async () => {
     const [used, unused] = [await create(), await create()];
     await vote(await newPlayer(), used);
     const remove = (id: number) => boss.api['vote-sites'].remove({ params: { id } });
@@ -224,7 +224,7 @@ describe('vote sites in the back office', () => {
 });
 
 describe('votes as personal data', () => {
-  it('are exported, and lose their player on erasure while the evidence of coins stays', async () => {
+  it('are exported, and lose their player on erasure, while the evidence for coins remains', async () => {
     const [site, player] = [await create({ name: 'Remembered' }), await newPlayer()];
     await vote(player, site);
     const { voteSites: exported } = await exportPersonalData(db(), player.id);
@@ -239,7 +239,7 @@ describe('votes as personal data', () => {
     expect(await db().select().from(voteCallbacks).where(eq(voteCallbacks.site_id, site.id))).toEqual([]);
   });
 
-  it('expire: callbacks and clicks are deleted after the days that webhooks are kept', async () => {
+  it('expire: callbacks and clicks are deleted after the retention period of webhooks', async () => {
     const [site, player] = [await create(), await newPlayer()];
     await vote(player, site);
     const left = async () => [

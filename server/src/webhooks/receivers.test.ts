@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-describe('receivers', () => {
+describe('webhook receivers', () => {
   it('that are slow do not delay the others', async () => {
     const slow = await startReceiver();
     slow.answer = () => ({ status: 200, delayMs: 1500 });
@@ -28,7 +28,7 @@ describe('receivers', () => {
     await slow.close();
   });
 
-  it('cannot redirect deliveries: a redirect counts as a failure', async () => {
+  it('cannot redirect deliveries, because a redirect counts as a failure', async () => {
     const other = await startReceiver();
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 302, headers: { location: other.url } });
@@ -40,7 +40,7 @@ describe('receivers', () => {
     await other.close();
   });
 
-  it('may respond with megabytes, of which only the beginning is kept', async () => {
+  it('may respond with megabytes, of which only the beginning is stored', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 200, text: 'x'.repeat(3_000_000) });
     await bench.happen();

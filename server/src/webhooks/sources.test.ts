@@ -47,7 +47,7 @@ const reported = async () => {
 };
 const minutesAhead = (minutes: number) => new Date(shop.portal.clock.now().getTime() + minutes * 60_000).toISOString();
 
-it('a payment is reported once when it completes and once per refund, without its payer', async () => {
+it('webhooks report a payment once when it completes and once per refund, without its payer', async () => {
   const buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
@@ -67,7 +67,7 @@ it('a payment is reported once when it completes and once per refund, without it
   ]);
 });
 
-it('a registration is reported by id', async () => {
+it('webhooks report a registration only by id', async () => {
   const form = registrationForm();
   const { user } = await shop.portal.as().auth.register({ body: form });
   const all = (await reported()).filter(({ type }) => type === 'user.registered');
@@ -75,7 +75,7 @@ it('a registration is reported by id', async () => {
   expect(JSON.stringify(all)).not.toContain(form.username);
 });
 
-it('a thread is reported only if everyone may read its section', async () => {
+it('webhooks report a forum thread only if everyone may read its section', async () => {
   await addSection(shop.portal, 'public-talk');
   await addSection(shop.portal, 'players-only', { see_right: 'players' });
   const open = (section: string) =>
@@ -89,7 +89,7 @@ it('a thread is reported only if everyone may read its section', async () => {
   expect(JSON.stringify(await reported())).toContain(`/forum/public-talk/${thread}-`);
 });
 
-it('an article is reported when it appears, not before, and not again after an edit', async () => {
+it('webhooks report an article when it appears, not before, and not again after an edit', async () => {
   const { id } = await boss.api.news.create({ body: { category: 'updates', language: 'en', title: 'Siege' } });
   const text = { title: 'Siege', body: docOf('Siege text') };
   await boss.api.news.saveText({ params: { id, language: 'en' }, body: text });
@@ -108,7 +108,7 @@ it('an article is reported when it appears, not before, and not again after an e
   ]);
 });
 
-it('an event is reported when players see it, not as a draft and not early', async () => {
+it('webhooks report an event when players can see it, not as a draft and not early', async () => {
   const day = new Date(shop.portal.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
   const schedule = (title: string, more: object = {}) =>
     boss.api.events.schedule({ body: { texts: { en: { title } }, date: day, time: '20:00', zone: 'UTC', ...more } });

@@ -73,14 +73,14 @@ describe('an outgoing webhook', () => {
     expect(await bench.logOf(id)).toHaveLength(1);
   });
 
-  it('stores no event that no webhook wants', async () => {
+  it('stores only events that at least one webhook selects', async () => {
     await bench.create({ events: ['news.published'] });
     const before = await bench.db().$count(webhookEventRows);
     await bench.happen();
     expect(await bench.db().$count(webhookEventRows)).toBe(before);
   });
 
-  it('keeps address and secrets sealed, and shows the secret once', async () => {
+  it('stores its address and secrets encrypted, and shows the secret once', async () => {
     const { id, secret, webhook } = await bench.create();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const stored = await bench.db().select().from(webhooks).where(eq(webhooks.id, id));
@@ -120,7 +120,7 @@ describe('an outgoing webhook', () => {
 });
 
 describe('a failed delivery', () => {
-  it('is sent again after growing pauses with the same id, until a response says that it arrived', async () => {
+  it('is sent again with the same id after growing pauses, until a response confirms receipt', async () => {
     const { id, secret } = await bench.create();
     bench.receiver().answer = () => ({ status: 500, text: 'down\u0000 for now' });
     await bench.happen();
@@ -164,7 +164,7 @@ describe('a failed delivery', () => {
     expect(bench.receiver().received).toHaveLength(2);
   });
 
-  it('fails for good, pauses the webhook after days, notifies staff once, and is sent after staff resume it', async () => {
+  it('fails permanently, pauses the webhook after days, notifies staff once, and is sent after staff resume it', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 503 });
     await bench.happen();
@@ -215,7 +215,7 @@ describe('a failed delivery', () => {
     await eventually(async () => (await bench.logOf(id)).every(({ state }) => state === 'delivered'));
   });
 
-  it('is sent by another process when the one that sent it died', async () => {
+  it('is sent by another process if the one that was sending it dies', async () => {
     const { id } = await bench.create();
     await bench
       .db()
@@ -264,7 +264,7 @@ it('staff who may only view webhooks cannot change anything', async () => {
   for (const change of changes) expect((await errorOf(change())).status).toBe(403);
 });
 
-it('events of webhooks are deleted after the days that webhooks are kept', async () => {
+it('webhook events are deleted after their retention period', async () => {
   const { id } = await bench.create();
   await bench.happen();
   await bench.arrived(1);

@@ -5,7 +5,7 @@ import { masked, matcherOf, readText } from './match.ts';
 const finds = (pattern: string, text: string, kind: 'word' | 'link' = 'word'): boolean =>
   matcherOf({ kind, pattern })(readText(text)).length > 0;
 
-describe('a word', () => {
+describe('a filtered word', () => {
   it('is found as a whole word, whatever its accents, capitals, hidden characters and look-alikes', () => {
     for (const text of [
       'Gold for sale',
@@ -24,7 +24,7 @@ describe('a word', () => {
     expect(finds('straße', 'STRASSE')).toBe(true);
   });
 
-  it('reads * as any characters, ? as one, and a space as any gap between words', () => {
+  it('can contain * for any characters, ? for one, and a space for any gap between words', () => {
     expect(finds('gold*', 'goldseller')).toBe(true);
     expect(finds('*gold*', 'marigolds')).toBe(true);
     expect(finds('g?ld', 'gild')).toBe(true);
@@ -35,13 +35,13 @@ describe('a word', () => {
     expect(finds('buy gold*', 'buy some gold')).toBe(false);
   });
 
-  it('is masked at its place only', () => {
+  it('is masked without changing the rest of the text', () => {
     const text = 'No gold, no Göld.';
     expect(masked(text, matcherOf({ kind: 'word', pattern: 'gold' })(readText(text)))).toBe('No ****, no ****.');
   });
 });
 
-it('a link is found by its host and the hosts below it, written as text or as a link', () => {
+it('a filtered link is found by its host and its subdomains, written as text or as a link', () => {
   for (const text of [
     'https://bad.example/x',
     'see bad.example.',
@@ -56,7 +56,7 @@ it('a link is found by its host and the hosts below it, written as text or as a 
   expect(finds('münchen.example', 'xn--mnchen-3ya.example', 'link')).toBe(true);
 });
 
-it('no pattern and no text makes the check slow', () => {
+it('the word filter is fast for any pattern and any text', () => {
   const texts = [
     'a'.repeat(32_000),
     'a '.repeat(16_000),

@@ -35,7 +35,7 @@ it('the word filter applies the most severe rule, shows what was found, and mask
   expect((await test('darn')).action).toBeNull();
 });
 
-it('the word filter screens formatted text as readers see it: across marks, in lists and in the targets of links', async () => {
+it('the word filter checks formatted text as readers see it: across marks, in lists and in link targets', async () => {
   await add({ pattern: 'spam', action: 'mask' });
   await add({ kind: 'link', pattern: 'masked.example', action: 'mask' });
   const screen = await openScreen(app.platform.database.db);

@@ -10,7 +10,7 @@ const row = fc.record({
 });
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 
-it('a filtered ranking pages and counts like a naive filter, whatever the filter, page and names', () => {
+it('a filtered ranking has the same pages and counts as a naive filter, for any filter, page and names', () => {
   fc.assert(
     fc.property(
       fc.array(row, { maxLength: 60 }),

@@ -59,7 +59,7 @@ const war = (id: number, more: Partial<GuildWar> = {}): GuildWar => ({
 });
 const guildCapabilities = ['characters', 'guilds', 'guildWars'];
 
-it('a guild page shows wars from the side of its guild, and keeps those that the game no longer lists', async () => {
+it('a guild page shows wars from its guild’s point of view, and keeps those that the game no longer lists', async () => {
   const state: State = {
     characters: [],
     guilds: [guild(1), guild(2), guild(3)],
@@ -133,7 +133,7 @@ it('a guild page has the history of names, levels and leaders, without the name 
   expect((await guildPage('1')).events.length).toBe(3);
 });
 
-it('equipment is shown only if its owner wants it, by imported names, and hidden at once', async () => {
+it('equipment is shown with imported names, only if its owner allows it, and hidden at once', async () => {
   const state: State = {
     characters: [character(1), character(2)],
     equipment: [
@@ -211,7 +211,7 @@ it('equipment is hidden when the character or its game account gets another owne
   expect(await shown()).toBeNull();
 });
 
-it('equipment is deleted when its character becomes private or the site turns it off, and kept if the game does not respond', async () => {
+it('equipment is deleted when its character becomes private or the feature is turned off, and kept if the game does not respond', async () => {
   const items = [{ slot: 4, item: 189, count: 1, sockets: [] }];
   const state: State = {
     characters: [character(1)],

@@ -89,7 +89,7 @@ const showing = async (caller: TestUser | undefined) =>
     .map(([name]) => name)
     .sort();
 
-it('other players find a private character in no ranking, page, search, signature, feed, sitemap, picture or notice', async () => {
+it('other players cannot find a private character in any ranking, page, search, signature, feed, sitemap, picture or notice', async () => {
   // Only a result of the search contains the name, so finding it proves that the search works.
   const open = await showing(undefined);
   expect(open).toEqual(expect.arrayContaining(['players', 'pvp', 'guild', 'search', 'forum signature', 'public page']));

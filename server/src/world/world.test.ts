@@ -26,7 +26,7 @@ const naivePlaces = <Row>(rows: readonly Row[], better: (one: Row, other: Row) =
   rows.map((row) => 1 + rows.filter((other) => better(other, row)).length).sort((one, other) => one - other);
 
 describe('a ranking', () => {
-  it('ranks like a naive sort, with ties, negative experience and levels over 255', async () => {
+  it('has the same order as a naive sort, with ties, negative experience and levels over 255', async () => {
     const state: { characters: Character[] } = { characters: [] };
     await start(state);
     const figures = fc.record({
@@ -87,14 +87,14 @@ describe('a ranking', () => {
       expect((await errorOf(board('players', query))).status, JSON.stringify(query)).toBe(400);
   });
 
-  it('exists only if the game has its figures', async () => {
+  it('exists only if the game provides the figures for it', async () => {
     await start({ characters: [character(1)], capabilities: ['characters'] });
     await takeSnapshot(app.platform);
     expect((await board('players')).snapshot.boards).toEqual(['players']);
     expect(await errorOf(board('pvp'))).toMatchObject({ status: 404, code: 'world.boardNotFound' });
   });
 
-  it('leaves out characters by the rules, and counts each once', async () => {
+  it('excludes characters according to the rules, and counts each of the others once', async () => {
     await start({
       characters: [
         character(1),
@@ -232,7 +232,7 @@ describe('a private character', () => {
     expect(await everything()).toContain(secret);
   });
 
-  it('is unstuck once an hour, by its owner only', async () => {
+  it('can be unstuck once an hour, and only by its owner', async () => {
     const [own] = (await owner.api.world.own()).characters;
     const params = { id: own?.id ?? 0 };
     const both = await Promise.allSettled([owner.api.world.unstick({ params }), owner.api.world.unstick({ params })]);
@@ -243,7 +243,7 @@ describe('a private character', () => {
     expect((await errorOf(stranger.api.world.unstick({ params }))).status).toBe(404);
   });
 
-  it('can only be changed by its owner', async () => {
+  it('can have its privacy changed only by its owner', async () => {
     const stranger = await createTestUser(app);
     const [own] = (await owner.api.world.own()).characters;
     const change = stranger.api.world.setPrivacy({ params: { id: own?.id ?? 0 }, body: { private: true } });

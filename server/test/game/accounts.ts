@@ -47,7 +47,7 @@ export const testAccounts = (rig: () => GameRig): void => {
     expect(all.filter((account) => account.login.toLowerCase() === login)).toHaveLength(1);
   });
 
-  it('rejects a login that is taken, in any case', async () => {
+  it('rejects a login that is taken, ignoring case', async () => {
     const { login } = await newAccount(rig());
     const { world } = rig();
     const order = { email: '', password: world.derivePassword(login, password), deletionCode: '1111111' };
@@ -93,7 +93,7 @@ export const testAccounts = (rig: () => GameRig): void => {
       expect(await world.checkPassword(withoutPassword, typed)).toBeUndefined();
   });
 
-  it('bans for a time and forever, and an unban ends both', async () => {
+  it('bans temporarily and permanently, and an unban ends both', async () => {
     const { id, login } = await newAccount(rig());
     const { world } = rig();
     const ban = async () => (await world.getAccount(id))?.ban;
@@ -107,7 +107,7 @@ export const testAccounts = (rig: () => GameRig): void => {
     expect(await ban()).toBeNull();
   });
 
-  it('reveals its deletion code only through the method for it', async () => {
+  it('reveals its deletion code only through the dedicated method', async () => {
     const { id } = await newAccount(rig());
     const { world } = rig();
     if ((await world.describe()).capabilities.includes('deletionCode')) expect(await world.deletionCode(id)).toBe(code);

@@ -56,7 +56,7 @@ export const testCoins = (rig: () => GameRig): void => {
     expect(await balanceOf(world, id)).toBe(10);
   });
 
-  it('rejects an amount beyond the limit of the balance instead of cutting it', async () => {
+  it('rejects an amount beyond the limit of the balance instead of reducing it', async () => {
     const { world } = rig();
     const { id, login } = await newAccount(rig());
     const { max } = await boughtCurrency(world);

@@ -32,7 +32,7 @@ const testReads = (rig: () => GameRig) => {
   it.each([
     ['guildWars', 'guildWars'],
     ['itemTypes', 'itemTypes'],
-  ] as const)('lists %s in chunks, each row exactly once, if it can', async (capability, list) => {
+  ] as const)('lists %s in chunks, each row exactly once, if the game supports it', async (capability, list) => {
     const { world } = rig();
     if (!(await world.describe()).capabilities.includes(capability)) return;
     const keyOf = (row: { id: string } | { vnum: number }) => ('id' in row ? row.id : String(row.vnum));
@@ -45,7 +45,7 @@ const testReads = (rig: () => GameRig) => {
     expect(small).toEqual(large);
   });
 
-  it('returns equipment of known characters only, if it can', async () => {
+  it('returns equipment only of known characters, if the game supports it', async () => {
     const { world } = rig();
     if (!(await world.describe()).capabilities.includes('equipment')) return;
     const characters = await readAll((page) => world.characters(page), 500);
@@ -74,7 +74,7 @@ const testReads = (rig: () => GameRig) => {
     }
   });
 
-  it('returns the same characters by account as in the whole list', async () => {
+  it('returns the same characters by account as in the full list', async () => {
     const account = await accountOf(rig());
     const all = await readAll((page) => rig().world.characters(page), 500);
     const own = await rig().world.charactersOf(account);

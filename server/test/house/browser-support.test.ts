@@ -163,11 +163,11 @@ const buildSheets = async (): Promise<string> => {
 describe('the oldest supported browsers', () => {
   const sources = repositoryFiles(/^(web\/app|contract\/src)\/(?!.*\.test\.|dev\/|.*entry\.server).*\.tsx?$/);
 
-  it('support every interface that screens and contract use', () => {
+  it('support every web API that the screens and the contract use', () => {
     expect(sources.flatMap((path) => tooNew(path, readText(path)).map((name) => `${path}: ${name}`))).toEqual([]);
   });
 
-  it('lack newer methods, static members and globals, and the check finds them', () => {
+  it('lack newer methods, static members and globals, which the check detects', () => {
     const text = `AbortSignal.any([]); [3].toSorted(); Promise.withResolvers(); 'a'.isWellFormed(); new Temporal(); a.any();
       const query = new URLSearchParams(); query.size; query.get('a'); const names = new Set(); names.size;`;
     expect(tooNew('a.ts', text)).toEqual([
@@ -180,13 +180,13 @@ describe('the oldest supported browsers', () => {
     ]);
   });
 
-  it('support every part of the style sheets, or ignore it without harm', async () => {
+  it('support every part of the style sheets, or can safely ignore it', async () => {
     const sheets = await buildSheets();
     expect(sheets.length).toBeGreaterThan(50_000);
     expect(new Set(newStyles(sheets).map(({ kind, name, at }) => `${kind} ${name}: ${at}`))).toEqual(new Set());
   });
 
-  it('lack newer selectors, rules and functions, and the check finds them', () => {
+  it('lack newer selectors, rules and functions, which the check detects', () => {
     const sheet =
       '.a:has(b){color:red}@scope (.a){b{width:calc-size(auto)}}@supports selector(:has(*)){.a:has(b){color:red}}';
     expect(newStyles(sheet).map(({ name }) => name)).toEqual(['has', 'scope', 'calc-size']);

@@ -39,7 +39,7 @@ const services = block(compose, 'services');
 const serviceNames = [...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name = '']) => name);
 
 describe('the Dockerfile', () => {
-  it('copies only what the repository or an earlier stage has', () => {
+  it('copies only files from the repository or an earlier stage', () => {
     const copies = instructions.filter((line) => line.startsWith('COPY '));
     expect(copies.length).toBeGreaterThan(3);
     for (const line of copies.filter((each) => !each.includes('--from='))) {
@@ -61,7 +61,7 @@ describe('the Dockerfile', () => {
     expect(release).toContain('const name = `wyrmgate-${version}`');
   });
 
-  it('starts the launcher of the release with Node 24, without root', () => {
+  it('starts the release’s launcher with Node 24 as an unprivileged user', () => {
     expect(stages.every((stage) => stage.startsWith('node:24-'))).toBe(true);
     expect(final).toMatch(/^USER node$/m);
     expect(final).toMatch(/^ENTRYPOINT \["node", "wyrmgate\.mjs"\]$/m);
@@ -108,14 +108,14 @@ describe('the compose file', () => {
     expect(serviceNames).toContain(new URL(env.redisUrl ?? '').hostname);
   });
 
-  it('names the same variables as the example, which has no values', () => {
+  it('names the same variables as the example file, which contains no values', () => {
     const used = new Set([...compose.matchAll(/\$\{(\w+):/g)].map(([, name = '']) => name));
     const offered = [...example.matchAll(/^(\w+)=(.*)$/gm)];
     expect(offered.map(([, name]) => name).sort()).toEqual([...used].sort());
     expect(offered.filter(([, , value]) => value !== '').map(([, name]) => name)).toEqual([]);
   });
 
-  it('refuses to start without each secret and has no default for one', () => {
+  it('requires every secret to start, and has no default for any of them', () => {
     for (const name of ['SITE_HOST', 'SECRET_KEY', 'OWNER_PASSWORD', 'PORTAL_PASSWORD']) {
       const uses = compose.match(new RegExp(`\\$\\{${name}:.`, 'g')) ?? [];
       expect(uses.length).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe('the compose file', () => {
     expect(needed.filter((name) => !serviceNames.includes(name ?? ''))).toEqual([]);
   });
 
-  it('backs up with a command and options that exist, into a volume of the image', () => {
+  it('backs up with an existing command and options, into a volume of the image', () => {
     const [, name = '', folder = '', option = ''] = /wyrmgate\.mjs (\S+) (\S+) --(\S+)/.exec(compose) ?? [];
     expect(Object.keys(commands[name]?.options ?? {})).toContain(option);
     expect(final).toContain(`"${folder}"`);

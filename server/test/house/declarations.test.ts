@@ -23,7 +23,7 @@ describe('endpoint', () => {
     (_, spec) => expect(spec.audit).toBeDefined(),
   );
 
-  it('method and path are unique', () => {
+  it('has a unique combination of method and path', () => {
     const keys = named.map(([, spec]) => `${spec.method} ${spec.path}`);
     expect(keys).toEqual([...new Set(keys)]);
   });

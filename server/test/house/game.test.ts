@@ -32,7 +32,7 @@ const adapters = [
 ];
 
 describe('the game', () => {
-  it('is reached by other parts of the server through its port only', () => {
+  it('is accessed by other parts of the server only through its port', () => {
     const reaching = files
       .filter((path) => !path.startsWith('server/src/game/') && !path.startsWith('server/test/'))
       .flatMap((from) =>
@@ -57,7 +57,7 @@ describe('the game', () => {
     expect(importing.filter((path) => !/^server\/(src\/game\/metin2|test\/game)\//.test(path))).toEqual([]);
   });
 
-  it('has tables that nothing but the demo world names', () => {
+  it('has tables that only the demo world refers to', () => {
     const naming = repositoryFiles(/^server\/(src|seed)\/.*(?<!\.test)\.ts$/).filter((path) =>
       /game_demo_|\bdemoChanges\b|\bdemoItems\b/.test(readText(path)),
     );

@@ -16,20 +16,23 @@ const alerts = [...readText('deploy/prometheus-alerts.yml').matchAll(/expr: (?:>
 const panels = [...readText('deploy/grafana-dashboard.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)];
 const expressions = [...alerts, ...panels].map(([, expression = '']) => expression.replaceAll('\\"', '"'));
 
-it('the check of metrics finds the expressions of both files', () => {
+it('the metrics check finds the expressions in both files', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(panels.length).toBeGreaterThan(10);
 });
 
-it.each(expressions)('an expression uses only metrics and labels that the portal has: %s', (expression) => {
-  const selectors = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(
-    ([, inner = '']) => inner.match(/\w+(?=[!=])/g) ?? [],
-  );
-  const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, inner = '']) => inner.split(/,\s*/));
-  expect([...selectors, ...groups].filter((label) => !labels.has(label))).toEqual([]);
-  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '');
-  const used = (bare.match(/\b[a-z]\w*/g) ?? [])
-    .filter((word) => !words.has(word))
-    .map((name) => name.replace(/^(http_request_seconds)_(bucket|count|sum)$/, '$1'));
-  expect(used.filter((name) => !names.has(name))).toEqual([]);
-});
+it.each(expressions)(
+  'a monitoring expression uses only metrics and labels that the portal exports: %s',
+  (expression) => {
+    const selectors = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(
+      ([, inner = '']) => inner.match(/\w+(?=[!=])/g) ?? [],
+    );
+    const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, inner = '']) => inner.split(/,\s*/));
+    expect([...selectors, ...groups].filter((label) => !labels.has(label))).toEqual([]);
+    const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '');
+    const used = (bare.match(/\b[a-z]\w*/g) ?? [])
+      .filter((word) => !words.has(word))
+      .map((name) => name.replace(/^(http_request_seconds)_(bucket|count|sum)$/, '$1'));
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
+  },
+);

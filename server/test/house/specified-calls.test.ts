@@ -194,7 +194,7 @@ describe('a specified call succeeds with the fields that clients read', () => {
   });
 });
 
-describe('a specified call without its input is refused with every field named', () => {
+describe('a specified call without its input is rejected with an error for every field', () => {
   it.each([
     ['visitor', 'POST', '/api/auth/login', ['username', 'password']],
     [
@@ -249,7 +249,7 @@ describe('a specified call without its input is refused with every field named',
   });
 });
 
-describe('a specified call about something that does not exist is not found', () => {
+describe('a specified call about something that does not exist returns not found', () => {
   it.each([
     ['player', 'GET', '/api/stripe/session/none'],
     ['player', 'GET', '/api/nowpayments/status/1'],
@@ -268,7 +268,7 @@ describe('a specified call about something that does not exist is not found', ()
   });
 });
 
-describe('a specified call is refused with the specified message', () => {
+describe('a specified call is rejected with the specified message', () => {
   it.each([
     ['visitor', 'GET', '/api/auth/me', undefined, 401, 'Authentication required'],
     ['visitor', 'POST', '/api/auth/refresh', { refreshToken: 'x' }, 401, 'Session expired. Please log in again.'],
@@ -288,7 +288,7 @@ describe('a specified call is refused with the specified message', () => {
     expect([answer.status, answer.body.error]).toEqual([status, message]);
   });
 
-  it('names a sponsor code that is taken', async () => {
+  it('states which sponsor code is taken', async () => {
     const body = { userId: ids.player, name: 'player', customCode: 'WYRM7' };
     const answer = await call('implementor', 'POST', '/api/admin/sponsors', body);
     expect(answer.body.message).toBe('Code is already taken');

@@ -124,7 +124,7 @@ describe('step-up authentication', () => {
     expect(guarded.map(([endpoint]) => endpoint)).toContain(name);
   });
 
-  it('protects the email address of a user, and failed attempts are audited', async () => {
+  it('protects a user’s email address, and failed attempts are audited', async () => {
     const { db } = portal.platform.database;
     const player = await createTestUser(portal);
     const change = () =>

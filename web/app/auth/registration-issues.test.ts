@@ -22,7 +22,7 @@ it('the registration form shows only the first issue of a field', () => {
   ]);
 });
 
-it('registration errors without a field are left to the whole form', () => {
+it('registration errors without a field are shown for the whole form', () => {
   expect(
     fieldIssues(new ApiError(400, 'common.validation', '', { fields: [issue('', 'common:validation.invalid')] })),
   ).toEqual([]);

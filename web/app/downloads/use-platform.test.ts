@@ -8,7 +8,7 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15', 'windows'],
   ['', 'windows'],
-])('the platform is recognized from the user agent %s', (userAgent, platform) => {
+])('the platform is recognised from the user agent %s', (userAgent, platform) => {
   expect(platformOf(userAgent)).toBe(platform);
 });
 

@@ -41,7 +41,7 @@ it.each([
   ],
   ['a whole day', wholeDays(1), 'Saturday 21 November, all day'],
   ['whole days', wholeDays(3), 'Saturday 21 November – Monday 23 November, all day'],
-])('the facts of an event say when %s begins and ends', (_, shown, text) => {
+])('the details of an event say when %s begins and ends', (_, shown, text) => {
   renderScreen(<EventFacts event={shown} zone="UTC" />, { api: {} });
   expect(document.querySelector('dd')?.textContent).toBe(text);
 });

@@ -23,7 +23,7 @@ describe('a back-office toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('can override its duration', () => {
+  it('can have a custom duration', () => {
     adminToasts.show({ type: 'error', title: 'API Error', duration: 5000 });
     vi.advanceTimersByTime(5000);
     expect(shown()).toEqual([]);

@@ -33,7 +33,7 @@ const part = (by: unknown, word: string) => (
   </main>
 );
 
-it('a cached part is rendered again only for different data', () => {
+it('a cached part of a page is rendered again only for different data', () => {
   const first = render(part(1, 'one'), 'en');
   expect(drawn).toHaveBeenCalledTimes(1);
   expect(render(part(1, 'one'), 'en')).toBe(first);
@@ -50,14 +50,14 @@ const withIcon = (
   </KeptPart>
 );
 
-it('a part is not cached if React preloads its picture in the head', () => {
+it('a part of a page is not cached if React preloads its picture in the head', () => {
   drawn.mockReset();
   render(withIcon, 'en');
   render(withIcon, 'en');
   expect(drawn).toHaveBeenCalledTimes(2);
 });
 
-it('a full cache of parts drops the oldest parts', () => {
+it('a full part cache drops the oldest parts', () => {
   const long = 'x'.repeat(200_000);
   drawn.mockReset();
   for (let at = 0; at < 20; at += 1) render(part(at, long), 'many');

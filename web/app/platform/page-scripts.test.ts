@@ -13,7 +13,7 @@ import * as route1 from "/home.js";
 import("/entry.js");`;
 const html = `<html><head>${preloads}</head><body><p>Hi</p><script>scroll()</script><script type="module" async="">${script}</script></body></html>`;
 
-it('the scripts of a page for reading start only after the page has loaded', () => {
+it('deferred scripts of a page start only after the page has loaded', () => {
   const page = arrangeScripts(html, { late: true }).join('');
   expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).not.toMatch(/^import /m);
@@ -23,7 +23,7 @@ it('the scripts of a page for reading start only after the page has loaded', () 
   expect(page).toMatch(/"home":route1\};\s+import\("\/entry\.js"\);<\/script><script>/);
 });
 
-it('the scripts of other pages stay unchanged, with the script for early presses added', () => {
+it('scripts of a page that are not deferred stay unchanged, with the script for early presses added', () => {
   const page = arrangeScripts(html, { late: false }).join('');
   expect(page).toContain(preloads);
   expect(page).toContain(`<script type="module" async="">${script}</script>`);

@@ -57,7 +57,7 @@ const open = async (load: () => Promise<ComponentType>) => {
 };
 const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 10)));
 
-it('a late part keeps its server-rendered HTML and loads no code until it is seen', async () => {
+it('a lazily loaded part keeps its server-rendered HTML and loads no code until it is visible', async () => {
   const load = vi.fn(async () => Live);
   const page = await open(load);
   await settle();
@@ -72,7 +72,7 @@ it('a late part keeps its server-rendered HTML and loads no code until it is see
 });
 
 it.each(['pointerdown', 'keydown'])(
-  'a late part becomes interactive after the first %s anywhere on the page',
+  'a lazily loaded part becomes interactive after the first %s anywhere on the page',
   async (use) => {
     const page = await open(async () => Live);
     window.dispatchEvent(new Event(use));
@@ -81,7 +81,7 @@ it.each(['pointerdown', 'keydown'])(
   },
 );
 
-it('a late part does not replace a link that has the focus', async () => {
+it('a lazily loaded part does not replace a link that has the focus', async () => {
   const page = await open(async () => Live);
   page.link().focus();
   scrollTo();
@@ -94,7 +94,7 @@ it('a late part does not replace a link that has the focus', async () => {
   });
 });
 
-it('a late part stays readable and retries while its code fails to load', async () => {
+it('a lazily loaded part stays readable and retries while its code fails to load', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Live as ComponentType).mockRejectedValueOnce(new Error('offline'));
   const page = await open(load);
@@ -105,7 +105,7 @@ it('a late part stays readable and retries while its code fails to load', async 
   expect(page.text()).toBe('Live');
 });
 
-it('after a navigation within the site, a late part loads immediately', async () => {
+it('after a navigation within the site, a lazily loaded part loads immediately', async () => {
   const load = vi.fn(async () => Live);
   latePart('lower', load);
   expect(load).toHaveBeenCalledOnce();

@@ -18,6 +18,6 @@ it.each([
   '/a/..//evil.example',
   '/%2f%2fevil.example',
   '/%5Cevil.example',
-])('the login never leads to a different site: %s', (next) => {
+])('the login never redirects to a different site: %s', (next) => {
   expect(safeNext(next, '/shop')).toBe('/shop');
 });

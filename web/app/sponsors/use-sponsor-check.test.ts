@@ -41,7 +41,7 @@ const next = () => {
 };
 beforeEach(() => dashboard.mockReset());
 
-it('the sponsor check marks the user when the dashboard responds with 200, and removes the mark on 403', async () => {
+it('the sponsor check marks the user as a sponsor when the dashboard responds with 200, and removes the mark on 403', async () => {
   logIn();
   dashboard.mockResolvedValueOnce({ user: { sponsorCode: 'WYRM7' } });
   await checkSponsor(next());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CREST_GLYPHS, crestGlyph } from './crest-hash.ts';
 
-it('a crest has the same glyph for an id as a number and as a string', () => {
+it('a crest has the same glyph whether its id is a number or a string', () => {
   expect(crestGlyph(48213)).toBe(crestGlyph('48213'));
 });
 

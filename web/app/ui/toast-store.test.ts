@@ -33,7 +33,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('lets a toast override its duration', () => {
+  it('accepts a custom duration for a toast', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'brief', duration: 100 });
     vi.advanceTimersByTime(100);
@@ -79,7 +79,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('subtracts the elapsed time only once when paused twice', () => {
+  it('subtracts the elapsed time only once when it is paused twice', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'success', title: 'first' });
     vi.advanceTimersByTime(4000);

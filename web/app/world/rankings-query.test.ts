@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { characterPage, idOfSlug, rankings } from '../shell/urls.ts';
 import { boardOf, queryOf } from './rankings-query.ts';
 
-it('the rankings read filters and page from the URL and ignore invalid values', () => {
+it('the rankings read the filters and the page from the URL and ignore invalid values', () => {
   const query = queryOf(new URLSearchParams('empire=blue&class=ninja&min=75&max=105&page=3&find=%20Ruina%20'));
   expect(query).toMatchObject({ empire: 'blue', class: 'ninja', min: 75, max: 105, page: 3, find: 'Ruina' });
   expect(queryOf(new URLSearchParams('empire=green&min=-1&max=1e9&page=0&hit=x'))).toMatchObject({

@@ -84,8 +84,8 @@ describe('a picture in a post', () => {
   });
 
   it.each([
-    ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 415, 'avatars.wrongPicture'],
-    ['half a picture', 'half', 422, 'avatars.broken'],
+    ['an SVG with scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 415, 'avatars.wrongPicture'],
+    ['a truncated picture', 'half', 422, 'avatars.broken'],
   ])('is rejected if the file is %s', async (_, content, status, code) => {
     const whole = await picture(1500);
     const reply = await send(await knownPlayer(), content === 'half' ? whole.subarray(0, whole.length / 2) : content);

@@ -26,11 +26,11 @@ describe('a stored game password', () => {
     ['an argon2 hash that takes too much memory', '$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHQ$aGFzaA', 'argon2'],
     ['an argon2 hash with too many rounds', '$argon2id$v=19$m=8192,t=4000,p=1$c29tZXNhbHQ$aGFzaA', 'argon2'],
     ['a bcrypt hash that takes too long', bcrypt.replace('$04$', '$13$'), 'bcrypt'],
-    ['a bcrypt hash that its column cut', bcrypt.slice(0, 45), 'bcrypt'],
+    ['a bcrypt hash truncated by its column', bcrypt.slice(0, 45), 'bcrypt'],
     ['a hash from before MySQL 4.1', '5d2e19393cc5ef67', 'pre-4.1'],
     ['plain text', 'Hunter22', 'unknown'],
     ['nothing', '', undefined],
-  ])('never logs in if it is %s', async (_, stored, form) => {
+  ])('never allows a login if it is %s', async (_, stored, form) => {
     expect(isUsableHash(stored)).toBe(false);
     expect(await matchesHash(stored, 'Hunter22')).toBe(false);
     expect(await matchesHash(stored, stored)).toBe(false);

@@ -41,7 +41,7 @@ it('an import of item names shows the changes before it runs', async () => {
   ]);
 });
 
-it('chosen items of the game are added as drafts after a dry run', async () => {
+it('selected game items are added as drafts after a dry run', async () => {
   const sent: unknown[] = [];
   let closed = false;
   const close = () => {

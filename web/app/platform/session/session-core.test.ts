@@ -55,7 +55,7 @@ describe('the browser session', () => {
     expect(held(session).token).toBe('t2');
   });
 
-  it('uses a token that another tab has just received', async () => {
+  it('uses an access token that another tab has just received', async () => {
     const { session, remote, openTab } = setUp();
     const other = openTab();
     const stale = held(session);

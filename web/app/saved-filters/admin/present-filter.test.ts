@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listAt, presentFilter } from './present-filter.ts';
 
 describe('the current filter of a list', () => {
-  it('omits the position in the list', () => {
+  it('does not include the position in the list', () => {
     expect(presentFilter(new URLSearchParams('page=3&status=failed&entry=9&search=a%20b'))).toBe(
       'status=failed&search=a+b',
     );

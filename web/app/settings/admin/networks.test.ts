@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { networksIn, SecurityValues } from './networks.ts';
 
-it('typed networks may have any separator, and each of them must be valid', () => {
+it('a typed list of networks may use any separator, and each network must be valid', () => {
   expect(networksIn(' 203.0.113.7\n2001:db8::/48, 10.0.0.0/8;')).toEqual([
     '203.0.113.7',
     '2001:db8::/48',

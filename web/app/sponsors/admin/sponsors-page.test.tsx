@@ -71,7 +71,7 @@ it('the sponsor list can be filtered by name, code, open reviews and open payout
   await showsOnly('Cem');
 });
 
-it("removing a sponsor requires a confirmation in the browser's own dialog", async () => {
+it("removing a sponsor requires a confirmation in the browser's native dialog", async () => {
   const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true);
   vi.stubGlobal('confirm', confirm);
   window.confirm = confirm;
@@ -92,7 +92,7 @@ it('staff who may only view sponsors see figures but no actions', async () => {
   await showsOnly();
 });
 
-it('a sponsor code is turned into capitals while it is typed', async () => {
+it('a sponsor code is converted to capitals while it is typed', async () => {
   const { user } = renderScreen(<EditDrawer row={sponsor(1, 'Ayla')} onClose={vi.fn()} />, { api: {} });
   const code = (await screen.findByLabelText(/^Sponsor code/)) as HTMLInputElement;
   await user.clear(code);
@@ -100,7 +100,7 @@ it('a sponsor code is turned into capitals while it is typed', async () => {
   expect(code.value).toBe('WYRM7');
 });
 
-it('a sponsor that does not load shows the specified error text', async () => {
+it('a sponsor that cannot be loaded shows the specified error text', async () => {
   const { user } = renderScreen(<SponsorsPage />, {
     api: {
       sponsors: {

@@ -41,7 +41,7 @@ function Screen() {
   );
 }
 
-it('an answer is sent with the version that staff read, and held back if the ticket has changed', async () => {
+it('a ticket answer is sent with the version that staff have read, and held back if the ticket has changed', async () => {
   const sent: { text: string; version: number }[] = [];
   const { user } = renderScreen(<Screen />, {
     api: {
