@@ -33,7 +33,7 @@ test('the search opens with a keyboard shortcut, shows results while the user ty
   await page.keyboard.press('Enter');
   await page.waitForURL('/search?q=siege');
   await expect(page.getByRole('heading', { name: 'Forum', exact: true })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Kind of result' }).getByRole('link', { name: 'Forum' }).click();
+  await page.getByRole('navigation', { name: 'Result type' }).getByRole('link', { name: 'Forum' }).click();
   await page.waitForURL(/type=forum/);
   await page.getByRole('list', { name: 'Forum' }).getByRole('link').first().click();
   await page.waitForURL(/\/forum\/.+/);

@@ -22,7 +22,7 @@ test('a player opens a ticket with a picture, staff resolve a conflict between t
   await main.getByRole('button', { name: 'Send ticket' }).click();
   await expect(main.getByText('Write 1 to 5,000 characters')).toBeVisible();
   await main.getByLabel('Topic').selectOption('Report a player');
-  await expect(main.getByLabel('Name of the player')).toBeVisible();
+  await expect(main.getByLabel('Player name')).toBeVisible();
   await main.getByLabel('Topic').selectOption('Bug');
   await main.getByLabel('Subject').fill(subject);
   await main.getByLabel('Message').fill('The gate stays shut.\nSee the <b>picture</b>.');
@@ -59,7 +59,7 @@ test('a player opens a ticket with a picture, staff resolve a conflict between t
   const { version } = (await second('GET', `/api/admin/tickets/${id}`)) as { version: number };
   await second('POST', `/api/admin/tickets/${id}/messages`, { text: 'It opens at dawn.', version });
   await desk.getByRole('button', { name: 'Send answer' }).click();
-  await expect(desk.getByText('This ticket changed since you started to write')).toBeVisible();
+  await expect(desk.getByText('This ticket has changed since you started writing')).toBeVisible();
   await expect(desk.getByText('It opens at dawn.')).toBeVisible();
   await desk.getByRole('button', { name: 'I have read it' }).click();
   await desk.getByRole('button', { name: 'Send answer' }).click();
@@ -118,7 +118,7 @@ test('a banned player appeals from the login page, and staff lift the ban from t
 
   await page.reload();
   await expect(main.getByText('Log in to appeal')).toBeVisible();
-  await main.getByRole('link', { name: 'To the login' }).click();
+  await main.getByRole('link', { name: 'Go to login' }).click();
   await sendLogin(page, banned.username, banned.password);
   await expect(page.getByRole('button', { name: new RegExp(banned.username) })).toBeVisible();
 });

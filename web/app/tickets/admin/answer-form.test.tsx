@@ -65,7 +65,7 @@ it('a ticket answer is sent with the version that staff have read, and held back
   expect(await screen.findByText(/Someone answered or changed this/)).toBeTruthy();
   expect(text.value).toBe('Hallo');
   await user.click(screen.getByRole('button', { name: change }));
-  expect(screen.getByText('This ticket changed since you started to write')).toBeTruthy();
+  expect(screen.getByText('This ticket has changed since you started writing')).toBeTruthy();
   expect(send.disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'I have read it' }));
   await user.click(send);
