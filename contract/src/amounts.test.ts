@@ -45,7 +45,7 @@ describe('money in the API', () => {
     expect(Money.parse(-50)).toBe(-0.5);
   });
 
-  it('has at most two decimals and survives serialization for every amount', () => {
+  it('has at most two decimal places and survives serialization', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const json = JSON.stringify(Money.parse(amount));

@@ -23,7 +23,7 @@ describe('a simulated failure', () => {
     expect(sandbox.control.sessions()).toHaveLength(1);
   });
 
-  test('can be a hanging or a malformed response', async () => {
+  test('can be a response that hangs or is malformed', async () => {
     const { sandbox } = await open();
     const stripe = talkTo(sandbox, secretKey, { timeout: 100 });
     sandbox.control.failNext({ path: '/v1/checkout/sessions/*', status: 'hang' });

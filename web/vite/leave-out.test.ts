@@ -8,7 +8,7 @@ const app = fileURLToPath(new URL('../app/', import.meta.url));
 const needsThem =
   /\b(ViewTransition|addTransitionType|useFetchers?|useSubmit|useFormAction|clientAction|viewTransition=)\b|<Fragment[^>]*\bref=|<Form\b[^>]*\bmethod="(?!get)|export const action\b/;
 
-it('no code of the portal uses the removed parts of React and React Router', () => {
+it('no portal code uses the removed parts of React and React Router', () => {
   const users = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => needsThem.test(readFileSync(join(app, file), 'utf8')));

@@ -136,7 +136,7 @@ describe('an API key', () => {
     expect(publicIdOf(key)).toBe(key.slice(4, 12));
   });
 
-  it('has its own limit per minute, which rejected calls do not extend', async () => {
+  it('has its own rate limit, which rejected calls do not extend', async () => {
     const { api } = await create(['news:read'], { calls_per_minute: 3 });
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => api.news.list()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -157,8 +157,8 @@ describe('an API key', () => {
   });
 });
 
-describe('the rights of an API key', () => {
-  it('never exceed the rights that its creator has at the time of the call', async () => {
+describe('the permissions of an API key', () => {
+  it('never exceed those that its creator has at the time of the call', async () => {
     const { holder, role } = await holderOf(['admin.api-keys.edit', 'admin.users.view', 'admin.ledger.view']);
     const { api } = await create(['users:read', 'ledger:read'], {}, holder);
     await api.users.list();

@@ -207,7 +207,7 @@ describe('the login lock per account and address', () => {
   });
 });
 
-describe('the throttle of an account that is attacked from many addresses', () => {
+describe('the throttle for an account attacked from many addresses', () => {
   it.each([
     ['an existing', username],
     ['an unknown', 'Nobody'],
@@ -238,7 +238,7 @@ describe('the owner of a throttled account', () => {
     return mails.filter(({ template, recipient }) => template === 'account-slowed' && recipient.startsWith('frost'));
   };
 
-  it('can log in from a familiar address while attackers use up the throttle', async () => {
+  it('can log in from a familiar address while attackers exhaust the throttle', async () => {
     expect(await attempt(strict, { ip: home, password: right })).toMatchObject({ status: 200 });
     await siege();
     expect(await attempt(strict, { ip: '192.0.2.99', password: right })).toMatchObject(locked);

@@ -34,7 +34,7 @@ it('the word filter masks words in messages and in edits', async () => {
   expect((await edit(id, 'Still m a s k e d, and masked')).message.text).toContain('and ******');
 });
 
-it('a message that the rules reject or hold is not stored, and the error names the words', async () => {
+it('a chat message that the word filter rejects or holds is not stored, and the error names the words', async () => {
   for (const [text, words] of [
     ['Look at https://www.gold.example/cheap', 'gold.example'],
     ['This waits for someone', 'waits'],
@@ -50,7 +50,7 @@ it('a message that the rules reject or hold is not stored, and the error names t
   expect(messages.some(({ text }) => text.includes('waits'))).toBe(false);
 });
 
-it('rules of a language apply in its room and in rooms for all languages', async () => {
+it('word filter rules for one language apply in its chat room and in rooms for all languages', async () => {
   await send(player, 'Nein, danke', 'en');
   expect((await errorOf(send(player, 'Nein', 'de'))).code).toBe('chat.filtered');
   expect((await errorOf(send(player, 'Nein', 'trade'))).code).toBe('chat.filtered');
@@ -59,7 +59,7 @@ it('rules of a language apply in its room and in rooms for all languages', async
   expect((await errorOf(send(player, 'gold.example', room))).code).toBe('chat.filtered');
 });
 
-it('a repeated request returns the stored message despite a new rule, and moderators are not filtered', async () => {
+it('a repeated request returns the stored chat message despite a new filter rule, and moderators are not filtered', async () => {
   const clientId = randomUUID();
   const first = await send(player, 'Before the rule', 'en', clientId);
   const { id } = await add('before', 'reject');

@@ -55,7 +55,7 @@ const work = async () => {
 const last = async (room = 'en') =>
   (await other.api.chat.list({ params: { room }, query: {} })).messages.at(-1)?.preview ?? null;
 
-it('the first link of a message gets a preview, which pages read as a change', async () => {
+it('the first link in a chat message gets a preview, which open pages receive as a change', async () => {
   const page = await other.api.chat.list({ params: { room: 'en' }, query: {} });
   const sent = await say(`Look: ${site}/guide, or ${site}/other.`);
   expect(sent.preview).toBeNull();
@@ -71,7 +71,7 @@ it('the first link of a message gets a preview, which pages read as a change', a
   expect([queued.length, asked]).toEqual([0, 1]);
 });
 
-it('no page is read while previews are off, for new accounts, or for private messages', async () => {
+it('no linked page is read while chat previews are off, for new accounts, or for private messages', async () => {
   await switchOn(false);
   await say(`Off ${site}/a`);
   await switchOn(true);
@@ -87,7 +87,7 @@ it('no page is read while previews are off, for new accounts, or for private mes
   expect(asked).toBe(0);
 });
 
-it('a message that is removed before its preview is ready gets none', async () => {
+it('a chat message that is removed before its preview is ready gets no preview', async () => {
   const { id } = await say(`Gone ${site}/e`);
   await one.api.chat.remove({ params: { id } });
   await work();

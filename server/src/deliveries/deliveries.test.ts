@@ -82,7 +82,7 @@ const sentByLedger = async (userId: number): Promise<number> => {
 };
 
 describe('the coins of a player', () => {
-  it('leave the portal with the purchase and arrive in the game once, if balances are in the game', async () => {
+  it('leave the portal with the purchase and arrive in the game once, if balances are kept in the game', async () => {
     const player = await createPlayer();
     await move(player.id, 1200);
     expect(await balanceOf(db(), player.id)).toBe(0);
@@ -93,7 +93,7 @@ describe('the coins of a player', () => {
     expect(await statuses(player.id)).toEqual(['delivered']);
   });
 
-  it('are not sent to the game while balances are in the portal', async () => {
+  it('are not sent to the game while balances are kept in the portal', async () => {
     const player = await createPlayer();
     await writeSettings(db(), { balances_in: 'portal' }, now());
     await move(player.id, 300);

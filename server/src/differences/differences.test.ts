@@ -86,7 +86,7 @@ describe('a ban set by hand in the game', () => {
     expect(await only(player)).toMatchObject({ status: 'resolved' });
   });
 
-  it('is ended in the game if staff decide for the portal', async () => {
+  it('is ended in the game if staff decide in favour of the portal', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -321,7 +321,7 @@ describe('coins in the game', () => {
     expect((await verifyLedger(db())).ok).toBe(true);
   });
 
-  it('are sent once more if the game overwrote a credit and staff decide for the portal', async () => {
+  it('are sent once more if the game overwrote a credit and staff decide in favour of the portal', async () => {
     const player = await seenPlayer();
     await boss.api.ledger.editCoins({ params: { id: player.id }, body: { delta: 60, reason: 'Prize' } });
     await send();
@@ -350,7 +350,7 @@ describe('coins in the game', () => {
     expect(await list(player)).toEqual([]);
   });
 
-  it('are not reported if players may earn them in the game, or if balances are in the portal', async () => {
+  it('are not reported if players may earn them in the game, or if balances are kept in the portal', async () => {
     const player = await seenPlayer();
     await writeSettings(db(), { game_gives_coins: true }, app.clock.now());
     await change(player.account, 40);

@@ -122,7 +122,7 @@ describe('downloads in the back office', () => {
   });
 });
 
-describe('links that are down', () => {
+describe('download links that are down', () => {
   it('are left out after two failed checks, and a mirror replaces the main link', async () => {
     const files = createServer((_, response) => response.end('client'));
     await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));

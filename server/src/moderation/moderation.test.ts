@@ -141,7 +141,7 @@ it('the moderation queue shows everything that waits, oldest first, each item wi
   await app.platform.database.db.update(payments).set({ message_hidden: false });
 });
 
-it('reports of one post are one item in the queue, and a decision closes all of them', async () => {
+it('reports of the same post form one item in the moderation queue, and a decision closes all of them', async () => {
   const { id: post } = await writePost();
   const first = await reportPost(post);
   await reportPost(post, boss);
@@ -238,7 +238,7 @@ it('the moderation queue shows each member of staff only the kinds and sections 
   expect(await codeOf(reader.api.moderation.queue({ query: {} }))).toBe('common.forbidden');
 });
 
-it('staff cannot decide on reports about themselves', async () => {
+it('staff cannot decide on moderation reports about themselves', async () => {
   const { id } = await writePost('open', staff);
   const report = await reportPost(id);
   expect(await kindsOf(staff)).toEqual([]);
@@ -284,7 +284,7 @@ it('a report is accepted once per text, not from its author, and only for visibl
   ).toBe('moderation.notFound');
 });
 
-it('a decision is rejected if it does not apply, or removes a text without the reason that the author must see', async () => {
+it('a moderation decision is rejected if it does not apply to the item, or removes a text without a reason for the author', async () => {
   const id = await reportGuild();
   expect(await codeOf(boss.api.moderation.decide({ body: { kind: 'guild', id, decision: 'mute' } }))).toBe(
     'moderation.wrongDecision',

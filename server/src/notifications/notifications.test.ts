@@ -178,7 +178,7 @@ describe('the notification list', () => {
   });
 });
 
-describe('marking as read', () => {
+describe('marking notifications as read', () => {
   it('never affects the notifications of another player', async () => {
     await send(coins());
     const [mine] = await list();

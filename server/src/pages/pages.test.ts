@@ -95,7 +95,7 @@ describe('a server-rendered page', () => {
     expect((await get('/')).body).toContain('en / 2');
   });
 
-  it('is kept when the rendering that would replace it fails', async () => {
+  it('stays cached when the rendering that would replace it fails', async () => {
     const { get, clock, failures } = openPages();
     await get('/');
     clock.advance(5001);

@@ -46,7 +46,7 @@ const listed = async (id: number) =>
   (await staff.api['redeem-codes'].list({ query: { limit: 100 } })).batches.find((batch) => batch.id === id);
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
 
-describe('a batch', () => {
+describe('a batch of codes', () => {
   it('shows the codes only in its response; the database has keyed hashes', async () => {
     const { batch, codes, csv } = await create({ codes: 250 });
     expect(new Set(codes).size).toBe(250);
@@ -114,7 +114,7 @@ describe('a batch', () => {
   });
 });
 
-describe('redeeming', () => {
+describe('redeeming a code', () => {
   it('credits coins once, with a readable history, and keeps the ledger consistent', async () => {
     const { batch, codes } = await create({ coins: 120 });
     const player = await createPlayer();
@@ -183,7 +183,7 @@ describe('redeeming', () => {
     expect((await listed(batch.id))?.state).toBe('expired');
   });
 
-  it('counts the uses of an account over all codes of a batch', async () => {
+  it('counts the uses of an account across all codes of a batch', async () => {
     const { codes } = await create({ codes: 3, uses_per_account: 2 });
     const player = await createPlayer();
     const outcomes: string[] = [];

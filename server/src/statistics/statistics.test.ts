@@ -59,7 +59,7 @@ describe('the public statistics', () => {
     expect((await shown()).figures.coins_in_circulation).toBeNull();
   });
 
-  it('contain only the figures that the owner chose, and are not found if there are none', async () => {
+  it('contain only the figures that the owner chose, and return 404 if none were chosen', async () => {
     expect(Object.keys((await shown()).figures)).toEqual(['online', 'registered_players']);
     await publish({ statistics_online: false });
     expect(Object.keys((await shown()).figures)).toEqual(['registered_players']);

@@ -39,7 +39,7 @@ it('staff can select only webhook events that they may see, and cannot redirect 
   expect((await update(webhook.id, { name: 'Renamed' })).webhook.name).toBe('Renamed');
 });
 
-it('the log of webhooks shows staff only the events that they may see', async () => {
+it('the webhook log shows staff only the events that they may see', async () => {
   const { webhook } = await bench.boss.api.webhooks.create({
     body: { name: 'Log', url: bench.receiver().url, events: ['user.banned', 'payment.completed'] },
   });

@@ -21,7 +21,7 @@ const board = (name: Board, query: Record<string, unknown> = {}) =>
 const names = async (name: Board, query: Record<string, unknown> = {}) =>
   (await board(name, query)).rows.map((row) => row.name);
 
-describe('a snapshot', () => {
+describe('a snapshot of the game', () => {
   it('that fails halfway leaves the pages as they were', async () => {
     const state = { characters: [1, 2, 3, 4, 5].map((id) => character(id, { level: 60 - id })) };
     let broken = false;
@@ -111,8 +111,8 @@ describe('a snapshot', () => {
   });
 });
 
-describe('the status of the world', () => {
-  it('counts by hour, and is unknown when the game stops responding', async () => {
+describe('the world status', () => {
+  it('counts players by hour, and is unknown when the game stops responding', async () => {
     let reachable = true;
     const online: GameWorld['online'] = async () => {
       if (!reachable) throw new GameError('unavailable', 'The game did not respond in time.');

@@ -24,7 +24,7 @@ it('the payment page distinguishes partial and full refunds', () => {
   expect(paymentView(seen('refunded', false, 999), false)).toBe('refunded');
 });
 
-it('the payment page keeps verifying an unconfirmed payment, and says when that takes long', () => {
+it('the payment page keeps verifying an unconfirmed payment, and says so if that takes long', () => {
   expect(paymentView(seen('pending'), false)).toBe('verifying');
   expect(paymentView(seen('pending'), true)).toBe('slow');
 });

@@ -39,7 +39,7 @@ describe('a game whose accounts are a view of a website’s table', () => {
     expect(await balanceOf(rig.world, id)).toBe(42);
   });
 
-  it('bans by flag or until a Unix time, and an unban ends both', async () => {
+  it('bans by flag or until a Unix timestamp, and an unban ends both', async () => {
     const id = await register(rig, 'flagged');
     const stored = async () =>
       (
@@ -55,7 +55,7 @@ describe('a game whose accounts are a view of a website’s table', () => {
     expect(await stored()).toEqual({ is_banned: 0, later: 0 });
   });
 
-  it('extends benefits until a Unix time, never shortens them, and changes no other expiry column', async () => {
+  it('extends benefits until a Unix timestamp, never shortens them, and changes no other expiry column', async () => {
     const id = await register(rig, 'premium');
     const order = { accountId: id, benefits: ['gold_expire'] };
     await rig.world.changePremium({ ...order, key: 'g1', seconds: 7200 });

@@ -26,7 +26,7 @@ it("the announcement form validates by the contract's rules before it sends anyt
   expect(calls).toEqual([]);
 });
 
-it('the announcement form shows a server error at its field and keeps the typed input', async () => {
+it('the announcement form shows a server error next to its field and keeps the typed input', async () => {
   const { user, drawer, onClose } = await open(() => {
     throw new Rejected(common.validation, [{ path: 'link', code: 'announcements:validation.link', message: 'x' }]);
   });
@@ -39,7 +39,7 @@ it('the announcement form shows a server error at its field and keeps the typed 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('the announcement form shows an error that belongs to no field above the form', async () => {
+it('the announcement form shows errors without a field above the form', async () => {
   const { user, drawer } = await open(() => {
     throw new Rejected(announcementProblems.tooMany);
   });

@@ -61,7 +61,7 @@ it('the game connection says that environment variables of the server take prece
   expect(await screen.findByText(/Remove GAME_DATABASE_URL/)).toBeTruthy();
 });
 
-it('staff add column names one by one, and see an error at a name that the game does not have', async () => {
+it('staff add column names one by one, and see an error next to a name that the game does not have', async () => {
   const { user, calls } = renderScreen(<GameConnection />, {
     api: {
       'game-connection': {

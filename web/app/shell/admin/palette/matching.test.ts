@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matches, ranked } from './matching.ts';
 
-describe('the search of the command palette', () => {
+describe('the command palette search', () => {
   it.each([
     ['Audit logs', 'aud', true],
     ['Audit logs', 'lo au', true],
