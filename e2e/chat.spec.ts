@@ -128,10 +128,10 @@ test('a player reports and blocks the sender of a private message, and staff can
   await other.goto('/chat');
   await page.goto('/chat');
   await page.getByRole('button', { name: 'New message' }).click();
-  await page.getByLabel('Username of the player').fill('NobodyAtAll');
+  await page.getByLabel('Player’s username').fill('NobodyAtAll');
   await page.getByRole('button', { name: 'Open conversation' }).click();
   await expect(page.getByText('No player has this name')).toBeVisible();
-  await page.getByLabel('Username of the player').fill(receiver.username.toLowerCase());
+  await page.getByLabel('Player’s username').fill(receiver.username.toLowerCase());
   await page.getByRole('button', { name: 'Open conversation' }).click();
   const insult = words();
   await page.getByLabel(`Message to ${receiver.username}`).fill(insult);

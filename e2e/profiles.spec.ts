@@ -31,7 +31,7 @@ test('a player changes the email address, exports data, deletes the account and 
     await expect(page.getByRole('heading', { name: `Change to ${moved}` })).toBeVisible();
     const reader = await follow(email, 'Confirm the new email address for your account');
     await reader.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(reader.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
+    await expect(reader.getByRole('heading', { name: 'This address has been confirmed' })).toBeVisible();
     // In an open tab, a second link changes only the URL fragment, so no document loads.
     const link = await mailedLink(request, moved, 'Confirm this address for');
     const documents = await reader.evaluate<number>('performance.timeOrigin');

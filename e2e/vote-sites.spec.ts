@@ -23,7 +23,7 @@ test('a player gets coins after the vote site confirms the vote with a signed ca
     secret = await drawer.getByLabel('Secret').inputValue();
     await drawer.getByLabel('Dragon Coins per vote').fill('25');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    const shown = page.getByRole('dialog', { name: `Callback address of ${site}` });
+    const shown = page.getByRole('dialog', { name: `Callback address for ${site}` });
     callback = (await shown.getByText(/\/api\/webhooks\/votes\//).textContent()) ?? '';
     await shown.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: `Edit: ${site}` }).click();
