@@ -191,7 +191,7 @@ describe('an approval request', () => {
   });
 });
 
-describe('the number of waiting requests', () => {
+describe('the number of pending approval requests', () => {
   it('counts only requests that the viewer may decide on, which the list also marks', async () => {
     const before = await second.api.approvals.waiting();
     const high = await staff('high_wizard', 'admin.coins.edit');

@@ -138,7 +138,7 @@ describe('staff', () => {
       (error: { code?: string }) => error.code,
     );
 
-  it('can remove a picture with a reason, and the player can upload a new one after a pause', async () => {
+  it('can remove a player’s picture with a reason, and the player can upload a new one after a pause', async () => {
     const player = await newPlayer();
     const avatar = await upload(player);
     expect(await take(boss, player.id)).toBe('done');

@@ -232,7 +232,7 @@ describe('the empires', () => {
   });
 });
 
-describe('hostile input', () => {
+describe('hostile input in the branding form', () => {
   it.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -294,7 +294,7 @@ describe('hostile input', () => {
   });
 });
 
-describe('two editors', () => {
+describe('two concurrent editors of the branding', () => {
   it('get a conflict instead of overwriting each other, even on the first change', async () => {
     const { version } = await stored();
     const results = await Promise.allSettled([
@@ -308,7 +308,7 @@ describe('two editors', () => {
   });
 });
 
-describe('an exported file', () => {
+describe('an exported branding file', () => {
   it('restores everything, except for pictures that are not in the library', async () => {
     await save({ accent: '#5aa9e6', hero: picture, hero_titles: { en: 'Ours' }, links: [] });
     const { branding } = await stored();

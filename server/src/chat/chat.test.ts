@@ -50,7 +50,7 @@ const fill = async (room: string, messages: number): Promise<void> => {
     .where(eq(chatRooms.id, row.id));
 };
 
-describe('the rooms', () => {
+describe('the chat rooms', () => {
   it('exist for each language and for trade, and are open to players only', async () => {
     const { rooms, mute, moderates } = await one.api.chat.rooms();
     expect(rooms.map(({ key }) => key)).toEqual(['en', 'it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt', 'trade']);
@@ -86,7 +86,7 @@ describe('the rooms', () => {
   });
 });
 
-describe('a message', () => {
+describe('a chat message', () => {
   it('gets the next number, even when many players send at once', async () => {
     const senders = await Promise.all(Array.from({ length: 12 }, () => createTestUser(app)));
     const sent = await Promise.all(
@@ -162,7 +162,7 @@ describe('a message', () => {
   });
 });
 
-describe('the list of messages', () => {
+describe('the list of chat messages', () => {
   it('pages backwards without gaps or repetitions', async () => {
     await send(one, 'Start', { room: 'fr' });
     await fill('fr', 2 * chatPageSize + 9);

@@ -48,7 +48,7 @@ beforeEach(async () => {
   queued = [];
 });
 
-describe('a reaction', () => {
+describe('a chat reaction', () => {
   it('counts once per player, even if it is sent several times at once', async () => {
     const { id } = await send(one);
     const players = await Promise.all(Array.from({ length: 40 }, createPlayer));
@@ -124,7 +124,7 @@ describe('a reaction', () => {
   });
 });
 
-describe('a mention', () => {
+describe('a chat mention', () => {
   const notices = async (user: TestUser) =>
     (await user.api.notifications.list()).notifications.filter(({ kind }) => kind === 'chat_mention');
   const mention = async (from: TestUser, text: string, room = 'en') => {
@@ -190,7 +190,7 @@ describe('a mention', () => {
   });
 });
 
-describe('the search in a room', () => {
+describe('the search in a chat room', () => {
   const search = async (user: TestUser, q: string, room = 'en', before?: number) =>
     user.api.chat.search({ params: { room }, query: { q, ...(before !== undefined && { before }) } });
   const texts = async (user: TestUser, q: string, room?: string) =>
@@ -289,7 +289,7 @@ describe('the search in a room', () => {
   );
 });
 
-describe('presence', () => {
+describe('chat presence', () => {
   const here = async (user: TestUser, room = 'fr') =>
     (await user.api.chat.here({ params: { room }, body: {} })).players;
 

@@ -99,7 +99,7 @@ describe('chat permissions', () => {
   });
 });
 
-describe('a muted player', () => {
+describe('a player muted in the chat', () => {
   it('can read and delete but neither send nor edit, sees the reason, and can write again when the mute ends', async () => {
     const clientId = randomUUID();
     const sent = await send(player, 'Before', 'en', clientId);
@@ -141,7 +141,7 @@ describe('a muted player', () => {
     }
   });
 
-  it('is muted only with a reason and for one of the offered durations', async () => {
+  it('has a reason and one of the offered durations for the mute', async () => {
     for (const body of [
       { username: player.username, reason: ' ', hours: 1 },
       { username: player.username, reason: 'Insults', hours: 2 },
@@ -151,7 +151,7 @@ describe('a muted player', () => {
   });
 });
 
-it('slow mode limits players, but not staff, in one room', async () => {
+it('slow mode limits players, but not staff, in one chat room', async () => {
   await guard.api.chat.setSlowMode({ params: { room: 'trade' }, body: { slow_seconds: 30 } });
   await send(player, 'One', 'trade');
   const error = await errorOf(send(player, 'Two', 'trade'));
@@ -183,7 +183,7 @@ it('staff delete a message with a reason that readers see', async () => {
   expect(await auditOf('chat_message_delete')).toMatchObject({ target_id: String(id) });
 });
 
-describe('a report', () => {
+describe('a chat report', () => {
   it('is accepted once, never from the author, and keeps a copy of the text', async () => {
     const { id } = await send(player, 'Rude words');
     const report = (user: TestUser) => user.api.chat.report({ body: { message: id, reason: 'harassment' } });

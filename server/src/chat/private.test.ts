@@ -55,7 +55,7 @@ beforeEach(async () => {
   news = [];
 });
 
-describe('a conversation', () => {
+describe('a private conversation', () => {
   it('is between two players, and appears for the second player with the first message', async () => {
     const room = await start(one, other);
     expect(room).toMatch(/^private-[0-9a-f]{16}$/);
@@ -153,7 +153,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('new conversations', () => {
+describe('new private conversations', () => {
   it('are limited per hour, more strictly for new accounts, without counting existing conversations', async () => {
     const others = await Promise.all(Array.from({ length: newConversations.new + 2 }, createPlayer));
     const outcomes = await Promise.allSettled(others.map((player) => start(one, player)));

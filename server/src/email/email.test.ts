@@ -177,7 +177,7 @@ describe('the email configuration', () => {
   });
 });
 
-describe('the connection test', () => {
+describe('the mail server connection test', () => {
   it('connects with the stored login and stores the result', async () => {
     await save();
     const { lastTest } = await boss.api.email.test();

@@ -29,7 +29,7 @@ const causes = async () =>
     ({ cause }) => cause,
   );
 
-describe('the calendar', () => {
+describe('the event calendar', () => {
   it('accepts title, description, date, time and type under the names in the specification', async () => {
     const body = {
       title: 'Siege',
@@ -72,12 +72,12 @@ describe('the calendar', () => {
 });
 
 describe('staff', () => {
-  it('cannot use an abbreviation or an offset as the time zone', async () => {
+  it('cannot use an abbreviation or an offset as the time zone of an event', async () => {
     for (const zone of ['PST', '+02:00']) expect((await errorOf(schedule({ zone }))).status).toBe(400);
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires']) await schedule({ zone });
   });
 
-  it('need the permission, and get the specified error message without it', async () => {
+  it('need the permission to edit events, and get the specified error message without it', async () => {
     const { id } = await schedule();
     const player = await createTestUser(app);
     expect(await errorOf(player.api.events.remove({ params: { id } }))).toMatchObject({
@@ -103,7 +103,7 @@ describe('staff', () => {
   });
 });
 
-describe('sign-ups and reminders', () => {
+describe('event sign-ups and reminders', () => {
   it('fail when all places are taken, until someone frees a place', async () => {
     const { id } = await schedule({ sign_up: true, places: 1 });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
@@ -175,7 +175,7 @@ describe('sign-ups and reminders', () => {
   });
 });
 
-describe('the calendar feed', () => {
+describe('the event calendar feed', () => {
   const feed = async (query = '') => (await app.inject({ url: `/calendar.ics${query}` })).text;
 
   it('has CRLF line endings, lines of at most 75 octets, times in UTC and an ETag', async () => {

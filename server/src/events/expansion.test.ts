@@ -55,7 +55,7 @@ describe('a date of an event', () => {
   });
 });
 
-describe('a series', () => {
+describe('a series of events', () => {
   it('keeps its clock time when daylight saving ends in Berlin', () => {
     const weekly = rule('weekly', { count: 3 });
     expect(startsOf({ zone: 'Europe/Berlin', date: '2026-10-18', rule: weekly })).toEqual([

@@ -61,7 +61,7 @@ const holder = async (permission: string): Promise<TestUser> => {
   return user;
 };
 
-describe('a section', () => {
+describe('a forum section', () => {
   it('is visible, with its threads and posts, only to readers with access, in every read endpoint', async () => {
     const secret = await open(boss, 'staff', 'Secret words');
     const member = await open(author, 'players', 'Only for members');
@@ -113,7 +113,7 @@ describe('a section', () => {
   });
 });
 
-describe('moderation', () => {
+describe('forum moderation', () => {
   it('allows exactly the actions of each permission, and none to players', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread);
@@ -204,7 +204,7 @@ describe('moderation', () => {
   });
 });
 
-describe('writing', () => {
+describe('writing in the forum', () => {
   it('is limited for new accounts with an error that names the reason, and rejects a repeated text', async () => {
     const fresh = await createTestUser(app, { longLivedToken: true });
     const { thread } = await open(author);
@@ -285,7 +285,7 @@ describe('writing', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading the forum', () => {
   it('remembers how far a player has read, and never moves that position back', async () => {
     const { thread } = await open(author);
     for (const text of ['One', 'Two', 'Three']) await reply(author, thread, `${text} ${thread}`);

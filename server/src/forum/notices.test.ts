@@ -159,7 +159,7 @@ it('only the newest 50 drafts of a player are kept', async () => {
   expect(kept.map(({ target }) => target)).toContain(`thread:${thread}`);
 });
 
-it('a split of a locked and hidden thread stays locked and hidden', async () => {
+it('a thread split from a locked and hidden thread is also locked and hidden', async () => {
   const { thread } = await open('To be split');
   const post = await mention(thread, 'Apart');
   for (const action of ['lock', 'hide'] as const)

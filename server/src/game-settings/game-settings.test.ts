@@ -43,7 +43,7 @@ describe('game settings', () => {
   });
 });
 
-describe('the connection test', () => {
+describe('the game connection test', () => {
   it('reports what the connected game can do', async () => {
     const found = await boss.api['game-settings'].testConnection();
     expect(found).toMatchObject({ demo: true, reachable: true });

@@ -55,7 +55,7 @@ const save = (body: Parameters<TestUser['api']['gateway-keys']['save']>[0]['body
 const rowOf = async (gateway: 'stripe' | 'paypal' | 'nowpayments') =>
   (await db().select().from(gatewayKeys).where(eq(gatewayKeys.gateway, gateway)))[0];
 
-describe('keys that staff enter', () => {
+describe('gateway keys entered by staff', () => {
   it('are checked with the gateway before they are stored', async () => {
     expect(await offered()).toEqual([]);
     expect(await errorOf(save({ ...stripe, secret_key: 'sk_test_wrong' }))).toMatchObject({
@@ -166,7 +166,7 @@ describe('keys that staff enter', () => {
 });
 
 describe('dual approval', () => {
-  it('makes new keys wait for a second person, and shows the keys to neither', async () => {
+  it('makes new gateway keys wait for a second person, and shows the keys to neither person', async () => {
     await writeSettings(db(), { four_eyes: true }, app.clock.now());
     const first = await save(stripe);
     expect(first.approval?.status).toBe('pending');
@@ -201,7 +201,7 @@ describe('dual approval', () => {
 });
 
 describe('every instance', () => {
-  it('uses new keys as soon as another instance has stored them', async () => {
+  it('uses new gateway keys as soon as another instance has stored them', async () => {
     const listeners: Parameters<CacheBus['subscribe']>[0][] = [];
     const bus: CacheBus = {
       publish: (tag) => listeners.forEach((each) => void each(tag)),
@@ -246,7 +246,7 @@ describe('every instance', () => {
 });
 
 describe('in production', () => {
-  it('live keys are used for payments, and test keys are only stored', async () => {
+  it('live gateway keys are used for payments, and test keys are only stored', async () => {
     const asked: string[] = [];
     const gateway = createServer(({ headers }, response) => {
       asked.push(String(headers.authorization));

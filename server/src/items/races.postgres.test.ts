@@ -66,7 +66,7 @@ it('the purchase limit of an account holds when it orders from two tabs at once'
   }
 });
 
-it('coins for one order pay for only one of two concurrent orders', async () => {
+it('coins that are enough for one order pay for only one of two concurrent orders', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { stock: 50 });
     const buyer = await createBuyer(100);
@@ -75,7 +75,7 @@ it('coins for one order pay for only one of two concurrent orders', async () => 
   }
 });
 
-it('a request that arrives twice at once makes one order', async () => {
+it('an order request that arrives twice at once creates one order', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(500);
   const replies = await Promise.all([1, 2, 3].map(() => buy(buyer, item, 100, { key: 'same' })));

@@ -98,7 +98,7 @@ describe('the page for launcher authors', () => {
   });
 });
 
-describe('the manifest', () => {
+describe('the launcher manifest', () => {
   it('does not exist before the first publication, and never contains a draft', async () => {
     await create('1.0');
     expect(await manifest()).toMatchObject({ status: 404, body: { code: 'launcher.noRelease' } });
@@ -179,7 +179,7 @@ describe('the manifest', () => {
   });
 });
 
-describe('a file list', () => {
+describe('a client file list', () => {
   const sum = '0'.repeat(64);
   it.each([
     ['../game.exe', 'pathRelative'],
@@ -250,7 +250,7 @@ describe('a file list', () => {
   });
 });
 
-describe('releases in the back office', () => {
+describe('client releases in the back office', () => {
   it('show what they change for players', async () => {
     const one = await create('1.0', { a: '1', b: '22', c: '333' });
     await publish(one.id, null);
@@ -295,7 +295,7 @@ describe('releases in the back office', () => {
   });
 });
 
-describe('the keys of the manifest', () => {
+describe('the signing keys of the manifest', () => {
   it('overlap for the chosen number of days, and the last one cannot be ended', async () => {
     const first = await boss.api.launcher.createKey({ body: { overlap_days: 30 } });
     const end = (key: string) => boss.api.launcher.endKey({ params: { key } });

@@ -51,7 +51,7 @@ describe('presentations for players', () => {
     expect((await errorOf(app.as().presentations.get({ params: { slug: 'draft' } }))).status).toBe(404);
   });
 
-  it('have a picture per language for each slide, and the pictures that their texts contain', async () => {
+  it('include a picture per language for each slide, and the pictures in their texts', async () => {
     const [en, de, inText] = [await addPicture('en'), await addPicture('de'), await addPicture('text')];
     const slides = [{ media: { en, de }, captions: { en: 'Hello', de: '' } }];
     const contents = { en: { type: 'doc', content: [{ type: 'media', attrs: { id: inText } }] } };

@@ -129,7 +129,7 @@ describe('a guild notice', () => {
   });
 });
 
-describe('an application', () => {
+describe('a guild application', () => {
   it('requires a character without a guild and of the minimum level', async () => {
     expect(await codeOf(apply(player, { character: 1 }))).toBe('recruiting.closed');
     await write({ min_level: 30 });

@@ -36,7 +36,7 @@ const stateOf = async (id: number) =>
   (await boss.api['redeem-codes'].list()).batches.find((batch) => batch.id === id)?.state;
 const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
 
-describe('a batch that mints coins', () => {
+describe('a batch of codes that mints coins', () => {
   it('has codes at once, but they work only after approval by a second person, and neither person can redeem them', async () => {
     const made = await create({ coins: 100, codes: 11 });
     expect([made.approval?.status, made.batch.state, made.csv.trim().split('\r\n').length]).toEqual([

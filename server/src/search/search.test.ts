@@ -74,7 +74,7 @@ const writeNews = async (title: string, text: string, settings: object = {}) => 
 const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
 const dayAt = (days: number) => later(days * 1440).slice(0, 10);
 
-describe('the search', () => {
+describe('the site search', () => {
   it('finds other forms of a word, prefixes, and words without their accents', async () => {
     await writeNews('The siege engines return', 'Catapults were moved by brave Mülheim engineers.');
     for (const q of ['engine', 'catapult', 'moving', 'sieg', 'mulheim', 'MÜLHEIM', 'brave  catapults', 'return!?'])

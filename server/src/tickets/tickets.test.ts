@@ -209,7 +209,7 @@ describe('access to a ticket', () => {
 });
 
 describe('staff', () => {
-  it('can answer only once: the second of two concurrent answers is rejected', async () => {
+  it('can answer a ticket only once at a time: the second of two concurrent answers is rejected', async () => {
     const { id } = await open();
     const version = await versionOf(id);
     const send = (user: TestUser) =>

@@ -43,7 +43,7 @@ describe.each(others)('the locale %s', (language) => {
     expect(own.sort()).toEqual([...files].sort());
   });
 
-  it.each(files)('has the same keys and arguments in %s as English', (file) => {
+  it.each(files)('has the same keys and arguments in %s as in English', (file) => {
     const source = textsOf('en', file);
     const texts = textsOf(language, file);
     expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
