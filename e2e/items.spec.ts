@@ -14,7 +14,7 @@ test('a player fills the basket, pays with coins and sees the order', async ({ p
   await page.reload();
   await basket.getByRole('button', { name: 'Buy for 180 coins' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Buy for 180 coins' }).click();
-  await expect(basket).toContainText('Still empty');
+  await expect(basket).toContainText('Your basket is empty');
   await page.goto('/profile?tab=orders');
   await expect(page.getByRole('main').getByText('2 × Blessing Scroll', { exact: true })).toHaveCount(2);
 });
