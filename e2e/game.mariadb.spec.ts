@@ -108,7 +108,7 @@ test('an owner connects a game with the form alone, and hostile player names bre
   const board = async () => ((await staff('GET', '/api/world/boards/players')) as Rows).rows;
   await expect.poll(async () => (await board()).map(({ name }) => name)).toEqual(expect.arrayContaining([wide, marks]));
 
-  await test.step('no page is wider than a 390-pixel window, and page titles isolate names', async () => {
+  await test.step('no page is wider than a 390-pixel window, and names cannot reorder page titles', async () => {
     await logIn(page, 'hero', 'Hunter22');
     await page.setViewportSize({ width: 390, height: 844 });
     await isNarrow(page, '/rankings/guilds');

@@ -33,7 +33,7 @@ export type Api = TestUser['api'];
 export type Community = {
   app: TestApp;
   people: Record<Exclude<Caller, 'visitor'>, TestUser>;
-  /** The player who wrote the texts that the others read, in the guild of `member`. */
+  /** The player whose texts the others read. Belongs to the guild of `member`. */
   author: TestUser;
   /** The other player of the private conversation. */
   friend: TestUser;

@@ -66,7 +66,7 @@ describe(`an import of ${accounts} accounts`, () => {
       await run(database);
       const seconds = (performance.now() - started) / 1000;
       const first = await contentOf(database);
-      // Two accounts of every test game have no usable password.
+      // Five of the seven accounts that every test game already has can be imported; two have no usable password.
       expect(Number(first?.rows)).toBe(accounts + 5);
       const again = await run(database);
       expect(again).toMatchObject({ imported: 0 });

@@ -71,7 +71,7 @@ describe('accepting the received amount of a held payment', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('can credit the coins as ordered, all of which a later refund takes back', async () => {
+  it('can credit all ordered coins, and a later refund takes all of them back', async () => {
     const { buyer, id } = await heldCard();
     await review(id, 'accept', 'ordered');
     await expect(shop.balance(buyer)).resolves.toBe(total);

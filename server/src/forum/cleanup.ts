@@ -227,7 +227,7 @@ export const undoCleanup = async (
   const posts = locked
     .filter(({ thread_id }) => threads.has(thread_id))
     .map((post) => ({ ...post, thread: post.thread_id }));
-  // Only replies that have not changed since the clean-up.
+  // Skips replies that were restored or removed again since: their removal has a different time.
   const replies = posts.filter(
     (post) => post.removed_by === 'staff' && post.removed_at?.getTime() === cleanup.created_at.getTime(),
   );

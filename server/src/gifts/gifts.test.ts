@@ -92,7 +92,7 @@ describe('a gift', () => {
     });
   });
 
-  it('causes the same error for an unknown, banned or deleted recipient and for oneself', async () => {
+  it('fails with the same error if the recipient is unknown, banned, deleted or the buyer', async () => {
     const [buyer, banned, left] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal),

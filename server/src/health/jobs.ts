@@ -5,7 +5,7 @@ import { defineReleaseJob } from './releases.ts';
 
 const measures = Object.keys(alertThresholds) as AlertMeasure[];
 
-/** Defines the job in which one process per minute checks its own load. */
+/** Defines the job that checks the load of the process that runs it, and the job that looks for new releases. */
 export const defineHealthJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'health.watch', cron: '* * * * *', retries: 0, run: () => checkHealth(platform) });
   defineReleaseJob(platform);

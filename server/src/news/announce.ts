@@ -7,8 +7,8 @@ import { news } from './table.ts';
 const lateMs = 86_400_000;
 
 /**
- * Emits articles that have appeared to outgoing webhooks, once each. Runs every minute, because no call is made when a
- * scheduled article appears.
+ * Sends newly visible articles to outgoing webhooks, once each. Runs every minute, because no request marks the moment
+ * when a scheduled article becomes visible.
  */
 export const announceDueNews = async (platform: Platform): Promise<void> => {
   const { database, clock, env } = platform;

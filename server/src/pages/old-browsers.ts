@@ -6,7 +6,7 @@ const versions: Record<string, RegExp> = {
   edge: /\bEdge\/(\d+)/,
   firefox: /\bFirefox\/(\d+)/,
   safari: /\bMacintosh\b.*\bVersion\/(\d+(?:\.\d+)?).*\bSafari\//,
-  // Every browser on iOS uses the engine of the system.
+  // Every browser on iOS uses the system's engine.
   ios_saf: /\b(?:iPhone|iPad|iPod)\b.*\bOS (\d+_\d+)/,
 };
 

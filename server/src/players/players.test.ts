@@ -90,7 +90,7 @@ describe('the page of a player', () => {
     expect((await boss.api.players.get({ params: { name: author.username } })).posts).toBe(2);
   });
 
-  it('shows no count, on the page or on forum cards, that includes content its reader cannot open', async () => {
+  it('counts only posts that the viewer can open, and forum cards count only public posts', async () => {
     const get = async (url: string, token?: string) => {
       const reply = await app.inject({
         method: 'GET',

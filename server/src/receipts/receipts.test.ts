@@ -63,7 +63,7 @@ describe('a receipt', () => {
 });
 
 describe('the payment history', () => {
-  it('is filtered by status, gateway, kind and day, and paged with filters', async () => {
+  it('can be filtered by status, gateway, kind and day, and filtered results can be paged', async () => {
     const buyer = await createTestUser(shop.portal);
     const paid = [await buy(buyer), await buy(buyer), await buy(buyer)].map(({ reference }) => reference).reverse();
     await shop.orderStripe(buyer);

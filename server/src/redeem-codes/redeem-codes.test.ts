@@ -169,7 +169,7 @@ describe('redeeming a code', () => {
     expect(await codeOf(redeem(player, other.codes[0]))).toBe('done');
   });
 
-  it('works from the start until the expiry, to the second', async () => {
+  it('works from the start time of the batch until it expires, to the second', async () => {
     const { codes, batch } = await create({ starts_at: inDays(1), expires_at: inDays(2), uses_per_code: 5 });
     const [early, late] = [await createPlayer(), await createPlayer()];
     expect(await codeOf(redeem(early, codes[0]))).toBe('redeem-codes.unknown');

@@ -152,7 +152,7 @@ export const sponsorRegistrations = pgTable(
 );
 export type RegistrationRow = typeof sponsorRegistrations.$inferSelect;
 
-/** Requests of a sponsor to be paid. The amount is the sum of the earnings that point to it. */
+/** Payout requests of sponsors. The amount is the sum of the earnings that refer to the payout. */
 export const sponsorPayouts = pgTable(
   'sponsors_payouts',
   {

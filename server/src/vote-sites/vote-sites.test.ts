@@ -98,7 +98,7 @@ describe('vote sites for players', () => {
   });
 });
 
-describe('the administration of vote sites', () => {
+describe('vote sites in the back office', () => {
   it.each([
     ['link', { link: 'https://{token}.toplist.example/' }],
     ['link', { link: 'https://toplist.example/vote' }],

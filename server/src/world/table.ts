@@ -152,7 +152,7 @@ export const worldPacks = pgTable(
   (table) => [primaryKey({ columns: [table.snapshot_id, table.board, table.part] })],
 );
 
-/** The last place of each day, for the top thousand of each board and for linked characters. */
+/** Places at the end of each day, for the top thousand of each board and for linked characters. */
 export const worldHistory = pgTable(
   'world_history',
   {

@@ -64,7 +64,7 @@ describe('the game', () => {
     expect(naming.filter((path) => !path.startsWith('server/src/game/demo/'))).toEqual([]);
   });
 
-  it('has an adapter behind the guard for every call of the port', () => {
+  it('has a port with every method listed as either guarded or unguarded', () => {
     expect(methods.length).toBeGreaterThan(20);
     expect([...guardedCalls, ...unguardedCalls].sort()).toEqual([...methods, 'family', 'demo'].sort());
   });
@@ -81,8 +81,8 @@ describe('the game', () => {
   });
 });
 
-describe('the page about adding a game', () => {
-  it('names every call of the port', () => {
+describe('the guide to adding a game', () => {
+  it('names every method of the game port', () => {
     expect(methods.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 

@@ -112,7 +112,7 @@ describe('a fork with a table prefix, Unix timestamps and a Turkish code page', 
   });
 });
 
-describe('a rewritten server whose names the owner configured', () => {
+describe('a rewritten server with renamed tables and columns', () => {
   let rig: MariaRig;
   beforeAll(async () => {
     rig = await openMariaRig(renamed);
@@ -134,7 +134,7 @@ describe('a rewritten server whose names the owner configured', () => {
     expect(await balanceOf(rig.world, id)).toBe(3);
   });
 
-  it('is not found without the configured names, and the connection test says what is missing', async () => {
+  it('fails the connection test without the configured names, and the test lists the missing tables', async () => {
     const { problems, reachable } = await rig.open({ names: {} }).inspect();
     expect(reachable).toBe(true);
     expect(problems.map(({ code, values }) => `${code} ${values.table ?? ''}`)).toEqual(

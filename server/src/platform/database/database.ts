@@ -42,7 +42,7 @@ export type Database = {
 const sentBy = new WeakMap<Tx, () => number>();
 export const countSent = (tx: Tx, sent: () => number): void => void sentBy.set(tx, sent);
 
-/** More microtasks than pass between calling a statement and sending it. */
+/** How many microtasks to wait for a statement to be sent. It is normally sent after far fewer. */
 const maxTicks = 100;
 
 const startAfterPrevious = async (sent: (() => number) | undefined, start: () => Promise<unknown>) => {
