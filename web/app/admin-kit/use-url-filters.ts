@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import { firstPage } from './page-changes.ts';
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>;
@@ -22,15 +22,21 @@ const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParam
  */
 export const useUrlFilters = () => {
   const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (changes: FilterChanges) => setSearch((current) => merge(current, changes), { ...quiet, replace: true }),
+  // The router would merge into the parameters of the last render, so two quick changes would undo the first.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const apply = useCallback(
+    (changes: FilterChanges, options: NavigateOptions) => {
+      latest.current = merge(latest.current, changes);
+      setSearch(latest.current, options);
+    },
     [setSearch],
   );
+  const change = useCallback((changes: FilterChanges) => apply(changes, { ...quiet, replace: true }), [apply]);
   /** Opens an entry as a new step in the browser history, so that Back closes it. */
-  const openEntry = useCallback(
-    (entry: number) => setSearch((current) => merge(current, { entry }), quiet),
-    [setSearch],
-  );
+  const openEntry = useCallback((entry: number) => apply({ entry }, quiet), [apply]);
   const filter = useCallback(
     (changes: FilterChanges) => change({ ...firstPage, entry: undefined, ...changes }),
     [change],
