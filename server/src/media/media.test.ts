@@ -193,7 +193,7 @@ describe('a served file', () => {
   });
 });
 
-describe('the library', () => {
+describe('the media library', () => {
   it('finds files by kind, name and alternative text', async () => {
     const { data } = await send('unusual_name.jpg', jpeg);
     const body = { alts: { en: 'A red 100% gate', de: '' }, version: 1 };

@@ -118,7 +118,7 @@ const noticesOf = async (user: TestUser) => (await user.api.notifications.list({
 const kindsOf = async (user: TestUser) =>
   (await user.api.moderation.queue({ query: {} })).items.map(({ kind }) => kind);
 
-it('the moderation queue shows everything that waits, oldest first, each item with its possible decisions', async () => {
+it('the moderation queue lists all pending items, oldest first, each with its possible decisions', async () => {
   const { id: post } = await writePost();
   await reportPost(post);
   app.clock.advance(1000);
@@ -202,7 +202,7 @@ it('a decision notifies the reporters of the chat message, guild notice or donor
   await boss.api.chat.unmute({ params: { id: author.id } });
 });
 
-it('a donor message that waits for approval can be published or rejected in the queue', async () => {
+it('a donor message awaiting approval can be published or rejected in the moderation queue', async () => {
   const [good, bad] = [await donate(true, 'Good luck'), await donate(true, 'Bad words')];
   await staff.api.moderation.decide({ body: { kind: 'donation_held', id: good, decision: 'approve' } });
   await staff.api.moderation.decide({ body: { kind: 'donation_held', id: bad, decision: 'refuse' } });
@@ -216,7 +216,7 @@ it('a donor message that waits for approval can be published or rejected in the 
   expect(JSON.stringify(donors)).not.toContain('Bad words');
 });
 
-it('the moderation queue shows each member of staff only the kinds and sections of their permissions', async () => {
+it('the moderation queue shows each member of staff only the kinds and sections that their permissions cover', async () => {
   await reportPost((await writePost('staff', boss)).id, boss).catch(() => undefined);
   const hidden = await writePost('staff', boss);
   await app.platform.database.db.insert(forumReports).values({
@@ -246,7 +246,7 @@ it('staff cannot decide on moderation reports about themselves', async () => {
   expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.notFound');
 });
 
-it('reports about a staff member are left to other staff, even if an earlier text had a different author', async () => {
+it('a staff member can decide on reports about a guild notice, except those about the version that they wrote', async () => {
   const { db } = app.platform.database;
   const id = await reportGuild();
   const [first] = await db.select().from(contentReports).where(eq(contentReports.id, id));
@@ -269,7 +269,7 @@ it('the name of an anonymous donor is hidden from staff who decide on a report',
   expect(JSON.stringify(items)).not.toContain(author.username);
 });
 
-it('a report is accepted once per text, not from its author, and only for visible texts', async () => {
+it('a player can report a text only once, only if it is visible, and not if they wrote it', async () => {
   await reportGuild();
   const body = { kind: 'guild', target: guildId, reason: 'spam' } as const;
   expect(await codeOf(reader.api.moderation.report({ body }))).toBe('moderation.alreadyReported');
@@ -284,7 +284,7 @@ it('a report is accepted once per text, not from its author, and only for visibl
   ).toBe('moderation.notFound');
 });
 
-it('a moderation decision is rejected if it does not apply to the item, or removes a text without a reason for the author', async () => {
+it('a moderation decision is rejected if it does not apply to the item, or removes a text without giving a reason', async () => {
   const id = await reportGuild();
   expect(await codeOf(boss.api.moderation.decide({ body: { kind: 'guild', id, decision: 'mute' } }))).toBe(
     'moderation.wrongDecision',

@@ -48,7 +48,7 @@ describe('published articles', () => {
     expect(await titles({ limit: 3, after: first.next })).toEqual(['One']);
   });
 
-  it('appear at their time without any job, and not before', async () => {
+  it('appear at their scheduled time and not before, without a job', async () => {
     const { texts } = await write('Soon', { publish_at: at(10) });
     const slug = texts[0]?.slug ?? '';
     expect(await titles()).toEqual([]);
@@ -181,7 +181,7 @@ describe('articles in the back office', () => {
     expect(texts[0]).toMatchObject({ title: 'First', body: bodyOf('First text') });
   });
 
-  it('cannot take the address of another article, and get a numbered one if it is made from the title', async () => {
+  it('cannot take the address of another article, and get a number if the address generated from the title is taken', async () => {
     await write('Winter');
     const { id, texts } = await write('Winter');
     expect(texts[0]?.slug).toBe('winter-2');
@@ -190,7 +190,7 @@ describe('articles in the back office', () => {
     expect(await errorOf(save)).toMatchObject({ code: 'news.slugTaken' });
   });
 
-  it('are deleted with everything that belongs to them, but never lose only their source language', async () => {
+  it('are deleted with everything that belongs to them, but their source text cannot be deleted alone', async () => {
     const { id } = await write('Winter');
     const params = { id, language: 'en' as const };
     expect(await errorOf(news().removeText({ params }))).toMatchObject({ code: 'news.isSource' });
@@ -211,7 +211,7 @@ describe('articles in the back office', () => {
   });
 });
 
-it('a comparison of article versions contains both texts completely, whatever they contain', () => {
+it('a comparison of two article versions includes both texts in full, whatever they contain', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (before, after) => {
       const changes = compareTexts(before, after);

@@ -74,7 +74,7 @@ describe('the daily summary', () => {
     expect([(await mailsTo(reader)).length, (await mailsTo(late)).length]).toEqual([1, 1]);
   });
 
-  it('lists at most twenty entries, counts further ones, and leaves out topics that were switched off since then', async () => {
+  it('lists at most twenty entries, counts the rest, and leaves out topics that have since been switched off', async () => {
     const [reader, quiet] = [await createReader(), await createReader()];
     for (let thread = 0; thread < 23; thread += 1) await reply(reader.id, `Thread ${thread}`);
     await reply(quiet.id);
@@ -96,7 +96,7 @@ describe('the daily summary', () => {
     expect(switches.filter(({ email }) => !email).map(({ topic }) => topic)).toEqual(['forum']);
   });
 
-  it('cannot contain events and topics about the account', async () => {
+  it('cannot be switched on for the events and account topics', async () => {
     const reader = await createReader();
     for (const topic of ['events', 'account'] as const)
       expect(await errorOf(reader.api.notifications.saveSwitch({ body: { topic, daily: true } }))).toMatchObject({

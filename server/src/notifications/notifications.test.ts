@@ -69,7 +69,7 @@ describe('a notification', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('disappears when the transaction of its cause rolls back, and is announced only after the commit', async () => {
+  it('disappears if the transaction that caused it rolls back, and is announced only after the commit', async () => {
     const failing = app.platform.database.transaction(async (tx) => {
       await notify(app.platform, tx, coins());
       throw new Error('rolled back');
@@ -111,7 +111,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('contains money in major units of the currency', async () => {
+  it('states amounts of money in major currency units', async () => {
     const link = '/payment/history';
     await send({
       kind: 'payment_refunded',
@@ -132,7 +132,7 @@ describe('a notification', () => {
 });
 
 describe('the notification list', () => {
-  it('continues after a row without gaps, and can be limited to unread notifications', async () => {
+  it('is paged by cursor without gaps or duplicates, and can be limited to unread notifications', async () => {
     for (let index = 0; index < 5; index += 1) await send(coins());
     const first = await player.api.notifications.list({ query: { limit: 2 } });
     await player.api.notifications.readAll({ body: { up_to: first.next ?? 0 } });
@@ -150,7 +150,7 @@ describe('the notification list', () => {
     expect((await errorOf(player.api.notifications.list({ query }))).status).toBe(400);
   });
 
-  it('keeps the latest 500 of a player', async () => {
+  it('keeps the latest 500 notifications of each player', async () => {
     await send(...Array.from({ length: maxNotifications + 20 }, () => coins()));
     await send(coins({ data: { coins: 77 } } as Partial<Notice>));
     const { db } = app.platform.database;
@@ -159,7 +159,7 @@ describe('the notification list', () => {
     expect((await list())[0]).toMatchObject({ data: { coins: 77 } });
   });
 
-  it('keeps the notification of a login from a new device through a flood of others, until it is read', async () => {
+  it('keeps an unread notification about a login from a new device, however many others arrive', async () => {
     const device: Partial<Notice> = { kind: 'new_device', data: { device: 'Firefox' } };
     await send(coins(device));
     const flood = () => send(...Array.from({ length: maxNotifications + 1 }, () => coins()));
@@ -211,7 +211,7 @@ describe('marking notifications as read', () => {
 });
 
 describe('notification settings', () => {
-  it('for the portal silence a topic, and events from that time stay silent after it is on again', async () => {
+  it('for the portal silence a topic, and notifications silenced this way do not appear when it is switched on again', async () => {
     await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: false } });
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);

@@ -42,7 +42,7 @@ describe('a discount', () => {
     expect(payments.map(({ amount }) => amount)).toEqual([4.66, 4.24]);
   });
 
-  it('does not change what buyers pay when packages with a discount that was only a label are migrated', async () => {
+  it('leaves prices unchanged when packages whose discount was only a label are migrated', async () => {
     const file = globSync('server/migrations/*_regular_prices.sql')[0] ?? '';
     const { database, clock } = shop.portal.platform;
     await database.transaction(async (tx) => {

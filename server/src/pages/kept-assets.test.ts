@@ -37,7 +37,7 @@ const serve = async (version: number, path: string) => {
 };
 
 describe('scripts of the previous build', () => {
-  it('are served after an upgrade, and removed by the one after it', async () => {
+  it('are still served after an upgrade, and removed by the next upgrade', async () => {
     expect(await serve(1, '/assets/page-1.js')).toBe('200 script 1');
     expect(await serve(2, '/assets/page-1.js')).toBe('200 script 1');
     expect(await serve(3, '/assets/locales/en-2.js')).toBe('200 texts 2');

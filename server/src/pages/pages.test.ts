@@ -152,7 +152,7 @@ describe('a server-rendered page', () => {
     expect(rendered).toEqual(['en /', 'de /?lang=de']);
   });
 
-  it('gives the router its data without the code of a sponsor', async () => {
+  it('is rendered without the sponsor code when the router requests its data', async () => {
     const { get, rendered } = openPages();
     await get('/news.data?ref=WYRM7&page=2&_routes=news');
     await get('/news.data?ref=WYRM7');
@@ -181,14 +181,14 @@ describe('a server-rendered page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('is not cached when its status is an error', async () => {
+  it('is not cached if it has an error status', async () => {
     const { get, rendered } = openPages();
     expect((await get('/lost')).statusCode).toBe(404);
     await get('/lost');
     expect(rendered).toHaveLength(2);
   });
 
-  it('has Retry-After when its status is 503', async () => {
+  it('has a Retry-After header if its status is 503', async () => {
     const { get } = openPages();
     expect((await get('/away')).headers['retry-after']).toBe('2');
     expect((await get('/')).headers).not.toHaveProperty('retry-after');
@@ -255,7 +255,7 @@ describe('the owner’s analytics', () => {
   const save = (boss: TestUser, body: object) =>
     boss.api.settings.savePrivacy({ body: { analytics_script: 'https://stats.example/x/script.js', ...body } });
 
-  it('are allowed for scripts, calls and pictures of their origin, and nothing else', async () => {
+  it('may load scripts and pictures from their own origin and connect to it, and nothing else', async () => {
     const { get } = openPages();
     const policy = String((await get('/shop')).headers['content-security-policy']);
     for (const kind of ['script-src', 'connect-src', 'img-src'])
@@ -264,7 +264,7 @@ describe('the owner’s analytics', () => {
     expect((await get('/')).headers['content-security-policy']).not.toContain('stats.example');
   });
 
-  it('are allowed as soon as they are complete, and never in the back office', async () => {
+  it('are allowed as soon as their settings are complete, but never in the back office', async () => {
     const portal = await startTestApp({ jobs: false });
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const origin = (url: string) => analyticsOrigin(portal.platform, url);
@@ -300,7 +300,7 @@ describe('the owner’s analytics', () => {
 });
 
 describe('a page that cannot be rendered', () => {
-  it('is an error page in the right language for browsers and the error envelope for other clients', async () => {
+  it('returns an error page in the right language to browsers, and the error envelope to other clients', async () => {
     const portal = await startTestApp({ jobs: false });
     // Any URL outside the API would do; this one exists without a web build.
     portal.platform.metrics.register.metrics = async () => {

@@ -32,7 +32,7 @@ it('the route map maps each URL without parameters to its routes, outermost firs
   });
 });
 
-it('the route map gives a URL to its index route in any order of declaration', () => {
+it('the route map matches a URL to its index route, whatever order the routes are declared in', () => {
   const turned = table(
     route('dashboard', 'admin', { index: true }),
     route('admin', 'root', { path: 'admin' }),

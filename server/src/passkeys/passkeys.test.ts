@@ -81,7 +81,7 @@ describe('a passkey', () => {
 });
 
 describe('a passkey signature', () => {
-  it('is accepted once when it is sent twice at the same time', async () => {
+  it('is accepted only once if it is sent twice at the same time', async () => {
     for (const counts of [true, false]) {
       const person = await createTestUser(portal);
       const { passkey } = await add(person.api, createSoftwarePasskey({ counts }));
@@ -175,7 +175,7 @@ describe('adding a passkey', () => {
 });
 
 describe('recovering an account', () => {
-  it.each(['by email', 'by staff', 'by a factor reset'])('removes its passkeys %s and reports that', async (way) => {
+  it.each(['by email', 'by staff', 'by a factor reset'])('%s removes its passkeys and reports that', async (way) => {
     const person = await createTestUser(portal);
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const { passkey } = await add(person.api);

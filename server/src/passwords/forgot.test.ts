@@ -174,7 +174,7 @@ describe('the production limits of recovery', () => {
       expect((await requestLink({ identifier: 'Nobody1' }, { app })).status).toBe(200);
     }));
 
-  it('allow five requests an hour per account from all addresses, whether or not it exists', () =>
+  it('allow five requests an hour per account from all addresses, whether or not the account exists', () =>
     strict(async (app) => {
       const { username } = await createTestUser(app);
       for (const name of [username, 'Nobody789']) {

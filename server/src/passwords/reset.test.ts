@@ -130,7 +130,7 @@ describe('a password reset link', () => {
     },
   );
 
-  it('stays valid after a password that breaks the rules, and every broken rule is reported', async () => {
+  it('stays valid after a password is rejected, and every rule that the password breaks is reported', async () => {
     const player = await createTestUser(portal);
     const token = await linkFor(player);
     const texts = (await errorOf(reset(token, 'abc', 'abd'))).fields.map(({ path, message }) => [path, message]);

@@ -26,15 +26,15 @@ const notes = async () =>
   (await portal.platform.database.query<{ text: string }>('select text from users_notes')).rows.map(({ text }) => text);
 const repeated = { 'x-repeated': '1' };
 
-describe('a change that the proxy repeats', () => {
-  it('is done once when its first attempt was committed', async () => {
+describe('a write request that the proxy repeats', () => {
+  it('is executed only once if its first attempt was committed', async () => {
     const id = randomUUID();
     expect((await note(id)).status).toBe(200);
     expect(await note(id, repeated)).toMatchObject({ status: 409, body: { code: 'common.alreadyDone' } });
     expect((await notes()).filter((text) => text === id)).toHaveLength(1);
   });
 
-  it('is done when its first attempt never arrived or failed', async () => {
+  it('is executed if its first attempt failed or never arrived', async () => {
     const id = randomUUID();
     expect((await note(id, repeated)).status).toBe(200);
     const failed = randomUUID();
@@ -44,7 +44,7 @@ describe('a change that the proxy repeats', () => {
     expect(await notes()).toEqual(expect.arrayContaining([id, failed]));
   });
 
-  it('gets a 503 that asks the client to retry when it is unknown whether it was done', async () => {
+  it('gets a 503 that asks the client to retry if it is unknown whether it was executed', async () => {
     const reply = await post('/api/chat/rooms/general/messages', { text: 'Hello' }, randomUUID(), repeated);
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });

@@ -64,7 +64,7 @@ it('the response cache drops a response as soon as its data changes', async () =
   expect(await (await request('198.51.100.5')).text()).toContain('"hoard"');
 });
 
-it('the response cache has one response per endpoint, however clients write its URL', async () => {
+it('the response cache stores one response per endpoint, however clients write the URL', async () => {
   const isCached = async (url: string) => {
     expect((await fetch(base + url, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200);
     return cachedResponse(portal.platform, url) !== undefined;
@@ -88,7 +88,7 @@ it('the response cache holds at most 64 MB in memory', () => {
   expect(cache.size()).toBe(63);
 });
 
-it('the response cache serves responses for visitors to visitors only', async () => {
+it('the response cache serves visitors’ responses to visitors only', async () => {
   const api = await administrator();
   await api.settings.changeMaintenance({ body: { enabled: false, message: '', startTime: null, endTime: null } });
   await api.features.create({

@@ -59,7 +59,7 @@ const scheduleEvent = (title: string, more: object) => {
   return editor.api.events.schedule({ body });
 };
 
-it('news, events and announcements switch at their time on every instance, in cached responses, feeds and pages', async () => {
+it('news, events and announcements appear and disappear on schedule in every instance’s cached responses, feeds and pages', async () => {
   await publish('Scheduled article', at(300));
   await scheduleEvent('Scheduled event', { shown_from: at(301), shown_until: at(400) });
   await editor.api.announcements.create({
@@ -92,7 +92,7 @@ it('news, events and announcements switch at their time on every instance, in ca
   expect(await read()).toEqual([6, 0, 0]);
 });
 
-it('a page whose rendering began before the time of a change is not cached after it', async () => {
+it('a page whose rendering began before a scheduled change is not cached after it', async () => {
   await publish('In the middle', at(60));
   const [portal] = portals as [TestApp];
   clock.advance(59_900);
@@ -115,7 +115,7 @@ it('a page whose rendering began before the time of a change is not cached after
   expect((await app.inject({ url: '/slow' })).body).toContain('In the middle');
 });
 
-it('a portal that was down at the time shows the change with its first response', async () => {
+it('a portal that was down at the time of a scheduled change shows the change in its first response', async () => {
   await publish('While away', at(60));
   const again = await openPortal();
   portals.push(again);

@@ -118,7 +118,7 @@ it.each([
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), { timeout: 20_000 });
 });
 
-it('uploads that occupy all slots and then stall lose them to others', async () => {
+it('uploads that occupy all slots and then stall lose their slots to other uploads', async () => {
   const users = await Promise.all(
     Array.from({ length: 3 }, () => createTestUser(app, { authority: 'implementor', longLivedToken: true })),
   );
@@ -156,7 +156,7 @@ it('uploads that occupy all slots and then stall lose them to others', async () 
   await vi.waitFor(() => expect(readdirSync(uploadFolder(app.platform.env))).toEqual([]), 20_000);
 });
 
-it('after an error, the rest of an uploaded file may arrive for 15 seconds', async () => {
+it('after an error, the server accepts the rest of an uploaded file for up to 15 seconds', async () => {
   const { body, options } = await prepare({ token: 'unknown', localAddress: '127.0.0.1' }, '/api/admin/media');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -28,7 +28,7 @@ it('a translation becomes outdated when its source changes, until it is edited o
   expect(outdatedIn(edited, 'en', fourth)).toEqual([]);
 });
 
-it('a minor change of the source leaves current translations current, and outdated ones outdated', () => {
+it('a minor change to the source leaves current translations current, and outdated ones outdated', () => {
   const hashes = trackSources({ before: undefined, after: start, source: 'en', ...untouched });
   const minor = [{ en: 'Gate.', de: 'Tor', fr: 'Porte' }];
   const kept = trackSources({

@@ -137,7 +137,7 @@ describe('the environment', () => {
     expect(() => readEnv({ PORT: 'x', REDIS_URL: 'y' })).toThrow(/PORT: [^\n]*\nREDIS_URL: /);
   });
 
-  it('needs no variable, and treats a blank value as unset', () => {
+  it('requires no variables, and treats a blank value as unset', () => {
     expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
       port: 3001,
       publicUrl: 'http://localhost:3001',

@@ -63,8 +63,8 @@ const refusal = async (name: string, token?: string) => {
   return { status, ...rest };
 };
 
-describe('the page of a player', () => {
-  it('counts and shows only content that its reader can open', async () => {
+describe('a player’s page', () => {
+  it('counts and shows only content that the viewer can open', async () => {
     const shown = await open('open', 'first');
     await open('players', 'second');
     const hidden = await open('open', 'third');
@@ -123,13 +123,13 @@ describe('the page of a player', () => {
     await saveSection(boss, sectionId, { see_right: 'players' });
   });
 
-  it('contains no address, email or time of the last visit', async () => {
+  it('contains no IP address, email address or time of the last visit', async () => {
     const { text } = await page(author.username, boss.token);
     for (const secret of [author.email, 'email', 'last_play', 'ip', 'real_name', '"id":"', 'cash'])
       expect(text.toLowerCase()).not.toContain(secret === 'ip' ? '"ip"' : secret);
   });
 
-  it('is visible to everyone, to players or to no one, as its player chooses', async () => {
+  it('is visible to everyone, to players or to no one, as the player chooses', async () => {
     const set = (visibility: 'public' | 'players' | 'hidden') =>
       author.api.players.setVisibility({ body: { visibility } });
     const seen = async () =>

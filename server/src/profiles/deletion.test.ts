@@ -40,8 +40,8 @@ const linkTokenOf = ({ email }: { email: string }) => mailedToken(portal, email,
 const restore = (token: string) => portal.as().profiles.restore({ body: { token } });
 const invalid = { status: 400, code: 'profiles.linkInvalid' };
 
-describe('a deleted account', () => {
-  it('has no sessions, and a login gets the same response as for an unknown name', async () => {
+describe('deleting an account', () => {
+  it('ends all its sessions, and a login then gets the same response as for an unknown name', async () => {
     const person = await player();
     const other = (await person.logIn()).token;
     expect(await person.remove()).toEqual({
@@ -72,14 +72,14 @@ describe('a deleted account', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
-  it('is deleted only with the right password', async () => {
+  it('requires the right password', async () => {
     const { api } = await player();
     const error = await errorOf(api.profiles.requestDeletion({ body: { password: 'Wr0ngOne' } }));
     expect(error).toMatchObject({ status: 403, code: 'profiles.wrongPassword' });
     expect((await api.auth.me()).status).toBe('active');
   });
 
-  it('is restored completely by the emailed link, once', async () => {
+  it('can be undone completely with the emailed link, once', async () => {
     const person = await player();
     await person.api.profiles.update({ body: { real_name: 'Ada' } });
     await person.remove();
@@ -94,7 +94,7 @@ describe('a deleted account', () => {
     expect(await errorOf(restore(token))).toMatchObject(invalid);
   });
 
-  it('is erased after the grace period and cannot be restored then', async () => {
+  it('erases it after the grace period and cannot be undone then', async () => {
     const person = await player();
     await person.remove();
     const token = await mailedToken(portal, person.email, 1, 'account-deleted');
@@ -115,7 +115,7 @@ describe('a deleted account', () => {
     expect((await signUp(portal, { username: person.username, email: person.email })).id).not.toBe(person.id);
   });
 
-  it('is never the last super admin, even if all of them delete their accounts at the same time', async () => {
+  it('is not possible for the last super admin, even if all of them delete their accounts at the same time', async () => {
     const people: { id: number; remove: () => Promise<unknown> }[] = [await player(), await player()];
     const { db } = portal.platform.database;
     for (const { id } of people) await db.update(users).set({ authority: 'implementor' }).where(eq(users.id, id));

@@ -17,7 +17,7 @@ const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_
 const query = () => ({ from: app.clock.now().toISOString(), to: inDays(30).toISOString() });
 const body = { type: 'doc' as const, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }] };
 
-it('the publishing calendar shows entries that each member of staff may see, in order, and lists drafts of news separately', async () => {
+it('the publishing calendar shows each member of staff the entries that they may see, in order, and lists news drafts separately', async () => {
   const at = inDays(3).toISOString();
   const { id } = await boss.api.news.create({ body: { category: 'updates', language: 'de', title: 'Später' } });
   await boss.api.news.saveText({ params: { id, language: 'de' }, body: { title: 'Später', body } });

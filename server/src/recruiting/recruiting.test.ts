@@ -96,7 +96,7 @@ describe('a guild notice', () => {
     expect(await codeOf(app.as().recruiting.get({ params: { id: 999_999 } }))).toBe('recruiting.notFound');
   });
 
-  it('goes through the word filter, and does not overwrite the text from another tab', async () => {
+  it('goes through the word filter, and does not overwrite a text saved in another tab', async () => {
     const { id } = await boss.api['word-filter'].create({ body: { pattern: 'badword', action: 'reject' } });
     expect(await errorOf(write({ text: 'No BadWord here' }))).toMatchObject({
       code: 'recruiting.filtered',

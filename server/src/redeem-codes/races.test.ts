@@ -43,7 +43,7 @@ it('an account that redeems in two tabs at once gets only one use, with the same
   }
 });
 
-it('a code is redeemed before its batch is switched off, and never afterwards', async () => {
+it('no code is redeemed after its batch is switched off, even if players redeem codes at the same time', async () => {
   const { batch, codes } = await create({ uses_per_code: 10 });
   const off = staff.api['redeem-codes'].update({
     params: { id: batch.id },

@@ -47,7 +47,7 @@ const listed = async (id: number) =>
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('a batch of codes', () => {
-  it('shows the codes only in its response; the database has keyed hashes', async () => {
+  it('returns the codes only once, when it is created, and stores keyed hashes', async () => {
     const { batch, codes, csv } = await create({ codes: 250 });
     expect(new Set(codes).size).toBe(250);
     expect(
@@ -94,7 +94,7 @@ describe('a batch of codes', () => {
     expect(await codeOf(create({ word: 'dragonnight' }))).toBe('redeem-codes.wordTaken');
   });
 
-  it('can be renamed, rescheduled and switched off, but cannot get another reward', async () => {
+  it('can be renamed, rescheduled and switched off, but its reward cannot be changed', async () => {
     const { batch, codes } = await create();
     const edit = (more: object) =>
       staff.api['redeem-codes'].update({
@@ -192,7 +192,7 @@ describe('redeeming a code', () => {
     expect(await codeOf(redeem(await createPlayer(), codes[2]))).toBe('done');
   });
 
-  it('sends coins to the game while balances live there', async () => {
+  it('sends coins to the game while balances are kept there', async () => {
     await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
     const { codes } = await create();
     const player = await createPlayer();
@@ -257,7 +257,7 @@ describe('staff', () => {
   });
 });
 
-it('redemptions are in the copy of personal data, and keep only the id of an erased player', async () => {
+it('code redemptions are in the personal data export, and keep only the id of an erased player', async () => {
   const { batch, codes } = await create();
   const player = await createPlayer();
   await redeem(player, codes[0]);

@@ -32,7 +32,7 @@ const ban = (by: TestUser, target: TestUser, form: { duration?: number; type?: '
   by.api.users.ban({ params: { id: target.id }, body: { reason: 'Gold selling', ...form } });
 
 describe('a staff level', () => {
-  it('opens the back office without any role, within its default permissions', async () => {
+  it('gives access to the back office without a role, limited to its default permissions', async () => {
     const moderator = await createTestUser(portal, { authority: 'low_wizard' });
     expect((await moderator.api.dashboard.check()).granted).toContain('admin.users.view');
     expect((await moderator.api.users.recent()).users.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('bans by staff who may only ban temporarily', () => {
 });
 
 describe('sessions of people who may open the back office', () => {
-  it('follow the limit for staff once a role is assigned, even after a refresh', async () => {
+  it('are limited to the staff session duration once a role is assigned', async () => {
     const player = await createTestUser(portal);
     const body = { name: 'ledger-desk', display_name: 'Ledger desk', permissions: '["admin.ledger.view"]' };
     const role = await boss.api.roles.create({ body });

@@ -77,7 +77,7 @@ describe('roles', () => {
     expect(await code(manager.api.roles.update({ params: { id: own.id }, body: change }))).toBe('roles.beyondOwn');
   });
 
-  it('cannot be changed for oneself, equals or superiors', async () => {
+  it('cannot be changed by staff for themselves or for users of the same or a higher level', async () => {
     const manager = await createTestUser(portal, { authority: 'god' });
     const equal = await createTestUser(portal, { authority: 'god' });
     const role = await roleWith('admin.roles.assign', 'admin.roles.edit');
@@ -106,7 +106,7 @@ describe('roles', () => {
     expect(outcomes.sort()).toEqual(['done', ...Array(7).fill('roles.alreadyHeld')]);
   });
 
-  it('do not allow toggling a permission held by oneself, equals or superiors', async () => {
+  it('do not let staff toggle a permission that they, or users of the same or a higher level, hold', async () => {
     const all = await boss.api.roles.permissions();
     const params = { id: all.find(({ name }) => name === 'admin.audit.export')?.id ?? 0 };
     const auditor = await roleWith('admin.audit.export');

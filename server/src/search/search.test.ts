@@ -82,7 +82,7 @@ describe('the site search', () => {
     for (const q of ['engine dragonless', 'ortarz', '……', '%%']) expect(await find(q), q).toEqual([]);
   });
 
-  it('applies the language rules of each text', async () => {
+  it('matches each text by the spelling and accent rules of its language', async () => {
     await open(author, 'deutsch', 'Fragen', 'Die Häuser der Händler brennen.');
     expect(await find('Haus', visitor(), { lang: 'de' })).toEqual(['Fragen']);
     expect(await find('hauser')).toEqual(['Fragen']);

@@ -48,7 +48,7 @@ describe('a purchase of a package', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
   });
 
-  it('sends price and details of the order to the gateway', async () => {
+  it('sends the price and the details of the order to the gateway', async () => {
     const buyer = await createTestUser(shop.portal, { language: 'de' });
     const { session_id, reference } = await shop.orderStripe(buyer, { currency: 'USD' });
     expect(shop.control.session(session_id)).toMatchObject({

@@ -96,7 +96,7 @@ describe('the daily comparison', () => {
     await expect(resultOf('nowpayments')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
   });
 
-  it('matches if money is held for staff, returned while it is held, or paid only in part', async () => {
+  it('matches if money is held for review, returned during the review, or paid only in part', async () => {
     const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
     const held = [];
     for (let each = 0; each < 2; each += 1) {

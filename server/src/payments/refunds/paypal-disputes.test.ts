@@ -24,7 +24,7 @@ const deliver = async (orderId: string) => {
 /** Simulates an app without permission for disputes, until the faults are cleared. */
 const hideDisputes = () => shop.control.failNext({ path: disputes, status: 403, times: 100 });
 
-it('a payment whose PayPal dispute cannot be read is flagged for review, without a change of coins or status', async () => {
+it('a payment whose PayPal dispute cannot be read is flagged for review, and its coins and status stay unchanged', async () => {
   const { buyer, order_id, reference } = await buy();
   hideDisputes();
   const { dispute_id } = shop.control.paypal.dispute(order_id);

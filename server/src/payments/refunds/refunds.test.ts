@@ -40,7 +40,7 @@ const spend = (amount: number) =>
   );
 
 describe('a refund at the gateway', () => {
-  it('claws back all coins, once, if it is full', async () => {
+  it('claws back all coins exactly once if it is full', async () => {
     const { session_id, reference } = await buy();
     shop.control.refund(session_id);
     await announceAll(session_id);
@@ -152,7 +152,7 @@ describe('a chargeback', () => {
 });
 
 describe('the nightly catch-up with the gateway’s list of events', () => {
-  it('recovers, once, a refund whose webhook never arrived', async () => {
+  it('recovers a refund whose webhook never arrived, exactly once', async () => {
     const { session_id, reference } = await buy();
     shop.control.refund(session_id);
     await expect(shop.balance(buyer)).resolves.toBe(total);

@@ -87,7 +87,7 @@ describe('a failing PayPal server', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('gets one retry with a new access token after it has revoked one', async () => {
+  it('gets one retry with a new access token after it revokes the old one', async () => {
     const buyer = await createTestUser(shop.portal);
     fail(orders, { status: 401, times: 1 });
     await expect(shop.orderPaypal(buyer)).resolves.toHaveProperty('order_id');

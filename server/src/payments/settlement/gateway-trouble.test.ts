@@ -121,7 +121,7 @@ describe('a failing gateway', () => {
     await expect(shop.orderStripe(buyer)).resolves.toHaveProperty('url');
   });
 
-  it('leaves a polled payment unchanged, which the reconciliation polls again later', async () => {
+  it('leaves a polled payment unchanged, and the reconciliation polls it again later', async () => {
     const buyer = await createTestUser(shop.portal);
     const { session_id, reference } = await shop.orderStripe(buyer);
     shop.control.pay(session_id);

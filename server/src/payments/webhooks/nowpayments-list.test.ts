@@ -17,7 +17,7 @@ const paidTwice = async () => {
   return { buyer, reference };
 };
 
-it('the nightly list reveals a repeated crypto payment without a notification, which is flagged for review', async () => {
+it('a repeated crypto payment without a notification is found in the nightly list and flagged for review', async () => {
   shop = await openShop();
   const { buyer, reference } = await paidTwice();
   await expect(catchUp(shop.portal.platform)).resolves.toBe(1);

@@ -109,7 +109,7 @@ describe('a gateway outage', () => {
     },
   );
 
-  it('ends for all waiting webhooks when the portal restarts', async () => {
+  it('delays no webhook after the gateway recovers and the portal restarts', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);
     await sweep();
@@ -119,7 +119,7 @@ describe('a gateway outage', () => {
     await expectApplied(announced);
   });
 
-  it('ends for all waiting webhooks with the daily catch-up', async () => {
+  it('delays no webhook after the gateway recovers and the daily catch-up runs', async () => {
     const announced = await announceDuringOutage({ status: 503 });
     shop.portal.clock.advance(hour);
     await sweep();

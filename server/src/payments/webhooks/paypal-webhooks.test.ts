@@ -82,7 +82,7 @@ describe('a PayPal webhook', () => {
     expect(eventOf(event, false)).toMatchObject({ transactionId: 'C-1', relevant: true });
   });
 
-  it('credits once if it arrives twelve times concurrently and out of order', async () => {
+  it('credits the payment once if it arrives twelve times concurrently and out of order', async () => {
     const { order_id, reference, event } = await approve();
     await shop.control.paypal.deliver(event.id, { times: 12, concurrency: 12 });
     await shop.settled();
@@ -113,7 +113,7 @@ describe('a PayPal webhook while the certificate is unavailable', () => {
     },
   );
 
-  it('is verified by PayPal itself', async () => {
+  it('is verified by a call to PayPal instead', async () => {
     forgetCertificate();
     const { event } = await approve();
     shop.control.failNext({ path: certificates, status: 503, times: 1000 });

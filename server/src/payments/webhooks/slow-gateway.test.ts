@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('webhooks while every reply of the gateway is slow', () => {
-  it('load their payments in parallel, and each credits once', async () => {
+describe('webhooks while the gateway responds slowly', () => {
+  it('load their payments in parallel and credit each payment once', async () => {
     const buyer = await createTestUser(shop.portal);
     const { stripe } = shop.portal.platform.gateways;
     if (!stripe) throw new Error('Stripe is not configured.');

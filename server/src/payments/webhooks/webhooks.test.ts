@@ -42,7 +42,7 @@ const expectNothing = async (reference: string, key: string) => {
 const rejected = { status: 400, body: { success: false, code: 'payments.signatureInvalid' } };
 
 describe('a webhook', () => {
-  it('credits once if it arrives a hundred times concurrently', async () => {
+  it('credits the payment once if it arrives a hundred times concurrently', async () => {
     const { reference, event } = await payOrder();
     const statuses = await shop.control.deliver(event.id, { times: 100, concurrency: 100 });
     expect(statuses).toEqual(Array(100).fill(200));
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect((await shop.timeline(reference)).filter(({ kind }) => kind === 'webhook')).toHaveLength(1);
   });
 
-  it('credits once if two different events of one session arrive together', async () => {
+  it('credits the payment once if two different events of one session arrive together', async () => {
     const { reference, event } = await payOrder();
     const bodies = [
       event,
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
-  it('credits once if two instances receive and process it', async () => {
+  it('credits the payment once if two instances receive and process it', async () => {
     const { server: secondServer, base } = await shop.openSecondServer();
     const orders = [await payOrder(), await payOrder(), await payOrder()];
     const posts = orders.flatMap(({ event }) => {
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     await secondServer.close();
   });
 
-  it('credits once, whether it arrives before or after the buyer returns', async () => {
+  it('credits the payment once, whether it arrives before or after the buyer returns', async () => {
     const early = await payOrder();
     await shop.control.deliver(early.event.id);
     await expectOneCredit(early.reference);

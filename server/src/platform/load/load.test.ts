@@ -38,7 +38,7 @@ describe('the process load', () => {
     expect(load.read()).toMatchObject({ requests: 0, errorRate: 0, responseTime: 0 });
   });
 
-  it('has no error rate after two failures, and a low one after three failures among few requests', () => {
+  it('reports no errors after two failures, and a low error rate after three failures in few requests', () => {
     const { load } = start();
     for (let call = 0; call < 22; call += 1) load.observe(200, 10);
     for (let call = 0; call < 2; call += 1) load.observe(500, 10);
@@ -47,7 +47,7 @@ describe('the process load', () => {
     expect(load.read().errorRate).toBe(6);
   });
 
-  it('shows an outage even among few requests', () => {
+  it('shows an outage even if there are few requests', () => {
     const { load } = start();
     for (let call = 0; call < 10; call += 1) load.observe(503, 10);
     expect(load.read().errorRate).toBe(20);

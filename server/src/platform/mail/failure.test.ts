@@ -9,7 +9,7 @@ describe('a failed email', () => {
     expect(waits).toEqual([2, 8, 32, 128, 512, 600, 600]);
   });
 
-  it('waits longer than the process pauses sending if the mail server is unreachable', () => {
+  it('is not retried before the pause that follows a connection failure is over', () => {
     expect(retryDelaySeconds({ kind: 'connection' }, 1, 0)).toBe(6);
   });
 

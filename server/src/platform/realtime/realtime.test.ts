@@ -144,7 +144,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('is closed if its user opens more than twenty and it is the oldest', async () => {
+  it('is closed if it is the oldest when its user opens more than twenty', async () => {
     const { token } = await createTestUser(portal);
     const first = await connect({ token });
     const disconnected = next<string>(first, 'disconnect');

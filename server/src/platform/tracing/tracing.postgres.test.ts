@@ -117,7 +117,7 @@ describe('a request behind the proxy', () => {
       expect((await register({ 'x-request-id': given })).headers['x-request-id']).not.toBe(given);
   });
 
-  it('names its requests to other servers in its trace', async () => {
+  it('has a named span in its trace for each request that it sends to another server', async () => {
     const tracing = portal.platform.tracing ?? expect.fail('not traced');
     const trace = tracing.begin();
     await workOrigin.run({ trace }, async () => {
