@@ -7,7 +7,7 @@ test.afterEach(async ({ request }) => {
   await (await callAs(request, 'implementor'))('POST', '/api/admin/branding/reset', {});
 });
 
-test('staff change the accent and the home page, a visitor sees it at once, and a reset brings it back', async ({
+test('staff change the look of the portal, a visitor sees it at once, and it can be exported, reset and imported', async ({
   page,
   browser,
   baseURL,
@@ -33,7 +33,7 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('It needs 3 to 1').first()).toBeVisible();
   });
-  await test.step('staff change the accent, title, order and links, and see a preview', async () => {
+  await test.step('staff change the accent, title, section order and links, and see a preview', async () => {
     await page.getByRole('radio', { name: 'Frost' }).check();
     await page.getByLabel('Large title').fill('Winter is here');
     await expect(preview).toContainText('Winter is here');

@@ -16,7 +16,7 @@ test('a page that staff add to the menu opens for visitors, even without JavaScr
 }) => {
   const slug = `clans-${randomBytes(3).toString('hex')}`;
   await logIn(page, 'implementor');
-  await test.step('staff write the page, and a missing English text is reported first', async () => {
+  await test.step('staff write the page and get an error until they add the English text', async () => {
     await page.goto('/admin/custom-pages?new=1');
     const drawer = page.getByRole('dialog', { name: 'Add a page' });
     await drawer.getByLabel('Address').fill(slug);
@@ -34,7 +34,7 @@ test('a page that staff add to the menu opens for visitors, even without JavaScr
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('row', { name: /Our clans/ })).toContainText('In the menu');
   });
-  await test.step('a visitor opens it from the overflow menu', async () => {
+  await test.step('a visitor opens the page from the overflow menu', async () => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     const visitor = await context.newPage();
     const errors = browserErrors(visitor);
@@ -59,7 +59,7 @@ test('a page that staff add to the menu opens for visitors, even without JavaScr
     expect(errors).toEqual([]);
     await context.close();
   });
-  await test.step('a visitor without JavaScript reads it in German', async () => {
+  await test.step('a visitor without JavaScript reads the page in German', async () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de', javaScriptEnabled: false });
     const visitor = await context.newPage();
     await visitor.goto('/news');

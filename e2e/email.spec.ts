@@ -36,7 +36,7 @@ test('an implementor configures, tests and clears the mail server', async ({ pag
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a failed test is reported and remains visible in the status', async () => {
+  await test.step('a failed connection test is reported and remains visible in the status', async () => {
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText('Connection test failed')).toBeVisible();
     await expect(state).toContainText('Failed');
@@ -52,7 +52,7 @@ test('an implementor configures, tests and clears the mail server', async ({ pag
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('clearing the form takes effect only when saved', async () => {
+  await test.step('clearing the form takes effect only when it is saved', async () => {
     await page.getByRole('button', { name: 'Reset form' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset form' }).click();
     await expect(host).toHaveValue('');

@@ -26,7 +26,7 @@ const giveFile = `(how, base64, title) => {
 const give = (page: Page, kind: 'paste' | 'drop', file: Buffer, name: string): Promise<unknown> =>
   page.evaluate(`(${giveFile})('${kind}', '${file.toString('base64')}', '${name}')`);
 
-test('a writer adds pictures with the button, by pasting and by dropping, and adds descriptions', async ({
+test('the author of a post adds pictures with a button, by pasting and by dragging, and describes each one', async ({
   page,
   secondBrowser,
 }) => {

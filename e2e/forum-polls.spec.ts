@@ -9,7 +9,7 @@ test('a player can vote in a poll and change the vote until the author ends it',
   const errors = browserErrors(page);
   await logIn(page, author.username, author.password);
 
-  await test.step('the form adds and removes options, and shows what is missing', async () => {
+  await test.step('the author adds and removes options in the poll form, which shows what is missing', async () => {
     await page.goto('/forum/questions/new');
     await page.getByLabel('Title').fill(title);
     await page.getByRole('textbox', { name: 'Text' }).fill('When do we meet?');

@@ -14,7 +14,7 @@ const render = async (job: Job): Promise<Done> => {
   return done;
 };
 
-test('a page is identical with and without parts cached by other pages', async ({ portal }) => {
+test('a page is identical with and without parts that were cached for other pages', async ({ portal }) => {
   test.slow();
   const { html, different, answers } = await render({ portal: portal.url, pages: [...pages, ...pages], answers: {} });
   expect(different).toBe(pages.length);

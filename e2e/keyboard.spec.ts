@@ -139,7 +139,7 @@ test('the profile can be used with the keyboard alone', async ({ page, secondBro
   expect.soft(await faultsOf(page), 'security').toEqual([]);
   for (const name of ['Add a passkey', 'Change address', 'Change password', 'End all others']) await walk(name);
 
-  await test.step('a passkey is added, and its dialogs are checked', async () => {
+  await test.step('a passkey is added, and its dialogs can be used with the keyboard alone', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Name', { exact: true }).focus();

@@ -16,7 +16,7 @@ test('a password reset lets the player log in and ends all other sessions', asyn
     await expect(nameInHeader(other, username)).toBeVisible();
   });
 
-  await test.step('the dialog shows the same message for known and unknown accounts, and closes by itself', async () => {
+  await test.step('the password reset dialog shows the same message for known and unknown accounts, and closes by itself', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
@@ -52,7 +52,7 @@ test('a password reset lets the player log in and ends all other sessions', asyn
     await expect(nameInHeader(page, username)).toBeVisible();
   });
 
-  await test.step('the link no longer works', async () => {
+  await test.step('the reset link no longer works', async () => {
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('Xw9sUp5y');
     await other.getByLabel('Repeat new password').fill('Xw9sUp5y');

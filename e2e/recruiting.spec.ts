@@ -2,7 +2,7 @@ import { expect, test } from './portal.ts';
 import { browserErrors, violationsOf } from './screen.ts';
 import { logIn } from './users.ts';
 
-test('a player applies to a guild, its leader accepts, and staff remove the notice', async ({
+test('a player applies to a guild, its leader accepts, and staff remove the recruiting notice', async ({
   page,
   browser,
   baseURL,
@@ -17,7 +17,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
   const guild = ((await link.textContent()) ?? '').trim();
   await link.click();
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Joining this guild' }) });
-  await test.step('the leader changes the notice', async () => {
+  await test.step('the leader changes the recruiting notice', async () => {
     await panel.getByRole('button', { name: 'Edit notice' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit notice' });
     await dialog.getByLabel('Minimum level').fill('');
@@ -58,7 +58,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the noti
     await expect(own.getByRole('listitem').filter({ hasText: guild })).toContainText('Accepted');
     expect(errors).toEqual([]);
   });
-  await test.step('staff remove the notice', async () => {
+  await test.step('staff remove the recruiting notice', async () => {
     await logIn(page, 'implementor');
     await page.goto('/admin/recruiting');
     await page.getByRole('button', { name: `Remove ${guild}’s notice` }).click();

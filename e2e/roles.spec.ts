@@ -46,7 +46,7 @@ test('a role gives a player access to one section until the role is revoked', as
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('1 permission');
   });
 
-  await test.step('the implementor assigns it to a player found by the start of their name', async () => {
+  await test.step('the implementor searches for a player by the start of the name and assigns the role', async () => {
     await page.getByRole('link', { name: 'Assign', exact: true }).click();
     await page.getByRole('combobox', { name: 'Username' }).fill('play');
     await page.getByRole('option', { name: 'player' }).click();
@@ -67,7 +67,7 @@ test('a role gives a player access to one section until the role is revoked', as
     await expect(player.getByRole('heading', { name: /Insufficient authority|Access denied/i })).toBeVisible();
   });
 
-  await test.step('the implementor revokes the role, undoes that and revokes it again', async () => {
+  await test.step('the implementor revokes the role, undoes the change and revokes the role again', async () => {
     await take();
     const lost = page.getByRole('status').filter({ hasText: `player no longer has ${shown}` });
     await lost.getByRole('button', { name: 'Undo' }).click();

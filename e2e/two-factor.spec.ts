@@ -109,7 +109,7 @@ test('staff must set up two-factor authentication when it is required, and then 
   openAgain = () => keep('PUT', '/api/admin/settings/security', { require_2fa_admin: false });
   await keep('PUT', '/api/admin/settings/security', { require_2fa_admin: true });
 
-  await test.step('no other page opens', async () => {
+  await test.step('every other page stays closed until two-factor authentication is set up', async () => {
     await logIn(page, novice.username, novice.password);
     await page.goto('/admin/audit-logs');
     await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
@@ -119,7 +119,7 @@ test('staff must set up two-factor authentication when it is required, and then 
     await page.goto('/admin/audit-logs');
   });
 
-  await test.step('after the setup, the requested page appears', async () => {
+  await test.step('the requested page opens after the setup', async () => {
     await page.getByRole('button', { name: 'Set up two-factor codes' }).click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await page.getByRole('button', { name: 'Next' }).click();

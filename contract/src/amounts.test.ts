@@ -39,7 +39,7 @@ describe('money in the API', () => {
   const Amount = moneyInput(z.number().min(0).max(999_999.99));
   const cents = fc.integer({ min: 0, max: 99_999_999 });
 
-  it('is 4.99 in JSON and 499 cents in the server, in requests and responses', () => {
+  it('is 4.99 in JSON and 499 cents on the server, in requests and responses', () => {
     expect(JSON.stringify(Money.parse(499))).toBe('4.99');
     expect(Amount.parse(JSON.parse('4.99'))).toBe(499);
     expect(Money.parse(-50)).toBe(-0.5);

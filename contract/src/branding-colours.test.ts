@@ -22,13 +22,13 @@ it.each(Object.entries(accentPresets).filter(([, hex]) => hex !== null))(
   },
 );
 
-it('the built-in accent passes the contrast rules, while a dark blue and a medium red fail', () => {
+it('is sufficient for the built-in accent, but not for a dark blue or a medium red', () => {
   expect(accentFailure('#f07f3a')).toBeUndefined();
   expect(accentFailure('#1a1a40')).toBe('page');
   expect(accentFailure('#c2573a')).toBe('button');
 });
 
-it('text is readable on buttons and on the lightest surface with every accepted accent', () => {
+it('keeps text readable on buttons and on the lightest surface with every accepted accent', () => {
   const steps = ['00', '33', '66', '99', 'cc', 'ff'];
   const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
   const accepted = accents.filter((accent) => accentFailure(accent) === undefined);

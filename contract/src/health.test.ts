@@ -26,7 +26,7 @@ describe('the health score', () => {
     expect(healthScore({ ...calm, [measure]: value }, true)).toBe(score);
   });
 
-  it('is 0 if all readings are at their worst, and 0 without a database', () => {
+  it('is 0 if all readings are at their worst or the database is unreachable', () => {
     const worst = { cpu: 100, memory: 100, errorRate: 100, responseTime: 9999 };
     expect(healthScore(worst, true)).toBe(0);
     expect(healthScore(calm, false)).toBe(0);

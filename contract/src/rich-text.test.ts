@@ -138,7 +138,7 @@ describe('rich text', () => {
     expect(mediaIdsOf(StaffText.parse(everyStaffNode))).toEqual([7]);
   });
 
-  it('is always accepted after the editor document has been tidied', () => {
+  it('is always accepted once it has been tidied', () => {
     const attrs = fc.dictionary(
       fc.constantFrom('href', 'level', 'id', 'label', 'class', 'start', 'onclick'),
       fc.anything(),

@@ -85,7 +85,7 @@ describe('demo payments in the sandbox', () => {
     }
   });
 
-  it('match the lists of the gateways', async () => {
+  it('match the records of the gateways', async () => {
     await demo.platform.database.db.delete(reconciliations);
     await expect(reconcileDays(demo.platform)).resolves.toEqual({ differences: 0, failed: 0 });
   });
@@ -104,7 +104,7 @@ describe('demo payments in the sandbox', () => {
     ).resolves.toMatchObject({ refund: { amount: 5, status: 'succeeded' } });
   });
 
-  it('include gateway messages that still wait for staff after a retry', async () => {
+  it('include gateway messages that still need staff attention after a retry', async () => {
     const { db } = demo.platform.database;
     const open = () => db.select().from(webhookInbox).where(isNull(webhookInbox.processed_at));
     for (const { id } of await open()) await processEvent(demo.platform, { id });

@@ -41,7 +41,7 @@ describe('the demo community', () => {
     }
   });
 
-  it('contains exactly as many differences from the game as a comparison finds', async () => {
+  it('lists exactly the number of differences from the game that a comparison finds', async () => {
     const open = async () =>
       (await count("SELECT kind, login FROM differences WHERE status = 'open' ORDER BY kind")).map(({ kind }) => kind);
     expect(await open()).toEqual(['ban', 'staff_level']);
@@ -49,7 +49,7 @@ describe('the demo community', () => {
     expect(await open()).toEqual(['ban', 'staff_level']);
   });
 
-  it('has a file for every picture of the media library and of the item shop', async () => {
+  it('has a file for every picture in the media library and the item shop', async () => {
     const { rows } = await demo.platform.database.query<{ id: number; hash: string; width: number }>(
       'SELECT id, hash, jsonb_array_elements(widths)::int AS width FROM media',
     );

@@ -23,7 +23,7 @@ describe('a startup error', () => {
     expect(explanation).toBe(`Port ${port} is taken: stop the program that listens there, or set PORT.`);
   });
 
-  it('names HOST when the address is not one of this machine', async () => {
+  it('names HOST when the address does not belong to this machine', async () => {
     // Reserved for documentation: no machine has this address.
     const error = await listenError({ port: 0, host: '192.0.2.1' });
     expect(explain(error, readEnv({ HOST: '192.0.2.1' }))).toMatch(/^HOST: [^\n]+\.$/);

@@ -3,7 +3,7 @@ import { lineOf, open, order, pressButton, typesOf } from '../rig.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 describe('the Stripe payment page', () => {
-  test('names the sandbox, the order and the total, and allows no script', async () => {
+  test('shows the sandbox notice, the order and the total, and allows no scripts', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const page = await fetch(`${sandbox.url}/pay/${id}`);
@@ -15,7 +15,7 @@ describe('the Stripe payment page', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('sends the browser back with the id of the paid session', async () => {
+  test('redirects the browser to the shop with the id of the paid session', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const paid = await pressButton(sandbox, id, { outcome: 'pay' });
@@ -70,7 +70,7 @@ describe('the Stripe payment page', () => {
     }
   });
 
-  test('works below a path behind a proxy', async () => {
+  test('works under a path prefix behind a proxy', async () => {
     const { sandbox, stripe } = await open({ publicUrl: 'https://shop.test/sandbox/' });
     const { id, url } = await stripe.checkout.sessions.create(order);
     expect(url).toBe(`https://shop.test/sandbox/pay/${id}`);
@@ -97,7 +97,7 @@ describe('the Stripe dashboard', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('can refund a payment, open and close a dispute, and play the bank’s decision', async () => {
+  test('can refund a payment, open and close a dispute, and simulate the bank’s decision', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);

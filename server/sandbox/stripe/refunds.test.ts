@@ -77,7 +77,7 @@ describe('a delayed payment method', () => {
     expect(first?.data.object).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  test('leaves the session unpaid when the bank rejects it', async () => {
+  test('leaves the session unpaid when the bank rejects the payment', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id, { method: 'delayed' });

@@ -37,7 +37,7 @@ describe('a Stripe webhook', () => {
     }
   });
 
-  test('is sent twice in the mode `twice`, and never in the mode `lost`', async () => {
+  test('is sent twice in `twice` mode, and never in `lost` mode', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base });
     const twice = await stripe.checkout.sessions.create(order);
@@ -52,7 +52,7 @@ describe('a Stripe webhook', () => {
     expect(listed.data.map(({ data }) => 'id' in data.object && data.object.id)).toEqual([lost.id, twice.id]);
   });
 
-  test('is delivered on request with the given number of copies and concurrency', async () => {
+  test('can be sent on request, with the requested number of copies and concurrency', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open();
     sandbox.control.sendWebhooksTo(shop.base);

@@ -73,7 +73,7 @@ describe('premium', () => {
     expect(row).toBeUndefined();
   });
 
-  it('is announced by one email three days before it ends, unless it was granted for fewer days', async () => {
+  it('triggers one reminder email three days before it ends, unless it was granted for fewer days', async () => {
     const [long, short] = [await signUp(portal), await signUp(portal)];
     await grant(long.id, 'vip', 10);
     await grant(short.id, 'basic', 2);
@@ -92,7 +92,7 @@ describe('premium', () => {
     expect(mail.subject).toBe('VIP ends soon');
   });
 
-  it('ends when it expires, even before the job has run', async () => {
+  it('ends on time, even if the clean-up job has not run yet', async () => {
     const { id } = await createTestUser(portal);
     await grant(id, 'vip', 1);
     portal.clock.advance(86_400_000);
@@ -125,7 +125,7 @@ describe('premium', () => {
     expect(await code(god.api.accounts.changeStatus({ params, body }))).toBe('users.notManageable');
   });
 
-  it('is granted by only one of two admins who grant it at the same time', async () => {
+  it('is granted only once when two admins grant it at the same time', async () => {
     const { id } = await createTestUser(portal);
     const outcomes = await Promise.all([code(grant(id, 'vip', 30, 1)), code(grant(id, 'vip', 30, 1))]);
     expect(outcomes.sort()).toEqual(['done', 'users.changedMeanwhile']);
@@ -133,7 +133,7 @@ describe('premium', () => {
 });
 
 describe('an account status set by staff', () => {
-  it('blocks the account immediately until it is active again, and login attempts say so', async () => {
+  it('blocks the account at once until it is active again, and login attempts fail with a specific error', async () => {
     const player = await signUp(portal);
     const set = (status: 'active' | 'suspended' | 'inactive') =>
       boss.api.accounts.changeStatus({ params: { id: player.id }, body: { status, reason: 'Chargeback' } });

@@ -40,7 +40,7 @@ describe('announcements on the player pages', () => {
     expect(await shownTo(app.as())).toEqual([]);
   });
 
-  it('never show a draft, and show a published one at once', async () => {
+  it('are hidden while they are drafts, and shown as soon as they are published', async () => {
     const draft = await create('Hello', { status: 'draft' });
     expect(draft.state).toBe('draft');
     expect(await shownTo(app.as())).toEqual([]);

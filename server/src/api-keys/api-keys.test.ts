@@ -55,7 +55,7 @@ describe('an API key', () => {
     expect(JSON.stringify([stored, keys, audit])).not.toContain(key.slice(13));
   });
 
-  it('reads what its scopes allow, and records its last use', async () => {
+  it('can read what its scopes allow, and its last use is recorded', async () => {
     const { api, id } = await create(['users:read', 'news:read']);
     expect((await api.users.list()).users.length).toBeGreaterThan(0);
     expect(await api.news.list()).toMatchObject({ news: [] });
@@ -63,7 +63,7 @@ describe('an API key', () => {
     expect(keys.find((row) => row.id === id)?.last_used_at).toBe(portal.clock.now().toISOString());
   });
 
-  it('cannot call an endpoint of another scope or without a scope, and the attempt is audited', async () => {
+  it('cannot call endpoints outside its scopes or endpoints that have no scope, and the attempt is audited', async () => {
     const { api, key } = await create(['news:read']);
     const denied = { status: 403, code: 'api-keys.scopeMissing' };
     expect(await errorOf(api.users.list())).toMatchObject({ ...denied, details: { required: 'users:read' } });
@@ -180,7 +180,7 @@ describe('the permissions of an API key', () => {
     await create(['news:read'], {}, holder);
   });
 
-  it('are suspended while its creator may not have keys, is banned or must change their password', async () => {
+  it('are suspended while its creator is not allowed to have keys, is banned or must change their password', async () => {
     const { holder, role } = await holderOf(['admin.api-keys.edit', 'admin.users.view']);
     const { api, id } = await create(['users:read', 'news:read'], {}, holder);
     const isDead = async () => {
@@ -203,7 +203,7 @@ describe('the permissions of an API key', () => {
     await isDead();
   });
 
-  it('do not reach the back office from outside its allowed networks', async () => {
+  it('do not give access to the back office from outside its allowed networks', async () => {
     const { key } = await create(['users:read', 'news:read']);
     const from = (ip: string) => portal.as(key, { ip });
     await boss.api.settings.saveSecurity({ body: { admin_allowed_addresses: ['203.0.113.0/24'] } });
@@ -218,7 +218,7 @@ describe('the permissions of an API key', () => {
 });
 
 describe('API keys as personal data', () => {
-  it('are exported without secrets and deleted with their creator', async () => {
+  it('are exported without secrets, and are deleted with their creator', async () => {
     const { holder } = await holderOf(['admin.api-keys.edit']);
     const { key, api } = await create(['news:read'], {}, holder);
     const exported = await exportPersonalData(db(), holder.id);

@@ -192,7 +192,7 @@ describe('an approval request', () => {
 });
 
 describe('the number of pending approval requests', () => {
-  it('counts only requests that the viewer may decide on, which the list also marks', async () => {
+  it('includes only requests that the viewer may decide on, and the list marks the same ones', async () => {
     const before = await second.api.approvals.waiting();
     const high = await staff('high_wizard', 'admin.coins.edit');
     const god = await createTestUser(portal, { authority: 'god' });
@@ -229,7 +229,7 @@ describe('turning off dual approval', () => {
     expect([done.facts, await isOn()]).toEqual([{ action: 'four_eyes_off' }, false]);
   });
 
-  it('cannot be approved by someone of a level that the requester could have granted', async () => {
+  it('cannot be approved by someone whose level the requester could have granted', async () => {
     const { approval } = await off(boss);
     const puppet = await staff('high_wizard', 'admin.settings.edit');
     const params = { id: approval?.id ?? 0 };
@@ -309,7 +309,7 @@ describe('the approver', () => {
     expect(await code(keeper.api.approvals.approve({ params }))).toBe('done');
   });
 
-  it('must be above the target and the new level, and cannot be the target', async () => {
+  it('must rank above the target and the new level, and cannot be the target', async () => {
     const keeper = await staff('god', 'admin.coins.edit', 'admin.gms.manage');
     const { approval } = await edit(boss, keeper);
     const params = { id: approval?.id ?? 0 };

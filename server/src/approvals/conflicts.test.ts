@@ -166,7 +166,7 @@ describe('acting alone', () => {
     expect(approval).toMatchObject({ status: 'pending' });
   });
 
-  it('is possible again after 72 hours, and at any time after changing people who could not decide anyway', async () => {
+  it('is possible 72 hours after removing another possible approver, and at once after changing someone who could not approve', async () => {
     await asker.api.gms.remove({ body: { username: (await implementor()).username } });
     hours(73);
     await asker.api.gms.updateAuthority({ body: { username: god.username, authority: 'low_wizard', reason: 'Rest' } });

@@ -86,7 +86,7 @@ describe('a package that mints coins', () => {
     expect([updated.is_active, updated.approval?.status]).toEqual([false, 'pending']);
   });
 
-  it('cannot result from a discount, from bonus coins or from a price in the other currency', async () => {
+  it('needs approval even if it results from a discount, bonus coins or a price in the other currency', async () => {
     const { id, ...row } = await create({ coins: 190 });
     const change = (more: object) =>
       boss.api.packages.update({ params: { id }, body: { ...editOf(row), is_active: true, ...more } });
@@ -103,7 +103,7 @@ describe('a package that mints coins', () => {
     expect((await create({ coins: 200 })).approval).toBeUndefined();
   });
 
-  it('cannot be changed while its request waits, because the approval would then fail', async () => {
+  it('can no longer be approved if it was changed after the approval was requested', async () => {
     const made = await create({ coins: 300 });
     await boss.api.packages.update({
       params: { id: made.id },
@@ -185,7 +185,7 @@ describe('a dual approval limit', () => {
   });
 });
 
-describe('a donation reward rate far above the coins that packages give', () => {
+describe('a donation reward rate far above the coins per euro of the packages', () => {
   const rate = async () => (await portal.as().donors.terms()).reward_rate;
 
   it('waits for a second person on every screen that changes it', async () => {

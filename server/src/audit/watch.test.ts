@@ -43,7 +43,7 @@ describe('the end of the audit log', () => {
   };
   const verify = () => verifyAudit(portal.platform.database.db, portal.platform.crypto);
 
-  it('is recorded, so that the removal of its newest rows is detected, which the chain alone cannot do', async () => {
+  it('is recorded, so that the removal of the newest rows is detected, which the hash chain alone cannot do', async () => {
     for (let row = 0; row < 5; row += 1) await note('login');
     await expect(verify()).resolves.toMatchObject({ ok: true, anchor: null });
     await noteAuditEnd(portal.platform);
@@ -71,7 +71,7 @@ describe('the end of the audit log', () => {
 });
 
 describe('the nightly check of the audit log', () => {
-  it('stores its result and raises no alert while the chain is intact', async () => {
+  it('stores its result, and raises no alert while the chain is intact', async () => {
     await expect(chief.api.audit.security()).resolves.toMatchObject({ chain: null });
     await checkAuditChain(portal.platform);
     const { chain } = await chief.api.audit.security();
@@ -79,7 +79,7 @@ describe('the nightly check of the audit log', () => {
     await expect(chief.api.health.alerts()).resolves.toEqual({ open: [], over: [] });
   });
 
-  it('opens one alert for a tampered row until the chain is intact again', async () => {
+  it('keeps one alert open for a tampered row until the chain is intact again', async () => {
     await tamper('Nobody');
     await checkAuditChain(portal.platform);
     portal.clock.advance(86_400_000);

@@ -190,7 +190,7 @@ describe('the login lock per account and address', () => {
     expect(await attempt(lax, { name: username })).toMatchObject(locked);
   });
 
-  it('is independent for each address, and a right password resets it for that address only', async () => {
+  it('is independent for each address, and the correct password resets it for that address only', async () => {
     const home = '198.51.100.5';
     await sequentially(10, () => attempt(lax));
     await sequentially(9, () => attempt(lax, { ip: home }));

@@ -209,7 +209,7 @@ describe('a ban', () => {
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, userId));
   };
 
-  it('is revealed only after the right password, with its message and end but never its reason', async () => {
+  it('is revealed only after the correct password, with its message and end but never its reason', async () => {
     const { id, username, password } = await signUp(portal);
     const end = new Date(portal.clock.now().getTime() + 3_600_000);
     await ban(id, { type: 'temporary', message: 'Be kind.', ends_at: end });

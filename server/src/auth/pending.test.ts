@@ -82,7 +82,7 @@ describe('a registration with email verification', () => {
     expect(rows).toMatchObject([{ action: 'register', result: 'success', user_id: user.id }, { action: 'login' }]);
   });
 
-  it('remembers until its confirmation that its code came from a sponsor’s link', async () => {
+  it('keeps track of whether its referral code came from a sponsor’s link', async () => {
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const sponsor = await createTestUser(portal);
     const { sponsor_code } = await boss.api.sponsors.create({ body: { userId: sponsor.id, name: 'Linked' } });
@@ -107,7 +107,7 @@ describe('a registration with email verification', () => {
       expect(await errorOf(verify(other))).toMatchObject({ status: 400 });
   });
 
-  it('has a link that expires after a day, and gets a new one on request, which replaces it', async () => {
+  it('has a link that expires after a day, and is replaced if the player requests another one', async () => {
     const form = await register();
     const [first = ''] = await linksTo(form.email);
     portal.clock.advance(day + 1000);
@@ -192,7 +192,7 @@ describe('a registration with email verification', () => {
     expect(outcomes.filter((outcome) => outcome === 'auth.usernameTaken')).toHaveLength(9);
   });
 
-  it('becomes an account for only one of two registrations with the same email', async () => {
+  it('cannot become an account if another registration with the same email has become one', async () => {
     const [one, two] = [
       await register({ email: 'shared@mail.example' }),
       await register({ email: 'Shared@Mail.example' }),
@@ -222,7 +222,7 @@ describe('a registration with the email of another account', () => {
     return { form, shown: { status, text, rest, hashed: counted.hashed } };
   };
 
-  it('gets the same responses as one with a free email, and the owner is notified', async () => {
+  it('gets the same responses as one with an unused email, and the owner is notified', async () => {
     await ask(false);
     const owner = await register();
     await ask(true);

@@ -47,7 +47,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh', () => {
-  it('exchanges the token for a working pair and returns the current user', async () => {
+  it('exchanges the refresh token for a working pair of tokens and returns the current user', async () => {
     const { id, session } = await signUp(portal);
     portal.clock.advance(20 * minute);
     await portal.platform.database.db.update(users).set({ real_name: 'Ada' }).where(eq(users.id, id));

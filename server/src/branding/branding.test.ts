@@ -86,7 +86,7 @@ describe('the look of the portal', () => {
     expect(look.blocks).toHaveLength(9);
   });
 
-  it('drops every cached page when it is saved or reset', async () => {
+  it('invalidates every cached page when it is saved or reset', async () => {
     const { cache } = app.platform;
     cache.set('page:en:current:/', 'old', { seconds: 60 });
     await save({ accent: '#5aa9e6' });
@@ -114,7 +114,7 @@ describe('an accent', () => {
       expect((await fetchFile(`/branding/${name}`)).statusCode, name).toBe(404);
   });
 
-  it('colours emails', async () => {
+  it('is also used in emails', async () => {
     const sender = { site: 'Wyrmgate', support: 'help@example.com', url: 'https://example.com' };
     const mail = async () => {
       const accent = await readMailAccent(app.platform.database.db);
@@ -178,7 +178,7 @@ describe('branding pictures', () => {
     expect((await boss.api.media.get({ params: { id: picture } })).usages).toEqual([]);
   });
 
-  it('are used for the picture of shared links, which changes with them and with the accent', async () => {
+  it('are used in the preview picture for shared links, which changes with them and with the accent', async () => {
     expect((await shown()).share_picture).toBeNull();
     await save({ hero: picture });
     const first = (await shown()).share_picture ?? '';
@@ -203,7 +203,7 @@ describe('branding pictures', () => {
 });
 
 describe('the hero video', () => {
-  it('must be a video, needs a picture, and stays in the library while it is shown', async () => {
+  it('must be a video with a picture as fallback, and cannot be deleted from the library while it is used', async () => {
     const { data: video } = await upload(app, boss.token, 'dragon.mp4', await makeVideo('mp4'));
     expect(await errorOf(save({ hero: picture, hero_video: picture }))).toMatchObject({
       code: 'branding.notVideo',
@@ -334,7 +334,7 @@ describe('an exported branding file', () => {
 });
 
 describe('access to the look of the portal', () => {
-  it('is open to everyone for reading, and only to staff with the permission for editing', async () => {
+  it('is open to everyone for reading, but requires a permission for editing', async () => {
     const player = await createTestUser(app);
     const helper = await createTestUser(app, { authority: 'low_wizard' });
     const role = await boss.api.roles.create({

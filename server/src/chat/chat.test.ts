@@ -112,7 +112,7 @@ describe('a chat message', () => {
     expect(taken.code).toBe('chat.clientIdTaken');
   });
 
-  it('is stored without surplus whitespace, and has 1 to 2,000 characters', async () => {
+  it('is stored without surplus whitespace, and must have 1 to 2,000 characters', async () => {
     const { message } = await send(one, '  Line\r\n\n\n\n\nnext <b>😀</b>  ');
     expect(message.text).toBe('Line\n\nnext <b>😀</b>');
     expect((await send(one, 'x'.repeat(2000))).message.text).toHaveLength(2000);
@@ -212,7 +212,7 @@ describe('the list of chat messages', () => {
   );
 });
 
-it('a job deletes messages older than the retention setting, and the numbers continue', async () => {
+it('the retention job deletes old chat messages without restarting their numbering', async () => {
   const { database, clock } = app.platform;
   const old = await send(one, 'Old', { room: 'it' });
   await other.api.chat.report({ body: { message: old.id, reason: 'spam' } });

@@ -119,7 +119,7 @@ const openTab = async (user: TestUser, home: number) => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('each tab shows each message once and in order, although connections drop and one of two processes is killed', async () => {
+it('each tab shows each chat message once and in order, even if connections drop and one of two processes is killed', async () => {
   const reader = await createUser();
   const senders = await Promise.all(Array.from({ length: 12 }, createUser));
   const tabs = [await openTab(reader, 0), await openTab(reader, 1), await openTab(senders[0] as TestUser, 0)];

@@ -67,7 +67,7 @@ describe('a chat reaction', () => {
     expect(left?.reactions[0]).toEqual({ reaction: 'like', count: 15, mine: false });
   });
 
-  it('is sent as a change to open pages that missed it, and has no effect when repeated', async () => {
+  it('is sent as a change to pages that reconnect, and has no effect when repeated', async () => {
     const { id, seq } = await send(one);
     const known = await list(other);
     const { message } = await react(other, id, 'party');
@@ -172,7 +172,7 @@ describe('a chat mention', () => {
     await send(one, Array.from({ length: 50 }, () => '@player1').join(' '));
   });
 
-  it('does not notify players outside of the guild room or conversation', async () => {
+  it('does not notify players who have no access to the guild room or conversation', async () => {
     const [member, friend, stranger] = [await createPlayer(), await createPlayer(), await createPlayer()];
     for (const [index, user] of [member, friend].entries()) {
       const account = { id: String(index + 1) as AccountId, login: `login${index + 1}` };
@@ -370,7 +370,7 @@ describe('chat presence', () => {
   });
 });
 
-it('reactions and visits are included in the personal data export, and erased with the player', async () => {
+it('chat reactions and visits are included in the personal data export, and deleted with the player', async () => {
   const { db } = app.platform.database;
   const { id } = await send(other);
   await react(one, id, 'laugh');
@@ -384,7 +384,7 @@ it('reactions and visits are included in the personal data export, and erased wi
   expect(await db.select().from(chatVisits).where(eq(chatVisits.user_id, one.id))).toEqual([]);
 });
 
-it('the retention job deletes reactions together with their messages, and old visits', async () => {
+it('the chat retention job deletes reactions together with their messages, and deletes old visits', async () => {
   const { db } = app.platform.database;
   const { id } = await send(one);
   await react(other, id, 'like');

@@ -141,7 +141,7 @@ describe('a player muted in the chat', () => {
     }
   });
 
-  it('has a reason and one of the offered durations for the mute', async () => {
+  it('can be muted only with a reason and for one of the offered durations', async () => {
     for (const body of [
       { username: player.username, reason: ' ', hours: 1 },
       { username: player.username, reason: 'Insults', hours: 2 },
@@ -225,7 +225,7 @@ describe('a chat report', () => {
     ]);
   });
 
-  it('counts towards the daily limit even when many are sent at once', async () => {
+  it('counts towards the daily limit, even when many reports are sent at once', async () => {
     const author = await createTestUser(app, { longLivedToken: true });
     const ids: number[] = [];
     for (let times = 0; times < 25; times += 1) {
@@ -264,7 +264,7 @@ describe('a chat report', () => {
   });
 });
 
-it('the personal data export contains all chat data, and erasure leaves room messages under a former player', async () => {
+it('the personal data export contains all chat data, and erasure keeps room messages but removes their author', async () => {
   const { db } = app.platform.database;
   const kept = await send(player, 'Kept words');
   const gone = await send(player, 'Deleted words');

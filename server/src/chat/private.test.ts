@@ -112,7 +112,7 @@ describe('a private conversation', () => {
     expect((await boss.api.chat.rooms()).rooms.some(({ key }) => key === room)).toBe(false);
   });
 
-  it('exists once, even if both begin it at the same time', async () => {
+  it('is created once, even if both players start it at the same time', async () => {
     const rooms = await Promise.all([
       ...Array.from({ length: 4 }, () => start(one, other)),
       ...Array.from({ length: 4 }, () => start(other, one)),
@@ -120,13 +120,13 @@ describe('a private conversation', () => {
     expect(new Set(rooms).size).toBe(1);
   });
 
-  it('cannot be begun with an unknown player or with oneself', async () => {
+  it('cannot be started with an unknown player or with oneself', async () => {
     const begin = (username: string) => codeOf(one.api.chat.startConversation({ body: { username } }));
     expect(await begin('NobodyAtAll')).toBe('chat.playerNotFound');
     expect(await begin(one.username.toUpperCase())).toBe('chat.toYourself');
   });
 
-  it('has numbers without a gap and stores a repeated message once, even if both players write at the same time', async () => {
+  it('numbers its messages without gaps and stores a repeated one once, even if both players write at the same time', async () => {
     const room = await start(one, other);
     const clientId = randomUUID();
     const sent = await Promise.all([
@@ -139,7 +139,7 @@ describe('a private conversation', () => {
     expect((await texts(one, room)).sort()).toEqual(['A', 'B', 'C', 'Once']);
   });
 
-  it('comes first in the list after a message, and the list is paged without gaps', async () => {
+  it('moves to the top of the list with each new message, and the list is paged without gaps', async () => {
     const friends = await Promise.all(Array.from({ length: 5 }, createPlayer));
     const rooms: string[] = [];
     for (const friend of friends) rooms.push(await start(friend, one));
@@ -173,7 +173,7 @@ describe('new private conversations', () => {
     app.clock.advance(3_600_001);
   });
 
-  it('cannot be begun with a player who switched them off, but can be begun by such a player', async () => {
+  it('cannot be started with a player who switched them off, but can be started by that player', async () => {
     expect(await other.api.chat.preferences()).toMatchObject({ accepts_messages: true });
     expect(await other.api.chat.savePreferences({ body: { accepts_messages: false } })).toMatchObject({
       accepts_messages: false,
@@ -185,7 +185,7 @@ describe('new private conversations', () => {
     await send(one, room);
   });
 
-  it('cannot be begun by a muted player, who cannot write in existing conversations either', async () => {
+  it('cannot be started by a muted player, who cannot write in existing conversations either', async () => {
     const boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
     const room = await start(one, other);
     await boss.api.chat.mute({ body: { username: one.username, reason: 'Insults', hours: 1 } });
@@ -228,7 +228,7 @@ describe('a block', () => {
     expect({ ...first, requestId: '' }).toEqual({ ...second, requestId: '' });
   });
 
-  it('stops every message once the block is stored, even one sent at the same moment', async () => {
+  it('stops every message sent after it is stored, even if both requests arrive at the same moment', async () => {
     const room = await start(one, other);
     const outcomes = await Promise.allSettled([
       send(one, room),
@@ -242,7 +242,7 @@ describe('a block', () => {
     expect(await codeOf(send(one, room))).toBe('chat.notReachable');
   });
 
-  it('is rejected for oneself and for an unknown player', async () => {
+  it('cannot target oneself or an unknown player', async () => {
     expect(await codeOf(block(one, one))).toBe('chat.toYourself');
     expect(await codeOf(one.api.chat.block({ body: { username: 'NobodyAtAll' } }))).toBe('chat.playerNotFound');
   });
@@ -293,7 +293,7 @@ describe('a report about a private message', () => {
   });
 });
 
-it('an unread private message stays in the notifications until the conversation is read', async () => {
+it('unread private messages stay in the notifications until the conversation is read', async () => {
   const room = await start(one, other);
   const first = await send(one, room);
   const second = await send(one, room);

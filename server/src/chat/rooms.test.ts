@@ -84,7 +84,7 @@ describe('a guild room', () => {
     for (const attempt of attempts) expect((await errorOf(attempt())).code).toBe('chat.notFound');
   });
 
-  it('sends no text over the socket', async () => {
+  it('announces new messages over the socket without their text', async () => {
     const heard = await listen(friend);
     await friend.api.chat.open({ params: { room: key } });
     await send(member, key, 'Secret plan');
@@ -118,7 +118,7 @@ describe('a guild room', () => {
   });
 });
 
-it('messages, edits and deletions are sent after the commit to players who have the room open, and to no one else', async () => {
+it('chat messages, edits and deletions are sent after the commit, and only to players who have the room open', async () => {
   const [heard, elsewhere] = [await listen(member), await listen(stranger)];
   await member.api.chat.open({ params: { room: 'en' } });
   await stranger.api.chat.open({ params: { room: 'de' } });
@@ -139,7 +139,7 @@ it('messages, edits and deletions are sent after the commit to players who have 
   expect(heard).toHaveLength(3);
 });
 
-it('readers get every message from concurrent senders in a room, with its number', async () => {
+it('readers of a chat room get every message from concurrent senders, with its number', async () => {
   const heard = await listen(member);
   await member.api.chat.open({ params: { room: 'trade' } });
   const senders = await Promise.all(Array.from({ length: 8 }, () => createTestUser(app)));

@@ -25,7 +25,7 @@ describe('check-game', () => {
     GAME_HELPER_DATABASE: rig.config.helperDatabase,
   });
 
-  it('lists the tables and the features that the portal can use, and says how to allow credits', async () => {
+  it('lists the tables and features that the portal can use, and says how to enable coin credits', async () => {
     const { code, text } = await run(connected());
     expect(code).toBe(0);
     expect(text).toContain('account.account: MyISAM, latin1_swedish_ci');
@@ -39,7 +39,7 @@ describe('check-game', () => {
     expect(text).toContain('coins (bought): can be credited.');
   });
 
-  it('prints statements that can be run as they are', async () => {
+  it('prints SQL statements that can be run as they are', async () => {
     const { text } = await run(connected(), true);
     expect(text.split('\n').every((line) => /^(CREATE|GRANT) .*;$/.test(line))).toBe(true);
     expect(text).not.toContain('ALL PRIVILEGES');

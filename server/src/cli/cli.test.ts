@@ -40,7 +40,7 @@ describe('the command line', () => {
     await wrong.remove();
   });
 
-  it('leaves an up-to-date database unchanged on migrate', async () => {
+  it('leaves an up-to-date database unchanged when it runs migrate', async () => {
     expect(await portal.run('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('up to date') });
   });
 });
@@ -116,7 +116,7 @@ describe('create-admin', () => {
 });
 
 describe('reset-second-factor', () => {
-  it('turns off two-factor once, with an audit row', async () => {
+  it('turns off two-factor authentication once, with an audit row', async () => {
     await portal.withDatabase((database) =>
       database.query(
         "insert into two_factor (user_id, enabled_at) select id, now() from users where username = 'Owner'",

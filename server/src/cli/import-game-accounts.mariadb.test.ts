@@ -104,7 +104,7 @@ describe('import-game-accounts', () => {
     expect(await contentOf(portal)).toEqual(imported);
   });
 
-  it('gives the same result after an interruption and a second run as without an interruption', async () => {
+  it('gives the same result when it is interrupted and run again as when it runs without interruption', async () => {
     const [whole, interrupted] = [await openPortal(), await openPortal()];
     await whole.run('import-game-accounts');
     const options = { dryRun: false, language: 'en' as const, now: () => new Date(), batch: 40, onSkipped: () => {} };

@@ -91,7 +91,7 @@ describe('a portal whose schema belongs to another role', () => {
     await expectToServe(served(second));
   });
 
-  it('does not migrate without the role that serves requests', async () => {
+  it('cannot be migrated without naming the role that serves requests', async () => {
     const { DATABASE_URL: _, ...rest } = owned(first);
     expect(await run(rest, 'migrate')).toEqual({
       code: 1,

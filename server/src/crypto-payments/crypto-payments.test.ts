@@ -48,7 +48,7 @@ describe('a crypto payment', () => {
     expect(status).toMatchObject({ status: 'completed', reference });
   });
 
-  it('is opened once at the gateway when the player clicks six times', async () => {
+  it('is created once at the gateway when the player clicks six times', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     const opened = await Promise.all(Array.from({ length: 6 }, () => shop.orderCrypto(buyer, { key })));
@@ -58,7 +58,7 @@ describe('a crypto payment', () => {
     expect(atGateway).toHaveLength(1);
   });
 
-  it('is opened once at the gateway when the player clicks six times on two instances', async () => {
+  it('is created once at the gateway when six clicks reach two server instances', async () => {
     const { server } = await shop.openSecondServer();
     const buyer = await createTestUser(shop.portal);
     const options = { headers: { 'idempotency-key': randomUUID() } };
@@ -227,7 +227,7 @@ describe('a NOWPayments notification', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('is accepted with either secret during a rotation, and only triggers reading the gateway', async () => {
+  it('is accepted with either secret during a rotation, and only makes the portal query the gateway', async () => {
     const { buyer, payment_id, reference } = await start();
     for (const [status, secret] of [
       ['finished', 'ipn-old'],

@@ -135,7 +135,7 @@ describe('a crypto payment that does not match its order', () => {
     await expect(statusOf(order)).resolves.toMatchObject({ status: 'processing', notice: 'late' });
   });
 
-  it('is credited once if three times the amount arrives, and staff and player can see it', async () => {
+  it('is credited once if three times the amount arrives, and staff and the player can see the overpayment', async () => {
     const order = await start();
     await send(order, 3);
     await expect(statusOf(order)).resolves.toMatchObject({ status: 'completed', notice: 'overpaid' });
@@ -155,7 +155,7 @@ describe('a crypto payment that does not match its order', () => {
     await expect(shop.balance(order.buyer)).resolves.toBe(total);
   });
 
-  it('is not reported as overpaid because a wallet rounded the amount', async () => {
+  it('is not reported as overpaid just because a wallet rounded the amount', async () => {
     const order = await start();
     await send(order, 1.005);
     await expect(shop.payment(order.reference)).resolves.toMatchObject({ needs_review: false, failure_code: null });

@@ -69,7 +69,7 @@ describe('custom pages for visitors', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('are found by the site search in the language of the reader, but not as drafts', async () => {
+  it('are found by the site search in the reader’s language once they are published', async () => {
     await create('guide', {
       titles: { en: 'Guide', de: 'Anleitung' },
       contents: { en: doc('Obsidian'), de: doc('Vulkanglas') },

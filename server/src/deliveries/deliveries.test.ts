@@ -152,7 +152,7 @@ describe('the coins of a player', () => {
     expect(await statuses(player.id)).toEqual(['delivered']);
   });
 
-  it('need attention if the game has no room for them, are never reduced, and arrive once there is room', async () => {
+  it('need staff attention if they exceed the game’s limit, are never reduced, and arrive once there is room', async () => {
     const player = await createPlayer(2_000_000_000);
     await move(player.id, 50);
     await sendDue(app.platform);
@@ -252,7 +252,7 @@ describe('deliveries', () => {
     await sendDue(app.platform);
   });
 
-  it('do not use up attempts while the game is unreachable, need attention after a day, and are still delivered later', async () => {
+  it('use up no attempts while the game is unreachable, need staff attention after a day, and are still delivered later', async () => {
     const player = await createPlayer();
     const down = vi.spyOn(game(), 'ban').mockRejectedValue(new GameError('unavailable', 'Not reached.'));
     await ban(player.id, `down:${player.id}`);
@@ -290,7 +290,7 @@ describe('deliveries', () => {
     expect((await rowsOf(player.id))[0]?.attempts).toBe(12);
   });
 
-  it('are repeated with the same key and mark after their worker dies, and its late result is discarded', async () => {
+  it('are repeated with the same key after their worker dies, and a late result from that worker is discarded', async () => {
     const player = await createPlayer();
     const keys: unknown[] = [];
     let release: (value: undefined) => void = () => undefined;

@@ -12,7 +12,7 @@ describe('the development mailbox', () => {
     (await portal.inject({ method: 'GET', url, remoteAddress, headers })).status;
   const urls = ['/dev/mail', '/dev/mail/templates', '/dev/mail/templates/password-reset/en'];
 
-  it.each(urls)('is open to this machine at %s', async (url) => {
+  it.each(urls)('is open to the local machine at %s', async (url) => {
     expect(await status(url, '127.0.0.1')).toBe(200);
     expect(await status(url, '::1')).toBe(200);
     expect(await status(url, '::ffff:127.0.0.1')).toBe(200);

@@ -179,7 +179,7 @@ describe('a comparison with the game', () => {
     expect(await only(player)).toMatchObject({ status: 'open', resolution: null });
   });
 
-  it('cannot be dismissed by the person it is about', async () => {
+  it('does not let people dismiss differences about themselves', async () => {
     const player = await createPlayer();
     await banInGame(player.account);
     await check();
@@ -193,7 +193,7 @@ describe('a comparison with the game', () => {
     await boss.api.differences.dismiss({ params: { id }, body });
   });
 
-  it('runs at the request of staff who may start it, and of no one else', async () => {
+  it('can be started only by staff with the permission', async () => {
     await boss.api.differences.check({});
     const player = await createPlayer();
     expect((await errorOf(player.api.differences.check({}))).status).toBe(403);
@@ -295,7 +295,7 @@ describe('coins in the game', () => {
     return player;
   };
 
-  it('that appear without a delivery are found, add up, and can be accepted or taken back', async () => {
+  it('that appear without a delivery are found and totalled, and can be accepted or taken back', async () => {
     const player = await seenPlayer();
     await change(player.account, 40);
     await check();

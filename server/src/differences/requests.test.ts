@@ -59,7 +59,7 @@ const seenPlayer = async (login: string): Promise<Player> => {
   return { ...user, account: id };
 };
 
-it('two requests to correct the same coins in the game correct them once', async () => {
+it('coins in the game are corrected once when two requests ask for the same correction', async () => {
   const player = await seenPlayer('waiting');
   await change(player.account, 40);
   await check();

@@ -5,7 +5,7 @@ import { startDiscord } from '../../test/discord-server.ts';
 import { createTestUser } from '../../test/users.ts';
 import { discordLinks } from './table.ts';
 
-it('only one Discord account is linked when one player has concurrent callbacks for several', async () => {
+it('only one Discord account is linked when callbacks for several accounts of one player arrive at the same time', async () => {
   const discord = await startDiscord();
   const app = await startTestApp({ jobs: false, env: { DISCORD_API_BASE: discord.url } });
   discord.redirectUrl = `${app.platform.env.publicUrl}/discord`;

@@ -187,7 +187,7 @@ describe('returning the money of a held payment', () => {
     expect(returned).toBeGreaterThan(0);
   });
 
-  it('follows a refund at the gateway’s dashboard', async () => {
+  it('is recorded when the refund is made in the gateway’s dashboard', async () => {
     const { id, reference, session } = await heldCard();
     shop.control.refund(session);
     await staff.api.donations.check({ params: { id } });

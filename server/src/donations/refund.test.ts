@@ -90,7 +90,7 @@ describe('a refund by staff', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('is made once for concurrent full refunds', async () => {
+  it('is made once when several full refunds are requested at the same time', async () => {
     const { id, session_id } = await buy();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => codeOf(refund(id))));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a refund by staff', () => {
     await expect(codeOf(refund(999_999))).resolves.toBe('donations.notFound');
   });
 
-  it('is also recorded when made at the gateway’s dashboard', async () => {
+  it('is also recorded when it is made in the gateway’s dashboard', async () => {
     const { id, session_id } = await buy();
     shop.control.refund(session_id, { amount: 400 });
     await announceAll(session_id);

@@ -57,7 +57,7 @@ const allowed: readonly (readonly [PaymentStatus, PaymentStatus])[] = [
 const isAllowed = (from: PaymentStatus, to: PaymentStatus) => allowed.some(([a, b]) => a === from && b === to);
 
 describe.each(paymentStatuses)('a %s payment', (from) => {
-  it('is changed by staff only if transitions and gateway allow it', async () => {
+  it('can be changed by staff only to a status that the transition rules and the gateway allow', async () => {
     const placed = await paymentIn(from);
     for (const to of paymentStatuses.filter((each) => !isAllowed(from, each))) {
       const code = await codeOf(change(placed.id, to));
@@ -72,7 +72,7 @@ describe.each(paymentStatuses)('a %s payment', (from) => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('is changed by staff only with a reason', async () => {
+  it('can be changed by staff only with a reason', async () => {
     const placed = await paymentIn(from);
     for (const to of paymentStatuses.filter((each) => each !== from)) {
       const possible = (['gateway', 'staff'] as const).some((mover) => mayMovePayment(from, to, mover));

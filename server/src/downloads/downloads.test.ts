@@ -122,8 +122,8 @@ describe('downloads in the back office', () => {
   });
 });
 
-describe('download links that are down', () => {
-  it('are left out after two failed checks, and a mirror replaces the main link', async () => {
+describe('download links', () => {
+  it('that are down are left out after two failed checks, and a mirror replaces the main link', async () => {
     const files = createServer((_, response) => response.end('client'));
     await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
     const working = `http://127.0.0.1:${(files.address() as AddressInfo).port}/client.zip`;
@@ -148,7 +148,7 @@ describe('download links that are down', () => {
     }
   });
 
-  it('never count clicks by bots', async () => {
+  it('do not count clicks by bots', async () => {
     const { id } = await create();
     const bot = app.as(undefined, { headers: { 'user-agent': 'Googlebot/2.1' } });
     expect(await bot.downloads.countClick({ params: { id } })).toEqual({ counted: false });

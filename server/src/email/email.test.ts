@@ -155,7 +155,7 @@ describe('the email configuration', () => {
     expect(reply.body).toMatchObject({ success: true, data: { port }, config: { port } });
   });
 
-  it.each([0, -1, 65_536, 587.5, '0', '70000', null, [25], {}, true])('rejects %j as port', async (port) => {
+  it.each([0, -1, 65_536, 587.5, '0', '70000', null, [25], {}, true])('rejects %j as a port', async (port) => {
     expect(await post({ host: 'mail.example', port })).toMatchObject({
       status: 400,
       body: { success: false, fields: [{ path: 'port' }] },

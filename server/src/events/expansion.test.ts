@@ -81,7 +81,7 @@ describe('a series of events', () => {
     ]);
   });
 
-  it('occurs on the leap day once in four years, and skips months without its day', () => {
+  it('includes 29 February in leap years, and skips months that do not have its day', () => {
     expect(daysOf({ date: '2028-02-28', rule: rule('daily', { count: 3 }) })).toContain('2028-02-29');
     expect(daysOf({ date: '2027-01-29', rule: rule('monthly', { count: 3 }) })).toEqual([
       '2027-01-29',

@@ -93,7 +93,7 @@ describe('a closed feature', () => {
     await expect(shop.orderStripe(player)).resolves.toHaveProperty('session_id');
   });
 
-  it('names the required role to users without it', async () => {
+  it('tells users without the required role which role they need', async () => {
     const player = await createTestUser(shop.portal);
     await boss.api.features.update({ params: { key: 'shop' }, body: { required_role: 'ADMIN' } });
     await expect(shop.orderStripe(player)).rejects.toMatchObject({

@@ -262,7 +262,7 @@ describe('writing in the forum', () => {
     expect((await errorOf(author.api.forum.reply({ params: { id: thread }, body: { body } }))).status).toBe(400);
   });
 
-  it('keeps the text before each later edit, and rejects edits by others', async () => {
+  it('keeps the earlier text of each edited post, and rejects edits by other players', async () => {
     const { thread, id } = await open(author, 'open', 'First words');
     expect((await errorOf(reader.api.forum.edit({ params: { id }, body: { body: docOf('Mine') } }))).status).toBe(403);
     app.clock.advance(10 * 60_000);

@@ -71,7 +71,7 @@ describe('the check of an older installation', () => {
     expect((await check()).of('backup')).toEqual(one('problem', /9 days old/));
   });
 
-  it('reports the key of a different database, and a key file that other users can read', async () => {
+  it('reports a secret key that belongs to a different database, and a key file that other users can read', async () => {
     const file = join(portal.dataDir, 'secret.key');
     writeFileSync(file, wrong);
     expect((await check()).of('key')).toEqual(one('problem', /is not the key of this database/));
@@ -81,7 +81,7 @@ describe('the check of an older installation', () => {
     chmodSync(file, 0o600);
   });
 
-  it('reports tables of an older or a newer version', async () => {
+  it('reports database tables from an older or a newer version', async () => {
     const move = (by: number) =>
       portal.withDatabase((database) =>
         database.query(`update drizzle.__drizzle_migrations set created_at = created_at + ${by}

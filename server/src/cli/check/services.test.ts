@@ -109,7 +109,7 @@ describe.concurrent('the checks of other servers', () => {
     expect(await mail(await silent())).toMatch(/^problem: .+timed out/);
   });
 
-  it('accept an address that leads to the portal, and warn if its sockets do not work', async () => {
+  it('accept a portal address that leads to the portal, and warn if WebSockets do not work there', async () => {
     const PUBLIC_URL = `http://127.0.0.1:${await answering(portalLike)}`;
     expect(await states(addressProbe(envOf({ PUBLIC_URL })))).toEqual([
       `ok: ${PUBLIC_URL} leads to the portal.`,
@@ -117,7 +117,7 @@ describe.concurrent('the checks of other servers', () => {
     ]);
   });
 
-  it('report an address that leads nowhere or to another server, or never responds', async () => {
+  it('report a portal address that leads nowhere or to another server, or never responds', async () => {
     const address = (port: number) => single(addressProbe(envOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })));
     expect(await address(await closedPort())).toMatch(/^problem: .+ECONNREFUSED/);
     expect(await address(await answering((_, reply) => reply.end('<h1>Welcome to nginx!</h1>')))).toMatch(
@@ -148,7 +148,7 @@ describe.concurrent('the checks of other servers', () => {
 });
 
 describe.concurrent('the check of the certificate', () => {
-  it('accepts a trusted one, warns before it expires, and reports an unknown or expired one', async () => {
+  it('accepts a trusted certificate, warns before it expires, and reports an untrusted or expired one', async () => {
     const authority = await createAuthority();
     const port = await listen(createHttps(await authority.issue('127.0.0.1'), portalLike));
     const env = envOf({ PUBLIC_URL: `https://127.0.0.1:${port}` });
@@ -175,7 +175,7 @@ describe.concurrent('the check of the machine', () => {
   const machine = (memory: number, free = 10) => ({ memory: memory * gigabyte, swap: 0, free: free * gigabyte });
   const postgres = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal' };
 
-  it('asks for more memory with the embedded database than with PostgreSQL', async () => {
+  it('requires more memory with the embedded database than with PostgreSQL', async () => {
     expect(await single(memoryProbe(envOf(postgres), machine(0.5)))).toMatch(/^ok/);
     expect(await single(memoryProbe(envOf(postgres), machine(0.3)))).toMatch(/^warning/);
     expect(await single(memoryProbe(envOf(postgres), machine(0.2)))).toMatch(/^problem/);
@@ -189,7 +189,7 @@ describe.concurrent('the check of the machine', () => {
     expect(await single(diskProbe(envOf(), machine(1)))).toMatch(/^ok/);
   });
 
-  it('warns if a different version is running', async () => {
+  it('warns if the running portal has a different version', async () => {
     const port = await answering((_, reply) => reply.end('{"status":"ok","version":"0.0.1"}'));
     expect(await single(versionProbe(envOf({ HOST: '127.0.0.1', PORT: String(port) })))).toMatch(/^warning: .+0\.0\.1/);
     const silentPort = await silent();

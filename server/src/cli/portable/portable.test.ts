@@ -85,7 +85,7 @@ describe('a backup', () => {
     await target.close();
   });
 
-  it('restores from either kind of database into the embedded one', async () => {
+  it('from either kind of database can be restored into the embedded one', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-portable-'));
     if (inject('postgresUrl') === undefined) createEmbeddedDatabase(dataDir);
     const embedded = await openEmbedded(dataDir);

@@ -56,7 +56,7 @@ const setup = (folder = 'etc', admin = base) =>
   );
 
 describe('setup on PostgreSQL', () => {
-  it('names what an administrator must run if its role may not create other roles', async () => {
+  it('prints what an administrator must run if its role may not create other roles', async () => {
     await execute(`create role ${name}_weak login password 'x'`);
     const weak = new URL(base);
     [weak.username, weak.password] = [`${name}_weak`, 'x'];
@@ -74,7 +74,7 @@ describe('setup on PostgreSQL', () => {
       for (const found of findings.filter((each) => each.name === part)) expect(found).toMatchObject({ state: 'ok' });
   });
 
-  it('creates nothing twice', async () => {
+  it('creates nothing again when it runs a second time', async () => {
     const { code, text } = await setup();
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('The database is up to date') });
     expect(text).toContain('There is already an admin (Owner).');

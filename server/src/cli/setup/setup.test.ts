@@ -48,7 +48,7 @@ const answers = () => [
 const variables = () => parseEnv(readFileSync(place('etc/portal.env'), 'utf8')) as Record<string, string>;
 
 describe('setup on the embedded database', () => {
-  it('asks nothing with --yes and names the missing option', async () => {
+  it('asks no questions with --yes, and names the missing option', async () => {
     expect(await run(['setup', '--yes', ...folders()])).toMatchObject({
       code: 64,
       text: expect.stringMatching(/^--address is missing\./),
@@ -70,7 +70,7 @@ describe('setup on the embedded database', () => {
     expect(readdirSync(home)).toEqual(['data']);
   });
 
-  it('writes a valid environment for its owner only, and creates the admin with a new password', async () => {
+  it('writes a valid environment file that only its owner can read, and creates the admin with a new password', async () => {
     const { code, text } = await run([...answers(), '--smtp', 'smtp://127.0.0.1:25']);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('Created the implementor Owner.') });
     expect(text).toMatch(/shown only now: [A-Za-z0-9]{16}\n/);
@@ -100,7 +100,7 @@ describe('setup on the embedded database', () => {
     rmSync(place('etc/logrotate.conf'));
   });
 
-  it('refuses to overwrite an installation with other answers', async () => {
+  it('refuses to overwrite an installation that was set up with other answers', async () => {
     for (const [flag, value, name] of [
       ['--address', 'https://other.example', 'PUBLIC_URL'],
       ['--database', 'postgres://portal@127.0.0.1/portal', 'DATABASE_URL'],
@@ -192,7 +192,7 @@ describe('the files that setup writes', () => {
 });
 
 describe('the daily backup', () => {
-  it('has the time in its file name, and replaces only backups that are too old', async () => {
+  it('has the time in its file name, and deletes only its own backups that are too old', async () => {
     const folder = place('backups');
     mkdirSync(folder);
     for (const name of ['wyrmgate-2020-01-01T000000.backup', 'mine.backup']) {

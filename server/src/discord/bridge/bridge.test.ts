@@ -126,7 +126,7 @@ describe('messages to Discord', () => {
     expect(content).toContain('\\> quote https://a.example/b_c_d');
   });
 
-  it('are truncated to Discord’s limit, and arrive even if the name of the sender contains "Discord"', async () => {
+  it('are truncated to Discord’s limit, and arrive even if the sender’s name contains "Discord"', async () => {
     const fan = await createTestUser(app, { username: 'DiscordFan', longLivedToken: true });
     await say('*'.repeat(1990), fan);
     await run();
@@ -255,7 +255,7 @@ describe('messages from Discord', () => {
     expect((await here()).at(-1)?.removed).toBe('staff');
   });
 
-  it('follow edits, which pass through the word filter, and deletions', async () => {
+  it('are updated after edits, which pass through the word filter, and removed after deletions', async () => {
     const one = discord.channels.write('First');
     const two = discord.channels.write('Second');
     await run();
