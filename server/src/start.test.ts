@@ -37,7 +37,7 @@ describe('a portal outside production', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is reached at both addresses of localhost', async () => {
+  it('can be reached at both addresses of localhost', async () => {
     const { port } = new URL(portal.base);
     for (const host of ['127.0.0.1', 'localhost', ...((await hasIpv6()) ? ['[::1]'] : [])]) {
       const reply = await fetch(`http://${host}:${port}/api/settings/site`);
@@ -55,7 +55,7 @@ describe('a portal outside production', () => {
 });
 
 describe('the address to listen on', () => {
-  it('is this machine outside production and every address in production, unless HOST is set', () => {
+  it('is localhost outside production and all addresses in production, unless HOST is set', () => {
     expect(readEnv({}).host).toBe('localhost');
     expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' }).host).toBe('0.0.0.0');
     expect(readEnv({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

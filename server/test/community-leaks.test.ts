@@ -46,7 +46,7 @@ const readAll = async (caller: Caller): Promise<string> => {
 };
 
 it.each(callers)(
-  '%s can read neither other people’s private messages nor deleted ones in rooms, lists, search and the queue',
+  '%s can read neither private messages of others nor deleted ones in rooms, lists, search or the moderation queue',
   async (caller) => {
     const text = await readAll(caller);
     expect(words.filter((word) => text.includes(word))).toEqual(

@@ -77,7 +77,7 @@ const expireJobs = async () => {
 };
 
 describe('two server processes on one database', () => {
-  it('credit a payment once even if both receive its webhook, and notify a player connected to the other process', async () => {
+  it('credit a payment once even if both receive its webhook, and notify players connected to either process', async () => {
     const [first, second] = copies as [PortalProcess, PortalProcess];
     const socket = await connect(second);
     const balances: number[] = [];

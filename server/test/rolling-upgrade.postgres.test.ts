@@ -131,7 +131,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasNginx)('behind nginx', () => {
-  it(`two copies fail none of ${total} requests while the next version replaces both and one is killed`, async () => {
+  it(`two instances fail none of ${total} requests while the next version replaces both and one is killed`, async () => {
     let copies = [await startCopy(0, previous), await startCopy(1, previous)] as [PortalProcess, PortalProcess];
     let next = 0;
     const failed: string[] = [];
@@ -181,7 +181,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     expect((await notes()).sort()).toEqual(posted.sort());
   }, 900_000);
 
-  it('one copy returns 503 with Retry-After while the next version replaces it, and loses no accepted change', async () => {
+  it('a single instance returns 503 with Retry-After while the next version replaces it, and loses no accepted change', async () => {
     let copy = await startCopy(0, previous);
     const answers: { at: number; status: number; retryAfter: string | undefined }[] = [];
     const accepted: string[] = [];

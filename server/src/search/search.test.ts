@@ -212,7 +212,7 @@ describe('the site search', () => {
 });
 
 describe('a search finds only what its caller may see', () => {
-  it('of the forum: sections by their rights, hidden threads for moderators, removed posts for no one', async () => {
+  it('in the forum: sections that the caller may read, hidden threads only for moderators, no removed posts', async () => {
     const titles = { open: 'Amber open', players: 'Amber players', staff: 'Amber staff', vault: 'Amber vault' };
     const threads = new Map<string, number>();
     for (const [section, title] of Object.entries(titles))
@@ -239,7 +239,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), author, game, boss]) expect(await seen(caller, 'amethyst')).toEqual([]);
   });
 
-  it('even for a common word, of which only the newest posts are read', async () => {
+  it('even for a common word, for which only the newest posts are searched', async () => {
     const { thread } = await open(boss, 'staff', 'Common secret', 'granite secret');
     const shown = await open(author, 'open', 'Common open', 'granite open');
     const { db } = app.platform.database;
@@ -250,7 +250,7 @@ describe('a search finds only what its caller may see', () => {
     expect((await find('granite', boss)).sort()).toEqual(['Common open', 'Common secret']);
   });
 
-  it('of news and events: no drafts, and nothing before or after its time', async () => {
+  it('in news and events: no drafts, and nothing before it is published or after it expires', async () => {
     const draft = await boss.api.news.create({ body: { category: 'updates', language: 'en', title: 'Topaz draft' } });
     expect(draft.id).toBeGreaterThan(0);
     await writeNews('Topaz tomorrow', 'Later.', { publish_at: later(1440) });
@@ -269,7 +269,7 @@ describe('a search finds only what its caller may see', () => {
     for (const caller of [visitor(), boss]) expect(await find('topaz', caller)).toEqual(['Topaz now', 'Topaz event']);
   });
 
-  it('of the forum: older posts too, even if thousands of newer matches are hidden from the caller', async () => {
+  it('in the forum: older posts too, even if thousands of newer matches are hidden from the caller', async () => {
     await open(boss, 'open', 'Old stone', 'travertine of the north');
     const { thread } = await open(boss, 'vault', 'Closed stone', 'travertine of the vault');
     await app.platform.database.query(`
@@ -280,7 +280,7 @@ describe('a search finds only what its caller may see', () => {
     expect(await find('travertine', boss)).toEqual(expect.arrayContaining(['Closed stone']));
   }, 60_000);
 
-  it('of characters: none that are private or excluded from the rankings, even for their owner', async () => {
+  it('among characters: none that are private or excluded from the rankings, even for their owner', async () => {
     expect(await find('zeph', author)).toEqual(['Zephyros', 'Zephyra', 'Zephyr Order']);
     const { characters } = await author.api.world.own();
     await author.api.world.setPrivacy({ params: { id: characters[0]?.id ?? 0 }, body: { private: true } });
@@ -290,7 +290,7 @@ describe('a search finds only what its caller may see', () => {
     }
   });
 
-  it('of rooms, messages and accounts: nothing', async () => {
+  it('in rooms, messages and accounts: nothing', async () => {
     await author.api.chat
       .send({ params: { key: 'trade' }, body: { text: 'malachite for sale', client_id: crypto.randomUUID() } } as never)
       .catch(() => undefined);

@@ -34,13 +34,13 @@ describe('a user agent', () => {
   });
 });
 
-describe('the address hint', () => {
+describe('the IP address hint', () => {
   it.each([
     ['203.0.113.7', '203.0.x.x'],
     ['::ffff:203.0.113.7', '203.0.x.x'],
     ['2001:db8:85a3::8a2e:370:7334', '2001:db8:…'],
     ['unknown', '…'],
-  ])('of %s is %s', (address, hint) => {
+  ])('for %s is %s', (address, hint) => {
     expect(addressHint(address)).toBe(hint);
   });
 });

@@ -86,7 +86,7 @@ describe('system configurations', () => {
     await write('maintenance_start', '');
   });
 
-  it('start and end maintenance like the settings screen', async () => {
+  it('start and end maintenance as the settings screen does', async () => {
     await write('maintenance_enabled', '1');
     expect((await errorOf(portal.as().packages.list())).code).toBe('common.maintenance');
     await write('maintenance_enabled', '0');

@@ -38,7 +38,7 @@ describe('the settings screens', () => {
   });
 
   it.each(['7', 'true', '"Emberfall"', 'null'])(
-    'keep the text %s as a text, although it looks like JSON',
+    'store the value %s as text, although it looks like JSON',
     async (text) => {
       await boss.api.settings.saveGeneral({ body: { site_name: text } });
       expect((await boss.api.settings.general()).site_name).toBe(text);
@@ -109,7 +109,7 @@ describe('the settings screens', () => {
     await boss.api.settings.saveSecurity({ body: { password_max_length: 16 } });
   });
 
-  it('reject the second of two admins who edit the same version', async () => {
+  it('reject the second of two edits of the same version', async () => {
     const { version } = await boss.api.settings.general();
     const both = await Promise.allSettled(
       ['Firsthold', 'Secondhold'].map((site_name) => boss.api.settings.saveGeneral({ body: { site_name, version } })),

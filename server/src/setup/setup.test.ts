@@ -26,7 +26,7 @@ const skip = (key: keyof typeof setupItems, skipped: boolean, by = staff) =>
   by.api.setup.update({ params: { item: key }, body: { skipped } });
 
 describe('the set-up checklist', () => {
-  it('lists every item once and shows a new portal as almost empty', async () => {
+  it('lists every item once and shows the main items of a new portal as not done', async () => {
     const { items, score } = await read();
     expect(items.map(({ key }) => key)).toEqual(setupKeys);
     const done = items.filter((each) => each.done).map(({ key }) => key);

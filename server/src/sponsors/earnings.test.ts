@@ -76,7 +76,7 @@ describe('a sponsor’s share of a purchase', () => {
     expect(shareOf({ amount: 999, coins: 1000 }, 0, terms)).toEqual({ amount: 0, coins: 0 });
   });
 
-  it('is added once per payment, held for the configured days, and zero for donations and suspended sponsors', async () => {
+  it('is added once per payment, held for the configured number of days, and zero for donations and suspended sponsors', async () => {
     const sponsor = await open();
     const payment = sale(sponsor, 1000);
     await credit(payment);
@@ -114,7 +114,7 @@ describe('a sponsor’s share of a purchase', () => {
     await expect(db().delete(sponsorEarnings).where(eq(sponsorEarnings.sponsor_id, sponsor.id))).rejects.toThrow();
   });
 
-  it('is held for staff if the purchase was a gift to the sponsor, and a rejection takes it back for good', async () => {
+  it('is held for review if the purchase was a gift to the sponsor, and taken back permanently if staff reject it', async () => {
     const sponsor = await open();
     const gift = { ...sale(sponsor, 5000), recipient_id: sponsor.user.id };
     await credit(gift);
@@ -156,7 +156,7 @@ describe('a sponsor payout', () => {
     await writeSettings(db(), { sponsor_hold_days: 14 }, portal.clock.now());
   });
 
-  it('by bank requires encrypted payout details and a receipt, and waits for a second person under dual approval', async () => {
+  it('by bank transfer requires encrypted payout details and a receipt, and a second person under dual approval', async () => {
     const sponsor = await open();
     const columns = { payout_method: 'bank_transfer', currency: 'gbp' } as const;
     await db().update(sponsors).set(columns).where(eq(sponsors.id, sponsor.id));

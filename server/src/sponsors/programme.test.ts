@@ -103,7 +103,7 @@ describe('a sponsor tier set by rule', () => {
       .insert(sponsorDays)
       .values({ sponsor_id: sponsor.row.id, day: portal.clock.now().toISOString().slice(0, 10), confirmed });
 
-  it('never drops while all registrations count, and otherwise only a month after a warning', async () => {
+  it('never drops if all past registrations count, and if only recent ones count, drops a month after a warning', async () => {
     const sponsor = await newSponsor();
     await bring(sponsor, 120);
     await db()
@@ -162,7 +162,7 @@ describe('a sponsor tier set by rule', () => {
   });
 });
 
-describe('a shared payment method', () => {
+describe('a payment method shared', () => {
   let payments = 700_000;
   const sale = (user: number, payer: string): SoldPayment => ({
     id: ++payments,

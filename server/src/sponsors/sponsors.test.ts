@@ -157,7 +157,7 @@ describe('a registration with a sponsor code', () => {
     return row;
   };
 
-  it('counts for the sponsor whether the code is from a link or typed, and unknown codes change nothing', async () => {
+  it('counts for the sponsor whether the code comes from a link or is typed, and unknown codes change nothing', async () => {
     const sponsor = await newSponsor();
     await visit(sponsor.code, '192.0.2.20');
     const linked = await register(sponsor.code, '192.0.2.20', true);
@@ -188,7 +188,7 @@ describe('a registration with a sponsor code', () => {
     boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   });
 
-  it('waits for staff if it comes from the address of the sponsor, or if one address registers several', async () => {
+  it('is held for review if it comes from the sponsor’s address, or if several come from one address', async () => {
     const sponsor = await newSponsor();
     // Test sessions come from this address.
     const own = await register(sponsor.code, '203.0.113.7');

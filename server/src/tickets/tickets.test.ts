@@ -209,7 +209,7 @@ describe('access to a ticket', () => {
 });
 
 describe('staff', () => {
-  it('can answer a ticket only once at a time: the second of two concurrent answers is rejected', async () => {
+  it('cannot answer the same ticket concurrently: the second of two answers is rejected', async () => {
     const { id } = await open();
     const version = await versionOf(id);
     const send = (user: TestUser) =>
@@ -224,7 +224,7 @@ describe('staff', () => {
     expect(await code(late)).toBe('tickets.changedMeanwhile');
   });
 
-  it('find the tickets of a player whose username hundreds of others contain', async () => {
+  it('find the tickets of a player whose username is part of hundreds of others', async () => {
     await app.platform.database.query(`
       insert into users (username, email, password_hash, social_id, discovery_source, terms_accepted_at, create_time)
       select 'Drake' || i, 'drake' || i || '@mail.example', 'none', 'none', 'discord', now(), now() from generate_series(1, 600) i`);
@@ -233,7 +233,7 @@ describe('staff', () => {
     expect(await guard.api.tickets.adminList({ query: { search: 'drake' } })).toMatchObject({ tickets: [{ id }] });
   });
 
-  it('find tickets by state, topic, assignee, age, number and player, longest in their state first', async () => {
+  it('find tickets by state, topic, assignee, age, number and player, those longest in their state first', async () => {
     const first = await open();
     app.clock.advance(25 * 3_600_000);
     const later = await open(player, { topic: topic.payment ?? 0, subject: 'No coins' });
@@ -288,7 +288,7 @@ describe('staff', () => {
     expect(await code(empty)).toBe('tickets.nothingToChange');
   });
 
-  it('notify the player of each answer in the portal and by email, unless switched off', async () => {
+  it('notify the player of each answer in the portal and by email, unless the player has switched that off', async () => {
     const { id } = await open();
     await answer(id);
     const mails = async () => {
@@ -342,7 +342,7 @@ describe('staff', () => {
   });
 });
 
-it('tickets are exported and erased with their player, and messages that staff wrote stay without their name', async () => {
+it('tickets are exported and erased with their player, and messages by erased staff are kept without their name', async () => {
   const { db } = app.platform.database;
   const helper = await createTestUser(app, { authority: 'low_wizard' });
   const mine = await open();

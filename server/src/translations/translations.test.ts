@@ -114,7 +114,7 @@ describe('saving texts', () => {
     expect(await app.platform.database.db.$count(translations)).toBe(0);
   });
 
-  it('rejects a missing, unknown or differently typed placeholder, and a format that browsers do not know', async () => {
+  it('rejects a missing, unknown or differently typed placeholder, and a format that browsers do not support', async () => {
     const greeting = (text: string) => issuesOf('de', { mail: { greeting: text } });
     expect(await greeting('Hallo')).toEqual(['mail.greeting missingPlaceholder']);
     expect(await greeting('Hallo {username} {password}')).toEqual(['mail.greeting unknownPlaceholder']);
@@ -131,7 +131,7 @@ describe('saving texts', () => {
     ]);
   });
 
-  it('reports all issues of hostile keys and values, and survives any nesting', async () => {
+  it('reports all issues with hostile keys and values, and survives any depth of nesting', async () => {
     expect(
       await issuesOf('es', {
         'auth.errors': { banned: 5 },
@@ -231,7 +231,7 @@ it('the built-in texts of every language pass the validation of saved texts', as
   expect(found).toEqual([]);
 });
 
-it('the Italian messages of the editor equal the specification word for word', async () => {
+it('the Italian messages of the editor match the specification word for word', async () => {
   const { originalTexts } = await import('./catalogue.ts');
   const texts = originalTexts('it');
   expect(texts.get('translations.save.done')).toBe('✅ Traduzioni salvate con successo!');

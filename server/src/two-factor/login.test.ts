@@ -128,7 +128,7 @@ describe('the second factor', () => {
     expect((await player.api['two-factor'].status()).backup_codes_remaining).toBe(9);
   });
 
-  it('cannot be a code as old as the last accepted one or older', async () => {
+  it('cannot be the last accepted code or an older one', async () => {
     const player = await signUpWithFactor(portal);
     await portal.as().auth.login({ body: { ...named(player), token: player.code(1) } });
     for (const steps of [-1, 0, 1])
@@ -185,7 +185,7 @@ describe('a two-factor challenge', () => {
 });
 
 describe('wrong second factors', () => {
-  it('lock the second step for fifteen minutes after ten failures over all challenges, even if they are concurrent', async () => {
+  it('lock the second step for fifteen minutes after ten failures across all challenges, even concurrent ones', async () => {
     const player = await signUpWithFactor(portal);
     const waiting = [];
     for (let turn = 0; turn < 4; turn += 1) waiting.push(await challengeFor(portal, player));

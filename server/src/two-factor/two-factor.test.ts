@@ -35,7 +35,7 @@ const wholeDatabase = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-describe('a session that ends during its call', () => {
+describe('a session that ends during the call', () => {
   /** Ends the user's sessions while the password is verified, as a ban or a password change could. */
   const endDuringCall = (userId: number) =>
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async () => {

@@ -121,7 +121,7 @@ describe('a ban', () => {
     await closed;
   });
 
-  it('is lifted by the job when it has expired, but not if it is permanent', async () => {
+  it('is lifted by the job once it has expired, but not if it is permanent', async () => {
     const [short, lasting] = [await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: short.id }, body: { reason, duration: 2 } });
     await boss.api.users.ban({ params: { id: lasting.id }, body: { reason } });
@@ -173,7 +173,7 @@ describe('a ban', () => {
     expect(back.sort()).toEqual(['done', ...Array(4).fill('users.notBanned')]);
   });
 
-  it('leaves a status consistent with its row when bans, unbans and the job run concurrently', async () => {
+  it('keeps the user’s status consistent with the ban when bans, unbans and the job run concurrently', async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     for (let round = 0; round < 5; round += 1) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 describe('the player page', () => {
-  it('has notes, newest first and with their authors, and every new note is audited', async () => {
+  it('shows notes with their authors, newest first, and every new note is audited', async () => {
     const { id } = await createTestUser(portal);
     for (const text of ['Asked for help', 'Helped'])
       await boss.api.users.addNote({ params: { id }, body: { text: ` ${text} ` } });
@@ -26,7 +26,7 @@ describe('the player page', () => {
     expect(row).toMatchObject({ action: 'note_add', target_type: 'user', target_id: String(id) });
   });
 
-  it("has the player's sessions, which staff can end", async () => {
+  it("lists the player's sessions, which staff can end", async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     expect((await boss.api.sessions.ofUser({ params })).sessions).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the player page', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
   });
 
-  it('shows notes and sessions only for users of lower levels, never for the viewer', async () => {
+  it('shows notes and sessions only for users of lower levels, never for the viewer’s own account', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     const high = await createTestUser(portal, { authority: 'high_wizard' });
     await boss.api.users.addNote({ params: { id: high.id }, body: { text: 'Careful' } });
@@ -50,7 +50,7 @@ describe('the player page', () => {
     expect((await boss.api.users.notes({ params: { id: high.id } })).notes).toHaveLength(1);
   });
 
-  it('has separate audit lists of actions on and by the user', async () => {
+  it('shows separate audit lists of actions on the user and by the user', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     await boss.api.users.addNote({ params: { id: god.id }, body: { text: 'Promising' } });
     const about = await boss.api.audit.list({ query: { targetUserId: god.id } });

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await settings({ four_eyes: true, approval_vote_coins: 100 });
 });
 
-describe('a reward for votes that mints coins', () => {
-  it('stays off until a second person, who sees how much a player can get per day, agrees', async () => {
+describe('a vote reward that mints coins', () => {
+  it('stays off until a second person, who sees how much a player can get per day, approves it', async () => {
     const made = await create({ coins: 10_000 });
     expect([made.active, made.approval?.status]).toEqual([false, 'pending']);
     const player = await createTestUser(portal);
@@ -117,7 +117,7 @@ describe('a reward for votes that mints coins', () => {
     expect((await change({ coins: 401 }))?.status).toBe('pending');
   });
 
-  it('cannot be changed while its request waits, because the approval would then fail', async () => {
+  it('cannot be changed while its request is pending, because the approval would then fail', async () => {
     const made = await create({ coins: 101 });
     await update(made.id, { coins: 9000, active: false });
     expect((await errorOf(approve(made))).code).toBe('approvals.notPossible');

@@ -117,7 +117,7 @@ describe('a vote site that the portal queries', () => {
     expect(await balanceOf(db(), player.id)).toBe(20);
   });
 
-  it('that fails, sends an unknown format or reports no vote is queried again with growing pauses, for at most a day', async () => {
+  it('that fails, sends an unknown format or reports no vote is queried again at increasing intervals, for at most a day', async () => {
     let answer: string | undefined;
     const { api, asked } = await toplist(() => answer);
     const [site, player] = [await open('metin2gg', api), await newPlayer()];

@@ -120,7 +120,7 @@ describe('a signed callback', () => {
     expect([await coinsOf(player), await coinsOf(other)]).toEqual([0, 0]);
   });
 
-  it('gives Dragon Marks once, alone or with coins, without touching the ledger of coins', async () => {
+  it('gives Dragon Marks once, alone or with coins, and never writes them to the coin ledger', async () => {
     const [alone, both, player] = [
       await open('signed', { coins: 0, marks: 7 }),
       await open('signed', { coins: 4, marks: 2 }),
@@ -179,7 +179,7 @@ describe('a signed callback', () => {
     expect(await verifyLedger(db())).toMatchObject({ ok: true });
   });
 
-  it('gives nothing a day after the click, within the cooldown, or for an account that is banned', async () => {
+  it('gives nothing a day after the click, within the cooldown, or for a banned account', async () => {
     const [site, player, banned] = [await open('signed', { cooldown_hours: 1 }), await newPlayer(), await newPlayer()];
     const old = await click(player, site);
     portal.clock.advance(25 * hourMs);
@@ -238,7 +238,7 @@ describe('the callback of a toplist', () => {
     expect(JSON.stringify(kept)).not.toContain(secret);
   });
 
-  it('is read from Arena-Top100 by GET and POST, without its test call', async () => {
+  it('is read from Arena-Top100 by GET and POST, and gives no reward for its test calls', async () => {
     const [site, one, two] = [await open('arenatop100'), await newPlayer(), await newPlayer()];
     await sendGet(site, { secret, userid: 'TEST', userip: '198.51.100.1', voted: '1' });
     await sendGet(site, { secret: 'TEST', userid: await click(one, site), userip: '198.51.100.1', voted: '1' });
@@ -263,7 +263,7 @@ describe('the callback of a toplist', () => {
     expect(await coinsOf(player)).toBe(20);
   });
 
-  it('is read from metin2.top, whose key is packed with the vote and never stored', async () => {
+  it('is read from metin2.top, which sends its key encoded with the vote, and the key is never stored', async () => {
     const [site, player] = [await open('metin2top'), await newPlayer()];
     const id = await click(player, site);
     const pack = (sent: object) => ({ miaw: Buffer.from(JSON.stringify(sent)).toString('base64') });
@@ -334,7 +334,7 @@ describe('any sequence of clicks, callbacks, replays, forgeries and waits', () =
     hours: fc.integer({ min: 1, max: 20 }),
   });
 
-  it('gives one reward per window at most, each for a click of the player, and every coin has a vote', async () => {
+  it('gives at most one reward per window, each for a click by the player, and every coin has a vote', async () => {
     const site = await open('signed', { cooldown_hours: 12, coins: 7 });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {

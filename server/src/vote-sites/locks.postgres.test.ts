@@ -7,7 +7,7 @@ import { createTestUser } from '../../test/users.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { signVote } from './adapters.ts';
 
-it('a vote that waits for the row of its player does not delay the coins of other players', async () => {
+it('a vote that waits for a lock on its player’s row does not delay the coins of other players', async () => {
   const portal = await startTestApp({ jobs: false });
   const { database, clock } = portal.platform;
   const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });

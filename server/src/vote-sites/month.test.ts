@@ -41,7 +41,7 @@ const noticesOf = async ({ id }: TestUser) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('the prizes of a month', () => {
+describe('the monthly vote prizes', () => {
   it('are paid once through the ledger to the first three who may log in, however often the job runs', async () => {
     const site = await open(1);
     const players = [];
@@ -89,7 +89,7 @@ describe('the prizes of a month', () => {
     expect(await db().select().from(votePrizes).where(eq(votePrizes.month, '2027-05'))).toEqual([]);
   });
 
-  it('wait for a second person with dual approval if they rise, and are changed by one editor at a time', async () => {
+  it('can be raised only with a second person under dual approval, and changed by only one editor at a time', async () => {
     await setPrizes(100, 0, 0);
     const { prizes_version: version } = await boss.api['vote-sites'].adminList();
     const values = { vote_prize_first: 90, vote_prize_second: 0, vote_prize_third: 0 };

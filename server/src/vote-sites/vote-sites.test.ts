@@ -190,7 +190,7 @@ describe('vote sites in the back office', () => {
     expect(await start).toMatchObject({ status: 403, code: 'vote-sites.editor' });
   });
 
-  it('can be deleted only without votes, and reordered without a new version', async () => {
+  it('can be deleted only if they have no votes, and can be reordered without a new version', async () => {
     const [used, unused] = [await create(), await create()];
     await vote(await newPlayer(), used);
     const remove = (id: number) => boss.api['vote-sites'].remove({ params: { id } });

@@ -29,7 +29,7 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
 };
 
 describe('an outgoing webhook', () => {
-  it('receives the signed events that it selected, with facts and without names', async () => {
+  it('receives signed copies of the events that it selected, with ids instead of names', async () => {
     const { id, secret } = await bench.create();
     const player = await createTestUser(bench.portal);
     await bench.boss.api.users.ban({ params: { id: player.id }, body: { reason: 'Bots', duration: 5 } });
@@ -90,7 +90,7 @@ describe('an outgoing webhook', () => {
     expect(await bench.lastAudit()).toMatchObject({ action: 'webhook_create', target_id: String(id) });
   });
 
-  it('can be changed without entering the address again, and the first of two concurrent edits wins', async () => {
+  it('can be changed without entering its address again, and the second of two concurrent edits is rejected', async () => {
     const { id } = await bench.create();
     const edit = (name: string) =>
       bench.calls().update({ params: { id }, body: { name, events: ['user.banned'], version: 1 } });
@@ -120,7 +120,7 @@ describe('an outgoing webhook', () => {
 });
 
 describe('a failed delivery', () => {
-  it('is sent again with the same id after growing pauses, until a response confirms receipt', async () => {
+  it('is retried with the same id at increasing intervals, until a response confirms receipt', async () => {
     const { id, secret } = await bench.create();
     bench.receiver().answer = () => ({ status: 500, text: 'down\u0000 for now' });
     await bench.happen();
@@ -150,7 +150,7 @@ describe('a failed delivery', () => {
     expect(await bench.find(id)).toMatchObject({ failing_since: null });
   });
 
-  it('waits as long as the receiver asks', async () => {
+  it('is retried after the delay that the receiver asks for', async () => {
     const { id } = await bench.create();
     bench.receiver().answer = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await bench.happen();
@@ -232,7 +232,7 @@ describe('a failed delivery', () => {
 });
 
 describe('the test button', () => {
-  it('sends a test event only to this webhook', async () => {
+  it('sends a test event only to its own webhook', async () => {
     const { id, secret } = await bench.create();
     await bench.create({ name: 'Other' });
     await bench.calls().test({ params: { id } });

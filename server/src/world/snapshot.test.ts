@@ -54,7 +54,7 @@ describe('a snapshot of the game', () => {
     expect(results.sort()).toEqual([false, true]);
   });
 
-  it('of a process that died is taken over, and changes nothing if it ends late', async () => {
+  it('of a process that seems dead is replaced by another one, and changes nothing if it ends late', async () => {
     const state = { characters: [character(1)] };
     let release = (): void => undefined;
     let waiting = (): void => undefined;

@@ -206,7 +206,7 @@ describe('a private character', () => {
     ]);
   };
 
-  it('keeps its place and loses its name everywhere, at once', async () => {
+  it('keeps its rank but immediately loses its name everywhere', async () => {
     const [own] = (await owner.api.world.own()).characters;
     const id = own?.id ?? 0;
     expect(own).toMatchObject({ name: secret, private: false });
@@ -223,7 +223,7 @@ describe('a private character', () => {
     expect(await everything()).toContain(secret);
   });
 
-  it('follows the setting until its owner decides', async () => {
+  it('follows the default privacy setting until its owner chooses', async () => {
     const boss = await createTestUser(app, { authority: 'implementor' });
     await boss.api.world.saveRules({ body: { world_private_default: true } });
     expect(await everything()).not.toContain(secret);
@@ -253,7 +253,7 @@ describe('a private character', () => {
 });
 
 describe('a character', () => {
-  it('may have any name that a game allows', async () => {
+  it('may have any name that the game allows', async () => {
     const hostile = [
       '<img src=x onerror=alert(1)>',
       '=HYPERLINK("http://evil")',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('an API key', () => {
-  it.each(named)('with every scope opens %s if and only if the contract names a scope', async (_, spec) => {
+  it.each(named)('with every scope can call %s if and only if the contract names a scope for it', async (_, spec) => {
     const send = async (key = '') => {
       const { status, body } = await portal.inject({
         method: spec.method,

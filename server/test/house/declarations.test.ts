@@ -23,7 +23,7 @@ describe('endpoint', () => {
     (_, spec) => expect(spec.audit).toBeDefined(),
   );
 
-  it('has a unique combination of method and path', () => {
+  it('combinations of method and path are unique', () => {
     const keys = named.map(([, spec]) => `${spec.method} ${spec.path}`);
     expect(keys).toEqual([...new Set(keys)]);
   });
@@ -51,7 +51,7 @@ describe('endpoint', () => {
   });
 });
 
-describe('texts of the contract', () => {
+describe('contract texts', () => {
   it('exist in English for every common problem', () => {
     for (const problem of Object.values(common)) expect(textOf(problem), problem.code).not.toMatch(/:errors\./);
   });

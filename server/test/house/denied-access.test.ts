@@ -17,7 +17,7 @@ const adminEndpoints = allEndpoints.filter(({ spec }) => spec.path.startsWith('/
 const named = adminEndpoints.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
 
 describe('the audit log', () => {
-  it.each(named)('records denied calls of %s by visitors and players', async (_, spec) => {
+  it.each(named)('records denied calls to %s by visitors and players', async (_, spec) => {
     const url = spec.path.replace(/\{\w+\}/g, '424242');
     const attempt = (token?: string) =>
       portal.inject({

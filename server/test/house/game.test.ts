@@ -99,7 +99,7 @@ describe('the guide to adding a game', () => {
       expect(page).toContain(`\`${name}\``);
   });
 
-  it('names no call that the port does not have', () => {
+  it('lists exactly the methods of the game port in its table', () => {
     const [, list = ''] = /## The calls\n([\s\S]*?)\n## /.exec(page) ?? [];
     const named = [...list.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),

@@ -25,7 +25,7 @@ describe('the committed migrations', () => {
     expect(snapshots()).toEqual([`${latest}_snapshot.json`]);
   });
 
-  it('are applied in the order of their times, so none is skipped', () => {
+  it('are applied in timestamp order, so that none is skipped', () => {
     const times = readJournal().map(({ when }) => when);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });

@@ -74,7 +74,7 @@ describe('money and coins', () => {
     expect(pathsOf(fields.filter((field) => !isDecimal(field)))).toEqual([]);
   });
 
-  it('are recognised by these checks', () => {
+  it('are recognised as integers or decimals by these checks', () => {
     const [field] = countedIn(z.toJSONSchema(z.object({ rows: z.array(z.object({ amount: z.int() })) })), 'x');
     expect(field?.path).toBe('x.rows.amount');
     expect([field && isInteger(field), field && isDecimal(field)]).toEqual([true, false]);

@@ -108,7 +108,7 @@ describe('the operations guide', () => {
     expect(readlinkSync(join(home, 'opt/wyrmgate'))).toBe(`wyrmgate-${old}`);
   });
 
-  it('names files that exist and variables that the compose file has, for containers', () => {
+  it('has container commands that use existing files and services', () => {
     const lines = commandsOf('Install').filter(isDocker);
     expect(lines[0]).toBe('cp compose.env.example .env');
     expect(existsSync(`${root}compose.env.example`)).toBe(true);

@@ -27,7 +27,7 @@ describe('personal data', () => {
     (_, table) => expect(covered).toContain(table),
   );
 
-  it('is searched for in every table', () => {
+  it('is checked in every table', () => {
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.map(getTableName)).toContain('mail_outbox');
   });

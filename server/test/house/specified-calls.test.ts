@@ -288,7 +288,7 @@ describe('a specified call is rejected with the specified message', () => {
     expect([answer.status, answer.body.error]).toEqual([status, message]);
   });
 
-  it('states which sponsor code is taken', async () => {
+  it('if a sponsor code is already taken', async () => {
     const body = { userId: ids.player, name: 'player', customCode: 'WYRM7' };
     const answer = await call('implementor', 'POST', '/api/admin/sponsors', body);
     expect(answer.body.message).toBe('Code is already taken');

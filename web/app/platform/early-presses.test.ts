@@ -10,7 +10,7 @@ const draw = (html: string) => {
 
 afterEach(() => window.earlyPresses?.repeat());
 
-it('buttons pressed before hydration are pressed again once each, in order', () => {
+it('button presses before hydration are replayed once each, in order', () => {
   const find = draw('<button id="one"><b>One</b></button><button id="two">Two</button>');
   find('#two').click();
   find('#one b').click();
@@ -37,7 +37,7 @@ it('a form submitted before hydration is submitted after hydration, without a pa
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('presses on menu buttons and presses after hydration are not repeated', () => {
+it('presses on menu buttons and presses after hydration are not replayed', () => {
   const find = draw('<button popovertarget="menu">Menu</button><button id="one">One</button>');
   find('[popovertarget]').click();
   expect(find('[popovertarget]').dataset.pressedEarly).toBeUndefined();

@@ -23,7 +23,7 @@ it('deferred scripts of a page start only after the page has loaded', () => {
   expect(page).toMatch(/"home":route1\};\s+import\("\/entry\.js"\);<\/script><script>/);
 });
 
-it('scripts of a page that are not deferred stay unchanged, with the script for early presses added', () => {
+it('page scripts that are not deferred stay unchanged, and the script for early presses is added', () => {
   const page = arrangeScripts(html, { late: false }).join('');
   expect(page).toContain(preloads);
   expect(page).toContain(`<script type="module" async="">${script}</script>`);

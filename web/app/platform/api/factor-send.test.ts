@@ -7,7 +7,7 @@ const request = { method: 'POST', url: '/api/admin/x', body: undefined, options:
 const refused = (code: string) => ({ status: 403, text: JSON.stringify({ success: false, error: '', code }) });
 const done = { status: 200, text: '{"success":true}' };
 
-describe('a call that asks for a fresh second factor', () => {
+describe('a call that requires a fresh second factor', () => {
   it('is repeated only after the user proves the factor', async () => {
     for (const proved of [true, false]) {
       const send = vi.fn<Send>().mockResolvedValueOnce(refused('auth.freshFactorRequired')).mockResolvedValue(done);

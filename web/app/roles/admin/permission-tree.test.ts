@@ -34,7 +34,7 @@ it('the permission tree contains every permission exactly once, under its catego
   );
 });
 
-it('the permission tree changes only the chosen permissions and writes a list that can be read back', () => {
+it('the permission tree changes only the selected permissions and produces a list that can be read back', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), fc.uniqueArray(name), (list, names) => {
       const on = withNames(list, names, true);

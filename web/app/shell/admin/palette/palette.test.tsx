@@ -13,7 +13,7 @@ const api = {
 };
 const labels = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 
-it('the command palette finds sections by topic, and settings by the names of their fields', async () => {
+it('the command palette finds sections by topic, and settings by field name', async () => {
   const { user } = renderScreen(<Palette onClose={() => undefined} />, { api, at: '/admin' });
   const field = await screen.findByRole('combobox', { hidden: true });
   await user.type(field, 'coin');
