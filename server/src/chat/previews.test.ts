@@ -71,7 +71,7 @@ it('the first link in a chat message gets a preview, which open pages receive as
   expect([queued.length, asked]).toEqual([0, 1]);
 });
 
-it('no linked page is read while chat previews are off, for new accounts, or for private messages', async () => {
+it('no linked page is fetched while chat previews are off, for new accounts, or for private messages', async () => {
   await switchOn(false);
   await say(`Off ${site}/a`);
   await switchOn(true);

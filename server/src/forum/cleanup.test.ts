@@ -101,7 +101,7 @@ it('undoing a forum clean-up keeps what staff have restored or decided since the
   expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();
 });
 
-it('a forum clean-up is rejected if it matches nothing or targets oneself or higher staff, and players cannot start one', async () => {
+it('a forum clean-up is rejected if it matches nothing or targets oneself or senior staff, and players cannot start one', async () => {
   expect((await errorOf(boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).code).toBe(
     'forum.nothingToClean',
   );
@@ -111,7 +111,7 @@ it('a forum clean-up is rejected if it matches nothing or targets oneself or hig
   expect((await errorOf(other.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).status).toBe(403);
 });
 
-it('warnings that reach the configured points keep a player from posting until they expire or are withdrawn', async () => {
+it('a player with too many warning points cannot post until warnings expire or are withdrawn', async () => {
   const { db } = app.platform.database;
   const { thread } = await open(other);
   const warn = async (points: number) => {

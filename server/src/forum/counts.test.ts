@@ -162,7 +162,7 @@ const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, oth
   }
 };
 
-it('counters, last posts and unread marks match a naive count after random posts, removals, moves, splits and merges', async () => {
+it('forum counters, last posts and unread marks match a naive count after random posts, removals, moves, splits and merges', async () => {
   const { db } = app.platform.database;
   /** Posts and thanks by author and section, counted from the model. */
   const perAuthor = () => {

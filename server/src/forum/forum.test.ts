@@ -177,7 +177,7 @@ describe('forum moderation', () => {
     expect((await errorOf(reply(author, thread))).code).toBe('forum.locked');
   });
 
-  it('notifies the reporter, counts a report for staff until it is decided, and stores the reported text', async () => {
+  it('stores the text of a reported post, counts the report until staff decide, and notifies the reporter', async () => {
     const { thread } = await open(author);
     const post = await reply(author, thread, 'Buy gold here');
     const before = (await boss.api.forum.waiting()).waiting;
@@ -205,7 +205,7 @@ describe('forum moderation', () => {
 });
 
 describe('writing in the forum', () => {
-  it('is limited for new accounts with an error that names the reason, and rejects a repeated text', async () => {
+  it('is limited for new accounts, with an error that names the reason, and a repeated text is rejected', async () => {
     const fresh = await createTestUser(app, { longLivedToken: true });
     const { thread } = await open(author);
     await reply(fresh, thread, 'Hello there');
@@ -297,7 +297,7 @@ describe('reading the forum', () => {
     expect((await reader.api.forum.get({ params: { id: thread } })).own?.first_unread).toBeNull();
   });
 
-  it('shows an erased author as a former player and keeps the thread', async () => {
+  it('shows the posts of an erased author under the name of a former player', async () => {
     const leaving = await createTestUser(app, { longLivedToken: true });
     const { db } = app.platform.database;
     const { thread } = await open(author);

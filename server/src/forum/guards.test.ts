@@ -58,7 +58,7 @@ it('an author cannot restore a reply that staff removed after the author had rem
   expect((await boss.api.forum.get({ params: { id: thread } })).thread.replies).toBe(1);
 });
 
-it('a name that is repeated in a text becomes one mention', async () => {
+it('a name that is repeated in a forum post becomes one mention', async () => {
   const { thread } = await open(author);
   await reply(author, thread, `@${reader.username} `.repeat(500));
   const body = JSON.stringify((await app.as().forum.get({ params: { id: thread } })).posts.at(-1)?.body);
@@ -79,7 +79,7 @@ it('staff can neither see nor decide reports about their own posts', async () =>
   expect((await boss.api.forum.reports()).reports.map((report) => report.id)).toContain(id);
 });
 
-it('staff cannot moderate or warn staff of a higher level, but may dismiss a report about them', async () => {
+it('staff cannot moderate or warn staff of a higher level, but may dismiss reports about them', async () => {
   const { thread } = await open(boss);
   const post = await reply(boss, thread);
   const { id } = await reader.api.forum.report({ body: { post: post.id, reason: 'spam' } });
@@ -110,7 +110,7 @@ it('a post in a locked thread cannot be edited, removed or restored', async () =
     expect((await errorOf(call())).code).toBe('forum.locked');
 });
 
-it('an edit after a split changes the title of the thread that the post is in', async () => {
+it('an edit of a post that was split off changes the title of its new thread only', async () => {
   const { thread } = await open(boss);
   const post = await reply(author, thread);
   const split = await boss.api.forum.movePosts({ params: { id: thread }, body: { posts: [post.id], title: 'Apart' } });

@@ -50,7 +50,7 @@ const postsOf = async ({ id }: TestUser) => {
   return row?.posts;
 };
 
-it('text with filtered words is masked, or rejected with the words found, but accepted if staff write it', async () => {
+it('filtered words in a post are masked, or the post is rejected and the words are named, unless staff wrote it', async () => {
   const refused = await errorOf(open(player, 'No SCAMMERS here'));
   expect(refused).toMatchObject({ code: 'forum.filtered', details: { words: 'SCAMMERS' } });
   expect((await errorOf(open(player, 'Clean', 'A scam?'))).code).toBe('forum.filtered');
@@ -128,7 +128,7 @@ it('a held thread is hidden as a whole until it is approved, and stays hidden if
   expect(JSON.stringify((await player.api.notifications.list()).notifications[0]?.data)).toContain('Advertising');
 });
 
-it('first posts wait for approval if the setting is on, and posting limits rise with account age, posts and thanks', async () => {
+it('first posts wait for approval if the setting is on, and posting limits rise with account age, posts and thanks received', async () => {
   const { db } = app.platform.database;
   const now = app.clock.now();
   await writeSettings(db, { forum_held_posts: 2 }, now);
@@ -161,7 +161,7 @@ it('first posts wait for approval if the setting is on, and posting limits rise 
   expect((await boss.api.forum.get({ params: { id: thread } })).own?.limits).toBeNull();
 });
 
-it('erasure empties held posts and takes them out of the queue', async () => {
+it('erasing an account empties its held posts and takes them out of the approval queue', async () => {
   const { db } = app.platform.database;
   const opened = await open(player, 'Private casino', 'Private title');
   const { thread } = await open(boss);

@@ -64,7 +64,7 @@ it('no email is sent about a post in a section that was closed to players after 
 const noticesOf = async (user: TestUser, thread: number) =>
   (await user.api.notifications.list({ query: {} })).notifications.filter(({ link }) => link?.includes(`/${thread}-`));
 
-it('a mention by a blocked player notifies the reader neither in the portal nor by email', async () => {
+it('a mention by a player whom the reader has blocked sends no notification, in the portal or by email', async () => {
   const { thread } = await open('Hello once more');
   const { block } = await player.api.chat.block({ body: { username: boss.username } });
   const before = await mentionMails();
@@ -109,7 +109,7 @@ it('pending entries of the daily summary are deleted when their forum section is
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
 });
 
-it('a decision about a post that staff moved to a staff-only thread does not name that thread', async () => {
+it('the notification about a decided report does not name the thread if the post was moved to a staff-only thread', async () => {
   const { db } = app.platform.database;
   const council = await addSection(app, 'council', { see_right: 'staff', post_right: 'staff', reply_right: 'staff' });
   const { thread } = await open('About everything');
@@ -136,7 +136,7 @@ it('a decision about a post that staff moved to a staff-only thread does not nam
   expect(JSON.stringify(sent)).not.toContain('Nightshade');
 });
 
-it('a new account cannot put a link into a title', async () => {
+it('a new account cannot put a link into a thread title', async () => {
   const body = { section: 'open', title: 'Visit www.spam.example', body: docOf('Hello there') };
   expect((await errorOf(player.api.forum.create({ body }))).code).toBe('forum.noLinksYet');
 });
@@ -168,7 +168,7 @@ it('a thread split from a locked and hidden thread is also locked and hidden', a
   expect((await boss.api.forum.get({ params: { id: split.thread } })).thread.statuses).toEqual(['locked', 'hidden']);
 });
 
-it('erasure deletes the versions of posts and the texts of removed posts', async () => {
+it('erasing an account deletes earlier versions of its posts and the texts of its removed posts', async () => {
   const { db } = app.platform.database;
   const leaving = await createTestUser(app, { longLivedToken: true });
   const { thread } = await open('Goodbye');

@@ -54,7 +54,7 @@ const [first, second, third] = [0, 1, 2].map((index) => () => voters[index] as T
 ];
 
 describe('a poll', () => {
-  it('counts each player once, even if they change or withdraw their vote or repeat a call', async () => {
+  it('counts each player at most once, even if they change or withdraw their vote or repeat the request', async () => {
     const thread = await open(three);
     await vote(first(), thread, 1);
     await vote(first(), thread, 1);
@@ -68,7 +68,7 @@ describe('a poll', () => {
     expect((await pollOf(thread))?.own).toBeNull();
   });
 
-  it('counts exactly under concurrent votes and repeated calls', async () => {
+  it('counts correctly under concurrent votes and repeated requests', async () => {
     const thread = await open({ ...three, choices: 2 });
     const calls = voters.flatMap((voter, index) => [
       vote(voter, thread, index % 3),
@@ -87,7 +87,7 @@ describe('a poll', () => {
     );
   });
 
-  it('hides its results until the reader has voted or the poll has ended, if its author chose so', async () => {
+  it('hides its results until the reader has voted or the poll has ended, if its author chose this option', async () => {
     const thread = await open({ ...three, results: 'voted', days: 3 });
     await vote(first(), thread, 0);
     const hidden = [null, null, null];
@@ -156,7 +156,7 @@ describe('a poll', () => {
     expect(failure).toMatchObject({ status: 400, fields: [{ path }] });
   });
 
-  it('keeps its counts when a voter erases their account, although the row of the vote is deleted', async () => {
+  it('keeps its counts when a voter erases their account, although the vote itself is deleted', async () => {
     const thread = await open(three);
     const voter = voters.at(-1) as TestUser;
     await vote(voter, thread, 2);

@@ -183,7 +183,7 @@ it('players, but not moderators, must wait between two replies in a slow thread'
   );
 });
 
-it('the list of removals contains no texts or names, and is public only if the owner has enabled it', async () => {
+it('the list of forum removals contains no texts or names, and is public only if the owner has enabled it', async () => {
   const { db } = app.platform.database;
   const [kept, gone, secret] = [await open(), await open(), await open('staff', boss)];
   const first = await reply(author, kept);
@@ -208,7 +208,7 @@ it('the list of removals contains no texts or names, and is public only if the o
   expect((await app.as().forum.removals()).removals).toHaveLength(1);
 });
 
-it('a merged thread is not in the list of removals', async () => {
+it('a merged thread is not listed among the forum removals', async () => {
   const [from, to] = [await open(), await open()];
   const before = (await app.as().forum.removals()).removals.length;
   await boss.api.forum.movePosts({ params: { id: from }, body: { to } });
@@ -216,7 +216,7 @@ it('a merged thread is not in the list of removals', async () => {
   expect((await app.as().forum.removals()).removals).toHaveLength(before);
 });
 
-it('former addresses of a section lead to its current one, until another section takes them', async () => {
+it('former addresses of a forum section redirect to its current one', async () => {
   const { db } = app.platform.database;
   const id = await addSection(app, 'arena');
   const rename = (slug: string) => saveSection(boss, id, { slug });

@@ -41,7 +41,7 @@ it('tags are normalised, so that different spellings are stored as one tag', asy
   expect(await withTag('#WARD stones')).toContain(thread);
 });
 
-it('too many tags, or tags that are not words, are rejected with an error for their field', async () => {
+it('too many tags, or tags that are not words, are rejected with an error on the tag field', async () => {
   for (const tags of [
     ['a'],
     ['x'.repeat(25)],
@@ -57,7 +57,7 @@ it('too many tags, or tags that are not words, are rejected with an error for th
   }
 });
 
-it('the page of a tag lists the threads that the reader may see, sorted by last post and paged', async () => {
+it('a tag page lists the threads that the reader may see, in pages sorted by last post', async () => {
   const mark = `page-${count}`;
   const ids: number[] = [];
   for (let times = 0; times < 3; times += 1) {
@@ -74,7 +74,7 @@ it('the page of a tag lists the threads that the reader may see, sorted by last 
   expect(await withTag('no-such-tag')).toEqual([]);
 });
 
-it('tags change with an edit of the first post, and stay if the edit omits them', async () => {
+it('tags can be changed by editing the first post, and stay unchanged if the edit omits them', async () => {
   const { thread, id } = await open(['one']);
   const edit = (more: { tags?: string[] }) =>
     author.api.forum.edit({

@@ -69,7 +69,7 @@ describe('a registration', () => {
     expect(await game().checkPassword(form.username, form.password)).toBeDefined();
   });
 
-  it('survives an hour without the game: password, ban and unban arrive in order, each once', async () => {
+  it('is completed after the game was unreachable for an hour: password, ban and unban arrive once each, in order', async () => {
     const calls: string[] = [];
     const down = new GameError('unavailable', 'Not reached.');
     const real = { ...game() };
@@ -162,7 +162,7 @@ describe('a player with only a game account', () => {
 });
 
 describe('further game accounts', () => {
-  it('are linked by their password, follow bans, keep their own password, and can be unlinked', async () => {
+  it('are linked with their password, are banned with the player, keep their own password, and can be unlinked', async () => {
     const player = await signUp(app);
     await send();
     const second = await createInGame();
@@ -208,7 +208,7 @@ describe('further game accounts', () => {
     expect(rows.map(({ target_id }) => target_id)).toContain(second.login);
   });
 
-  it('are linked to one player when two prove the password at the same moment', async () => {
+  it('are linked to only one of two players who enter the password at the same moment', async () => {
     const [one, other] = [await signUp(app), await signUp(app)];
     const { login, password } = await createInGame();
     const results = await Promise.allSettled(

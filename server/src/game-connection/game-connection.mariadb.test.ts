@@ -87,7 +87,7 @@ describe('a game connection entered by staff', () => {
     expect(app.platform.game.demo).toBe(true);
   });
 
-  it('is not opened in a private network that the operator did not allow', async () => {
+  it('cannot lead into a private network that the operator has not allowed', async () => {
     const env = { SECRET_KEY: '5a'.repeat(32), GAME_PRIVATE_NETWORKS: '10.0.0.0/8' };
     const narrow = await startTestApp({ jobs: false, database: app.platform.database, env });
     const { api } = await createTestUser(narrow, { authority: 'implementor', longLivedToken: true });
@@ -184,7 +184,7 @@ describe('a game connection entered by staff', () => {
     expect(reached).toBe(0);
   });
 
-  it('accepts only column names that the game has, and reports the fields with other names', async () => {
+  it('accepts only column names that exist in the game, and reports the fields with unknown names', async () => {
     const wrong = {
       names: [
         { key: 'account.bonus', name: 'real_name' },

@@ -24,7 +24,7 @@ const allow = (allowed: Parameters<TestUser['api']['game-settings']['saveCommand
   boss.api['game-settings'].saveCommands({ body: { allowed } });
 
 describe('a server command', () => {
-  it('reaches the game if it is allowed, and is in the audit log', async () => {
+  it('reaches the game if it is allowed, and is recorded in the audit log', async () => {
     const sent = commands();
     expect(await send({ command: 'notice', target: ' Maintenance at 20:00 ' })).toEqual({ outcome: 'sent' });
     expect(await send({ command: 'muteChat', target: 'Kharzeth', number: 5 })).toEqual({ outcome: 'sent' });
@@ -40,7 +40,7 @@ describe('a server command', () => {
     expect(row).toMatchObject({ target_id: 'muteChat', notes: 'muteChat Kharzeth 5', user_id: boss.id });
   });
 
-  it('is rejected unless an owner allowed it', async () => {
+  it('is rejected unless an owner has allowed it', async () => {
     const sent = commands();
     const flag = { command: 'eventFlag', target: 'xmas', number: 1, confirmed: true } as const;
     expect((await errorOf(dangerous(flag))).code).toBe('game-settings.commandNotAllowed');
@@ -50,7 +50,7 @@ describe('a server command', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it('that is dangerous needs its own endpoint and a confirmation', async () => {
+  it('that is dangerous requires a separate endpoint and a confirmation', async () => {
     const sent = commands();
     await allow(['shutdown']);
     const shutdown = { command: 'shutdown', confirmed: true } as const;

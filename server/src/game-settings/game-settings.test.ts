@@ -50,7 +50,7 @@ describe('the game connection test', () => {
     expect(found.capabilities).toContain('characters');
   });
 
-  it('succeeds if the game does not respond, and names the problem', async () => {
+  it('reports an unreachable game as a result instead of failing', async () => {
     const inspect = app.platform.game.inspect.bind(app.platform.game);
     app.platform.game.inspect = async () => ({
       ...(await inspect()),

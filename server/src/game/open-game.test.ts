@@ -4,11 +4,11 @@ import { defaultSafePlaces } from './metin2/config.ts';
 import { overridesOf } from './open-game.ts';
 
 describe('the game settings of the back office', () => {
-  it('leave columns that they do not name to the environment variables, and use the default safe places', () => {
+  it('do not override environment variables for columns left empty, and use the default safe places', () => {
     expect(overridesOf(defaultSettings)).toEqual({ safePlaces: defaultSafePlaces });
   });
 
-  it('name the columns of both currencies, and the safe place of each empire', () => {
+  it('override the columns of both currencies and the safe place of each empire', () => {
     const settings = {
       ...defaultSettings,
       game_coins_column: 'coins',

@@ -218,7 +218,7 @@ describe('every instance', () => {
     await eventually(async () => other.live.current().stripe !== undefined);
   });
 
-  it('prefers the environment variables of its server', async () => {
+  it('prefers the gateway keys in the environment variables of its server', async () => {
     const env = { ...bases(), STRIPE_SECRET_KEY: 'sk_test_of_the_server', STRIPE_WEBHOOK_SECRET: webhookSecret };
     const server = await startTestApp({ env, database: app.platform.database, jobs: false });
     const before = server.platform.gateways.stripe;

@@ -123,7 +123,7 @@ describe('a gift', () => {
 });
 
 describe('the consent to immediate delivery', () => {
-  it('is stored with text, version, time and IP address, and repeated in the email', async () => {
+  it('is stored with its text, version, time and IP address, and repeated in the confirmation email', async () => {
     const buyer = await createTestUser(shop.portal);
     const { reference } = await shop.portal
       .as(buyer.token, { headers: { 'x-language': 'de' } })

@@ -54,7 +54,7 @@ describe('game masters', () => {
     });
   });
 
-  it('keep their level when the change is based on a stale version', async () => {
+  it('keep their level when a change is based on a stale version', async () => {
     const { username } = await createTestUser(portal, { authority: 'low_wizard' });
     const gm = (await boss.api.gms.list()).gms.find(({ mAccount }) => mAccount === username);
     const version = gm?.version;

@@ -56,7 +56,7 @@ describe('the notice of a new release', () => {
     expect((await notice())?.release?.version).toBe('99.1.0');
   });
 
-  it('fails its job, which is then retried, when the page is unreachable', async () => {
+  it('is checked again later if the release page is unreachable', async () => {
     page.answer = () => ({ status: 503 });
     await expect(checkRelease(portal.platform)).rejects.toThrow('responded with 503');
   });

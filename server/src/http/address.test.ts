@@ -19,7 +19,7 @@ describe('the addresses in X-Forwarded-For', () => {
     expect(request.headers['x-forwarded-for']).toBe(cleaned);
   });
 
-  it('do not let made-up texts or ports count as different clients', async () => {
+  it('do not count as different clients because of invalid entries or ports', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } });
     const statuses = async (forwarded: (index: number) => string) => {
       const found: number[] = [];

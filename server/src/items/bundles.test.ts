@@ -51,7 +51,7 @@ const awards = (vnum: number) => db().$count(demoItems, eq(demoItems.item, vnum)
 describe('a bundle', () => {
   const categoryId = async () => (await staff.api.items.adminList()).categories[0]?.id ?? 0;
 
-  it('consists of items of the catalogue and sends each of them, stack by stack', async () => {
+  it('consists of catalogue items and delivers each of them, stack by stack', async () => {
     const sword = await createTestItem(database(), { vnum: 6101, names: { en: 'Sword' } });
     const potion = await createTestItem(database(), { vnum: 6102, count: 50, names: { en: 'Potion' } });
     const body = {
@@ -106,7 +106,7 @@ describe('a bundle', () => {
     expect([await awards(6111), await awards(6999)]).toEqual([1, 0]);
   });
 
-  it('rejects missing, duplicate and unknown contents, and other bundles', async () => {
+  it('cannot have missing, duplicate or unknown contents, or contain another bundle', async () => {
     const part = await createTestItem(database(), { vnum: 6121 });
     const inner = await createTestItem(database(), { kind: 'bundle', vnum: null, contents: [content(part, 6121, 1)] });
     const category_id = await categoryId();
@@ -125,7 +125,7 @@ describe('a bundle', () => {
     expect(await create([{ item: 999_999, quantity: 1 }])).toBe('items.contentNotFound');
   });
 
-  it('waits for a second person when it contains more for the same price', async () => {
+  it('waits for approval when staff add contents without raising the price', async () => {
     await writeSettings(db(), { four_eyes: true }, app.clock.now());
     try {
       await createTestUser(app, { authority: 'implementor' });
@@ -177,7 +177,7 @@ describe('a bundle', () => {
     expect((await db().select().from(items).where(eq(items.id, item)))[0]?.stock).toBe(4);
   });
 
-  it('cannot be ordered in quantities that would hold up the ledger', async () => {
+  it('cannot be ordered if the total number of pieces is too large', async () => {
     const item = await createTestItem(database(), { kind: 'bundle', vnum: null, contents: [content(1, 6151, 10)] });
     const user = await createBuyer(1000);
     expect(await codeOf(buy(user, { item, price: 100, quantity: 5 }))).toBe('items.tooManyPieces');
@@ -186,7 +186,7 @@ describe('a bundle', () => {
 });
 
 describe('Dragon Marks', () => {
-  it('are earned with coins, spent instead of them, and the history adds up', async () => {
+  it('are earned by spending coins and can be spent instead of them, and the history adds up', async () => {
     await writeSettings(db(), { item_marks_percent: 10 }, app.clock.now());
     const item = await createTestItem(database(), { price: 155, marks_price: 40 });
     const user = await createBuyer(1000);

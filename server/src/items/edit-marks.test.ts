@@ -52,7 +52,7 @@ describe('Dragon Marks that staff give and take', () => {
     expect(await codeOf(edit(player, chief.id, 5))).toBe('common.forbidden');
   });
 
-  it('take effect under dual approval only after a second person has agreed', async () => {
+  it('take effect under dual approval only after a second person approves them', async () => {
     const second = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
     const player = await createTestUser(portal, { longLivedToken: true });
     await writeSettings(portal.platform.database.db, { four_eyes: true }, portal.clock.now());

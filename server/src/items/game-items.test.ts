@@ -23,7 +23,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const known = async (search?: string) => (await staff.api.items.gameItems({ query: { search } })).items;
 
-it('a list of game items is read with numbers and names, and lines without them are reported', () => {
+it('a list of game items is parsed into numbers and names, and lines without them are reported', () => {
   const { items, failed, failures } = readItemNames(
     '\uFEFFVNUM\tLOCALE_NAME\r\n10\tSword+0\r\n\r\nx\tBad\n20\t\n30\tA\u0000B\n40~49\tRange\n',
   );
@@ -34,7 +34,7 @@ it('a list of game items is read with numbers and names, and lines without them 
   expect([failures, failed.map(({ line }) => line)]).toEqual([2, [4, 5]]);
 });
 
-it('item_proto is read with the level and the class of each item', () => {
+it('item_proto is parsed with the level and class of each item', () => {
   const head = 'ITEM_VNUM~RANGE\tITEM_NAME(K)\tITEM_TYPE\tANTI_FLAG\tLIMIT_TYPE0\tLIMIT_VALUE0\n';
   const { items } = readItemNames(
     `${head}"11299"\t"Plate"\tITEM_ARMOR\t"ANTI_ASSASSIN | ANTI_SURA | ANTI_MUDANG | ANTI_WOLFMAN"\tLEVEL\t61\n19\tClub\tITEM_WEAPON\tNONE\tLIMIT_NONE\t0\n`,
@@ -45,7 +45,7 @@ it('item_proto is read with the level and the class of each item', () => {
   ]);
 });
 
-it('an import of game items changes nothing in a dry run, and otherwise adds new items, changes others and counts the rest', async () => {
+it('an import of game items adds, updates and counts items, and a dry run changes nothing', async () => {
   const file = '5001\tMoon Bell\n5002\tSun Bell';
   expect(await load(file)).toMatchObject({ added: 2, changed: 0, same: 0, applied: false });
   expect(await known()).toEqual([]);
@@ -73,7 +73,7 @@ it('an import of game items reads the list of the connected game, with levels an
   silent.mockRestore();
 });
 
-it('game items become catalogue drafts once, with the details that the game has', async () => {
+it('game items are added to the catalogue once, as drafts with the details from the game', async () => {
   const { categories } = await staff.api.items.adminList();
   const body = { vnums: [1099, 13129, 777_777], category_id: categories[0]?.id ?? 0, price: 120 };
   const plan = await staff.api.items.addFromGame({ body });

@@ -59,7 +59,7 @@ const arrived = async (user: TestUser) =>
   );
 
 describe('an order', () => {
-  it('takes the coins, lowers the stock and reaches the game once per piece', async () => {
+  it('takes the coins, lowers the stock and delivers each piece to the game once', async () => {
     const item = await createItem({ stock: 5, vnum: 7101, count: 3 });
     const user = await createBuyer(1000);
     const { order, balance } = await buy(user, item, { quantity: 2 });
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(given.map(({ count }) => count)).toEqual([3, 3]);
   });
 
-  it('notifies the buyer once when the game does not take an item, and again when it arrives', async () => {
+  it('notifies the buyer once while the game cannot accept an item, and again when it arrives', async () => {
     const user = await createBuyer(1000);
     await buy(user, await createItem());
     const refuse = vi
@@ -208,7 +208,7 @@ describe('an order', () => {
 });
 
 describe('the stock of an item', () => {
-  it('is not overwritten by a form opened before a purchase, or by a CSV file without it', async () => {
+  it('is not overwritten by a form opened before a purchase, or by a CSV file without a stock column', async () => {
     const item = await createItem({ stock: 5, price: 100 });
     const shown = async () => {
       const found = (await staff.api.items.adminList({ query: {} })).items.find(({ id }) => id === item);
@@ -294,7 +294,7 @@ describe('a refund', () => {
     await writeSettings(db(), { four_eyes: false }, app.clock.now());
   });
 
-  it('is not possible for an order of the staff member who requests it', async () => {
+  it('is rejected if staff request it for their own order', async () => {
     const item = await createItem();
     await giveGameAccount(app, staff.id);
     await giveCoins(database(), staff.id, 100, app.clock.now());

@@ -45,7 +45,7 @@ const onSale = async (body = form()) => {
 };
 
 describe('an item that one person puts on sale', () => {
-  it('stays a draft until a second person, who sees item and price, agrees', async () => {
+  it('stays a draft until a second person, who sees the item and the price, approves it', async () => {
     const made = await create(premium({ price: 1, premium_days: 365 }));
     expect([made.state, made.approval?.status]).toEqual(['draft', 'pending']);
     expect((await errorOf(boss.api.approvals.approve(params(made)))).code).toBe('approvals.ownRequest');
@@ -97,7 +97,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(basic, premium())).approval?.status).toBe('pending');
   });
 
-  it('can be sold without approval for half of the approved price, but not for less in several steps', async () => {
+  it('can be sold without approval for half of the approved price, but not for less, even in several steps', async () => {
     const id = await onSale();
     expect((await update(id, form({ price: 500 }))).approval).toBeUndefined();
     expect((await update(id, form({ price: 400 }))).approval?.status).toBe('pending');
@@ -106,7 +106,7 @@ describe('an item that one person puts on sale', () => {
     expect((await update(id, form({ price: 2000 }))).approval).toBeUndefined();
   });
 
-  it('keeps an offer that was made without dual approval', async () => {
+  it('keeps the offer that was made before dual approval was turned on', async () => {
     await settings({ four_eyes: false });
     const made = await create(form({ price: 10 }));
     await settings({ four_eyes: true });

@@ -57,7 +57,7 @@ it('the last item is sold to only one of many buyers, and the others see why and
   }
 });
 
-it('the purchase limit of an account holds when it orders from two tabs at once', async () => {
+it('the purchase limit of an account is enforced when it orders from two tabs at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await createTestItem(database(), { limit_count: 1, stock: 50 });
     const buyer = await createBuyer(1000);
@@ -83,7 +83,7 @@ it('an order request that arrives twice at once creates one order', async () => 
   expect([await balance(buyer), await stockOf(item)]).toEqual([400, 49]);
 });
 
-it('an order during a price change pays the price that it named or is rejected', async () => {
+it('an order during a price change is charged the price that it states or is rejected', async () => {
   const item = await createTestItem(database(), { stock: 50 });
   const buyer = await createBuyer(10_000);
   const raise = database().transaction((tx) => tx.update(items).set({ price: 250 }).where(eq(items.id, item)));
@@ -97,7 +97,7 @@ it('an order during a price change pays the price that it named or is rejected',
   expect((await buy(buyer, item, 250)).code).toBe('done');
 });
 
-it('each piece is either refunded or delivered when staff refund while workers send', async () => {
+it('each piece of an order is either refunded or delivered when staff refund it during delivery', async () => {
   const item = await createTestItem(database(), { stock: 50, vnum: 8801 });
   const buyers = await Promise.all(Array.from({ length: 4 }, () => createBuyer(500)));
   const orders = await Promise.all(buyers.map((buyer) => buy(buyer, item, 100, { quantity: 5 })));

@@ -45,7 +45,7 @@ const cases = (['coins', 'marks'] as const).flatMap((currency) =>
 );
 
 it.each(cases)(
-  'a refund of $kind for $currency (gift: $gift, arrived: $arrived) returns what the buyer paid, once',
+  'a refund of an order ($kind, $currency, gift: $gift, arrived: $arrived) returns once what the buyer paid',
   async ({ currency, kind, gift, arrived }) => {
     const [buyer, friend] = [await createBuyer(), await createBuyer()];
     const item = await createTestItem(app.platform.database, {

@@ -57,7 +57,7 @@ describe('a launcher login', () => {
     expect(await codeOf(decide(second.user_code, true, late))).toBe('launcher-logins.codeUnknown');
   });
 
-  it('is slowed down by five seconds for each request that comes too early', async () => {
+  it('is slowed down by five seconds for each poll that comes too early', async () => {
     const { device_code } = await start();
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.authorizationPending');
     expect(await errorOf(poll(device_code))).toMatchObject({

@@ -116,7 +116,7 @@ describe('the launcher manifest', () => {
     expect(releases.map(({ version, state }) => `${version} ${state}`)).toEqual(['2.0 previous', '1.0 current']);
   });
 
-  it('is sent once per change, and includes the file list only for launchers that have a different one', async () => {
+  it('is sent once per change, and includes the file list only if the launcher has a different one', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const { headers, data } = await manifest();
@@ -260,7 +260,7 @@ describe('client releases in the back office', () => {
     expect(changes.files.map(({ path, change }) => `${path} ${change}`)).toEqual(['b changed', 'd added', 'c removed']);
   });
 
-  it('have different versions, and the current one cannot be deleted', async () => {
+  it('must have unique versions, and the current one cannot be deleted', async () => {
     const one = await create('1.0');
     expect((await errorOf(create('1.0'))).code).toBe('launcher.versionTaken');
     await publish(one.id, null);
@@ -296,7 +296,7 @@ describe('client releases in the back office', () => {
 });
 
 describe('the signing keys of the manifest', () => {
-  it('overlap for the chosen number of days, and the last one cannot be ended', async () => {
+  it('overlap for the chosen number of days, and the last one cannot be retired', async () => {
     const first = await boss.api.launcher.createKey({ body: { overlap_days: 30 } });
     const end = (key: string) => boss.api.launcher.endKey({ params: { key } });
     expect((await errorOf(end(first.id))).code).toBe('launcher.lastKey');

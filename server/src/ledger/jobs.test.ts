@@ -26,7 +26,7 @@ const recipients = async () => {
 const differences = async () => (await portal.platform.metrics.ledgerDifferences.get()).values[0]?.value;
 
 describe('the nightly ledger check', () => {
-  it('sends nothing while the ledger is consistent', async () => {
+  it('sends no emails while the ledger is consistent', async () => {
     await expect(checkLedger(portal.platform)).resolves.toMatchObject({ ok: true });
     await expect(recipients()).resolves.toEqual([]);
     await expect(differences()).resolves.toBe(0);

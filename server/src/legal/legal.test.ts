@@ -45,7 +45,7 @@ it('translations of a legal text become outdated when the source changes, until 
 });
 
 it.each(legalDocuments)(
-  'the legal template %s can be saved unchanged in every language, with links and the seller',
+  'the legal template %s names the seller and can be saved unchanged in every language',
   async (document) => {
     const { db } = app.platform.database;
     await writeSettings(db, { seller_name: 'Wyrm Ltd', seller_address: 'Gate 9\nOrmveil' }, app.clock.now());

@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  it('is stored or rejected as busy among many others, while the portal keeps responding', async () => {
+  it('is stored or rejected as busy when many run at the same time, and the portal keeps responding', async () => {
     await start({});
     const video = await makeVideo('webm');
     const replies = await Promise.all(

@@ -53,7 +53,7 @@ const write = async (...content: object[]) => {
 };
 const switchOn = (on: boolean) => writeSettings(app.platform.database.db, { forum_link_previews: on }, app.clock.now());
 
-it('no linked page is read until the owner switches previews on', async () => {
+it('no linked page is fetched until the owner switches previews on', async () => {
   expect((await write(link(page.url))).previews).toEqual([]);
   expect(page.received).toHaveLength(0);
 });
@@ -79,7 +79,7 @@ it('a preview shows the title, description and site of a link that is alone in i
   expect(page.received[0]?.headers).not.toHaveProperty('referer');
 });
 
-it('a linked page is read at most once a day, or once an hour while it fails', async () => {
+it('a linked page is fetched at most once a day, or once an hour while it fails', async () => {
   const before = page.received.length;
   await write(link(page.url));
   expect(page.received).toHaveLength(before);
@@ -141,7 +141,7 @@ const filter = async (action: 'mask' | 'hold' | 'reject', pattern: string, kind:
 };
 const show = (thread: number) => app.as().forum.get({ params: { id: thread } });
 
-it('a preview masks or hides what the word filter finds, even if the rule is newer than the preview', async () => {
+it('a preview masks or hides what the word filter matches, even if the rule is newer than the preview', async () => {
   page.answer = () => ({
     status: 200,
     headers: html,
@@ -185,7 +185,7 @@ it('previews of pages that no post has linked to for three months are deleted', 
   expect(urls).not.toContain('https://old.example');
 });
 
-it('at most 30 linked pages are read per author and day', async () => {
+it('at most 30 linked pages are fetched per author and day', async () => {
   app.clock.advance(86_400_000);
   const before = page.received.length;
   const { id } = await write({ type: 'paragraph', content: [{ type: 'text', text: 'Edited often' }] });
@@ -213,7 +213,7 @@ it('previews ignore pictures, compressed responses and pages without a title', (
   expect(facts('<title> \u200b </title>')).toBeUndefined();
 });
 
-it('hostile linked pages are read quickly', () => {
+it('hostile linked pages are parsed quickly', () => {
   for (const text of [
     '<meta '.repeat(85_000),
     '<title'.repeat(85_000),

@@ -56,7 +56,7 @@ describe('the demo world', () => {
     expect(guilds.filter(({ leaderId, members }) => leaderId === null || members < 2)).toEqual([]);
   });
 
-  it('stores passwords that cannot be guessed without the key of the portal', async () => {
+  it('stores passwords that cannot be guessed without the portal’s secret key', async () => {
     const [stored] = await app.platform.database.db.select().from(demoAccounts).where(eq(demoAccounts.login, 'player'));
     expect(stored?.password).not.toBe('');
     const guesses = ['Demo1234', 'player:Demo1234'].flatMap((text) =>
@@ -110,7 +110,7 @@ describe('the demo world', () => {
     expect([...results].sort()).toEqual(['inUse', 'moved']);
   });
 
-  it('stores one item when a delivery is repeated', async () => {
+  it('stores an item only once when its delivery is repeated', async () => {
     const account = (await world().findAccount('player'))?.id;
     if (!account) throw new Error('The demo player has no account.');
     const order = { key: 'one-item', accountId: account, item: 27, count: 3, sockets: [] };
@@ -121,7 +121,7 @@ describe('the demo world', () => {
   });
 });
 
-describe('a guarded game', () => {
+describe('the circuit breaker around the game', () => {
   const hanging = async (app: TestApp, answers: { count: number }) => {
     const demo = openDemoWorld(app.platform);
     const online = () => {

@@ -75,7 +75,7 @@ describe.each(['classic', 'm2dev'] as const)('the command client with %s framing
     expect(await checkChannels(config())).toEqual([{ name: 'CH1', status: 'closed', players: 7 }]);
   });
 
-  it.each(['silent', 'trickle', 'flood'] as const)('gives up at its deadline on a %s port', async (behaviour) => {
+  it.each(['silent', 'trickle', 'flood'] as const)('times out at its deadline on a %s port', async (behaviour) => {
     const { game, config } = await start(framing);
     game.behave(behaviour);
     const started = performance.now();

@@ -70,7 +70,7 @@ describe('arenas in a Metin2-style game', () => {
     expect((await arenasOf(world)).get('1')).toEqual([null, null]);
   });
 
-  it('are covered by the printed grants, which name no other columns of the table', async () => {
+  it('are covered by the printed grants, which include no other columns of the table', async () => {
     const { grants } = await rig.open({ arenas: { flex } }).inspect();
     expect(grants).toContain(
       `GRANT SELECT (\`pid\`, \`team_rating\`) ON \`${rig.databases.player}\`.\`arena_rank\` TO 'wyrmgate'@'portal.example';`,

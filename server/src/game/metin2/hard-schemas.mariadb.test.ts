@@ -20,7 +20,7 @@ describe('a game whose accounts are a view of a website’s table', () => {
   });
   afterAll(() => rig?.close());
 
-  it('records credits in a table with the storage engine behind the view, and keeps the fraction of a balance', async () => {
+  it('records credits in a table with the same storage engine as the real one, and keeps the fraction of a balance', async () => {
     const { tables, description, problems } = await rig.world.inspect();
     expect(tables.find(({ name }) => name.endsWith('.account'))?.engine).toBe('MyISAM');
     expect(description.currencies).toEqual([
@@ -98,7 +98,7 @@ describe('a game whose accounts are a view of a website’s table', () => {
     expect(rows).toEqual([1, 2, 3].map((item) => ({ item, fresh: 1, letters: 16 })));
   });
 
-  it('rejects credits while the storage engine behind the view is hidden, and the connection test says how to reveal it', async () => {
+  it('rejects credits while the storage engine of the real table is hidden, and reports this in the connection test', async () => {
     const user = `wg_${Math.random().toString(36).slice(2, 12)}`;
     const { account } = rig.databases;
     const columns = 'id, login, password, coin';
@@ -121,7 +121,7 @@ describe('a game whose tables do not generate ids', () => {
   });
   afterAll(() => rig?.close());
 
-  it('gives each of many concurrent accounts and items the next id and its own code', async () => {
+  it('gives each of many accounts and items created at the same time its own id and code', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => register(rig, `many${index}`)));
     expect(new Set(ids).size).toBe(8);
     const [row] = await rig.query(
@@ -137,7 +137,7 @@ describe('a game whose tables do not generate ids', () => {
     expect(items?.items).toBe(8);
   });
 
-  it('reports which other value is taken if the login is free', async () => {
+  it('names the unique value that is taken if the login itself is free', async () => {
     await register(rig, 'firstmail', 'same@mail.example');
     const error = await gameErrorOf(register(rig, 'secondmail', 'same@mail.example'));
     expect(error).toMatchObject({ reason: 'taken' });

@@ -57,7 +57,7 @@ describe.each([old, mixed])('coins credited to a game $name', (schema) => {
     mark: await rig.world.markBalance(account),
   });
 
-  it('arrive once when the connection is lost between the statement and its reply', async () => {
+  it('each credit arrives once when the connection is lost between the statement and its reply', async () => {
     const url = new URL(rig.config.url);
     url.hostname = '127.0.0.1';
     url.port = String(cutter.port);
@@ -73,7 +73,7 @@ describe.each([old, mixed])('coins credited to a game $name', (schema) => {
     expect(await balanceOf(rig.world, account)).toBe(before + 55);
   });
 
-  it('arrive once each for 40 players who are credited at the same time', async () => {
+  it('each credit arrives once for 40 players who are credited at the same time', async () => {
     const accounts: AccountId[] = [];
     for (let index = 0; index < 40; index += 1)
       accounts.push(
@@ -95,7 +95,7 @@ describe.each([old, mixed])('coins credited to a game $name', (schema) => {
     expect(balances).toEqual(accounts.map(() => 10));
   });
 
-  it('arrive once when a table is locked beyond the deadline', async () => {
+  it('each credit arrives once when a table is locked beyond the deadline', async () => {
     const before = await balanceOf(rig.world, account);
     const credit = await order('locked', 13);
     const world = guardGame(rig.open({ deadlineMs: 300 }), manualClock(), {
@@ -227,7 +227,7 @@ describe('a Metin2-style game', () => {
     expect(JSON.stringify(closed)).not.toContain('very-secret');
   });
 
-  it('includes no password, code or statement in error messages', async () => {
+  it('includes no passwords, deletion codes or SQL statements in error messages', async () => {
     const { world } = rig;
     const password = world.derivePassword('x', 'Topsecret1');
     const order = { key: 'leak', login: 'hero', email: 'a@b.example', password, deletionCode: '7654321' };

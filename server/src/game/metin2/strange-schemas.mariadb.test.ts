@@ -26,7 +26,7 @@ describe('a fork with a table prefix, Unix timestamps and a Turkish code page', 
     }
   });
 
-  it('shows names in the right code page, and finds the empire of a character without slots', async () => {
+  it('decodes names with the right code page, and finds the empire of a character without a slot table', async () => {
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(all.find(({ id }) => id === '5')?.name).toBe('İsmailş');
     expect(all[0]).toMatchObject({ empire: 'yellow', selectable: true });
@@ -142,7 +142,7 @@ describe('a rewritten server with renamed tables and columns', () => {
     );
   });
 
-  it('is reported if its stored passwords have a different format from new ones', async () => {
+  it('is reported if its stored passwords do not have the configured format', async () => {
     const { problems } = await rig.open({ passwordForm: 'mysql' }).inspect();
     expect(problems).toEqual(
       expect.arrayContaining([

@@ -28,7 +28,7 @@ describe('a rewritten server that spells columns in one word', () => {
     expect((await rig.world.inspect()).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('reads names from byte columns, and the empire from slots that have their own id', async () => {
+  it('reads names from binary columns, and the empire from slots that have their own id', async () => {
     const all = await readAll((page) => rig.world.characters(page), 100);
     expect(all.find(({ id }) => id === '5')?.name).toBe('Größe€');
     expect(all[0]).toMatchObject({ empire: 'red', selectable: true, lastPlayedAt: null });
@@ -117,7 +117,7 @@ describe('a server that prefixes column names with the table name', () => {
   });
 });
 
-it('a credit beyond what a 64-bit balance can hold is rejected without overflowing', async () => {
+it('rejects a credit that would overflow a 64-bit balance', async () => {
   const rig = await openMariaRig(affixed);
   try {
     const id = '7' as AccountId;
