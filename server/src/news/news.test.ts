@@ -111,7 +111,7 @@ describe('published articles', () => {
 });
 
 describe('articles in the back office', () => {
-  it('cannot be published without a text, and cannot lose it after they were published', async () => {
+  it('cannot be published without a text, and the text cannot be removed after publication', async () => {
     const { id } = await news().create({ body: { category: 'general', language: 'en', title: 'Empty' } });
     const publish = news().update({ params: { id }, body: { category: 'general', status: 'published' } });
     expect(await errorOf(publish)).toMatchObject({ status: 409, code: 'news.nothingToPublish' });

@@ -191,7 +191,7 @@ describe('marking notifications as read', () => {
       expect((await errorOf(call)).status).toBe(401);
   });
 
-  it('leaves an exact count when new notifications arrive at the same time', async () => {
+  it('keeps the unread count exact when new notifications arrive at the same time', async () => {
     await send(...Array.from({ length: 5 }, () => coins()), reply(`${player.id}:x`));
     const [newest] = await list();
     const upTo = newest?.id ?? 0;
@@ -221,7 +221,7 @@ describe('notification settings', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('for emails exist only for emails that are not required, and affect only their player', async () => {
+  it('for emails exist only for optional emails, and affect only the player who changes them', async () => {
     const { db } = app.platform.database;
     for (const topic of ['moderation', 'payments', 'account'] as const)
       expect((await errorOf(player.api.notifications.saveSwitch({ body: { topic, email: false } }))).code).toBe(

@@ -57,7 +57,7 @@ describe('a package in the back office', () => {
     });
   });
 
-  it('reports all missing fields at once, with the message of the form', async () => {
+  it('reports all missing fields at once, each with the same message as the form', async () => {
     const error = await errorOf(admin.api.packages.create({ body: {} as never }));
     expect(error).toMatchObject({ status: 400, message: 'Validation failed' });
     expect(error.fields.map(({ path, message }) => [path, message])).toEqual(
@@ -105,7 +105,7 @@ describe('a package in the back office', () => {
         expect(result.reason).toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
   });
 
-  it('is put on and off sale immediately by the toggle', async () => {
+  it('goes on and off sale immediately with the toggle', async () => {
     const { id, package_id } = await create();
     const params = { id };
     expect(await onSale()).toContain(package_id);
@@ -147,7 +147,7 @@ describe('a package in the back office', () => {
 });
 
 describe('the list of packages', () => {
-  it('is sorted by shop order or a requested field, and filtered', async () => {
+  it('can be filtered, and is sorted by shop order or the requested field', async () => {
     const { api } = admin;
     const [one, two] = [await create({ sort_order: 900, coins: 7 }), await create({ sort_order: 800, coins: 9 })];
     const own = (query: object) =>
@@ -164,7 +164,7 @@ describe('the list of packages', () => {
     expect((await errorOf(api.packages.adminList({ query: { sort_by: 'secret' as never } }))).status).toBe(400);
   });
 
-  it('is reordered by staff', async () => {
+  it('can be reordered by staff', async () => {
     const { packages } = await admin.api.packages.adminList({ query: { limit: 100 } });
     const ids = packages.map(({ id }) => id).reverse();
     await admin.api.packages.arrange({ body: { ids } });

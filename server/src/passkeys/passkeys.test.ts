@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect((await owner.api.passkeys.list()).passkeys).toEqual([]);
   });
 
-  it('logs its owner in with a fresh second factor', async () => {
+  it('logs its owner in and counts as a fresh second factor', async () => {
     const player = await signUpWithFactor(portal);
     const { passkey, id } = await add(player.api);
     portal.clock.advance(3_600_000);

@@ -82,7 +82,7 @@ describe('a new password', () => {
       });
   });
 
-  it('is set by exactly one of several concurrent changes', async () => {
+  it('is set by only one of several concurrent changes', async () => {
     const { username, password, session } = await signUp(portal);
     const choices = ['Bw3kZr7t', 'Cx4lYs8u', 'Dy5mXt9v'];
     const results = await Promise.allSettled(choices.map((next) => change(session.token, form(password, next))));

@@ -59,7 +59,7 @@ const scheduleEvent = (title: string, more: object) => {
   return editor.api.events.schedule({ body });
 };
 
-it('news, events and announcements appear and disappear on schedule in every instance’s cached responses, feeds and pages', async () => {
+it('news, events and announcements appear and disappear on schedule in the cached responses, feeds and pages of every instance', async () => {
   await publish('Scheduled article', at(300));
   await scheduleEvent('Scheduled event', { shown_from: at(301), shown_until: at(400) });
   await editor.api.announcements.create({

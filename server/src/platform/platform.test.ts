@@ -59,7 +59,7 @@ describe('the data folder lock', () => {
 });
 
 describe('the cache', () => {
-  it('drops entries by tag and by age, and untagged entries with any tag', () => {
+  it('drops entries by tag and by age, and untagged entries when any tag is dropped', () => {
     const clock = manualClock();
     const cache = createCache(clock);
     cache.set('a', 1, { seconds: 5, tag: 'packages' });

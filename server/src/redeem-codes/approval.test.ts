@@ -66,7 +66,7 @@ describe('a batch of codes that mints coins', () => {
     }
   });
 
-  it('needs approval above a total value of all its uses, even if it is split into small batches or sent concurrently', async () => {
+  it('needs approval if the value of all its uses exceeds a limit, even if split into small batches or sent concurrently', async () => {
     expect((await create({ coins: 1, uses_per_code: 1001 })).approval).toBeDefined();
     expect((await create({ coins: 400 })).approval).toBeUndefined();
     expect((await create({ coins: 600 })).approval).toBeUndefined();

@@ -122,7 +122,7 @@ describe('a banned player', () => {
 });
 
 describe('staff', () => {
-  it('see the ban with the appeal and lift it with the usual action', async () => {
+  it('see the ban with the appeal and can lift it with the usual action', async () => {
     const { banId } = await ban();
     const { ticket } = await appeal(await tokenOf());
     const params = { id: ticket?.id ?? 0 };

@@ -103,7 +103,7 @@ describe('the list of users', () => {
       await expect(errorOf(say(query)), JSON.stringify(query)).resolves.toMatchObject({ status: 400 });
   });
 
-  it('pages by cursor after and before any row, in every order, without losing or repeating one', async () => {
+  it('pages by cursor after and before any row, in every order, without losing or repeating a row', async () => {
     for (let index = 0; index < 11; index += 1) {
       const person = await createTestUser(portal, { authority: index % 4 === 0 ? 'god' : 'player' });
       await change(person, {

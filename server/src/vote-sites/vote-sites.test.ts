@@ -204,7 +204,7 @@ describe('vote sites in the back office', () => {
     expect(await errorOf(boss.api['vote-sites'].arrange({ body: { ids: [999_999] } }))).toMatchObject({ status: 404 });
   });
 
-  it('count votes and rejected callbacks, and list the evidence in pages', async () => {
+  it('show counts of votes and rejected callbacks, and a paged list of the evidence', async () => {
     const [site, player] = [await create(), await newPlayer()];
     await vote(player, site);
     const path = new URL(site.callback_url).pathname;

@@ -191,7 +191,7 @@ describe('the daily comparison', () => {
     await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
   });
 
-  it('is repeated after an outage of the gateway, and reports which lists are missing', async () => {
+  it('is repeated after a gateway outage, and reports which lists are missing', async () => {
     await payStripe();
     await payPaypal();
     shop.control.failNext({ path: '/v1/refunds', status: 503, times: 1000 });

@@ -81,7 +81,7 @@ describe('a failing gateway', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('fails the payment if it rejects the order permanently', async () => {
+  it('causes the payment to fail if it rejects the order permanently', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 400 });

@@ -110,7 +110,7 @@ const scenario = fc.array(
 );
 
 describe('payments under random concurrent events', () => {
-  it('credit every paid payment once and no other, and leave a consistent ledger', async () => {
+  it('are credited once if they were paid, otherwise never, and leave a consistent ledger', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (steps) => {
         const orders: Order[] = [];

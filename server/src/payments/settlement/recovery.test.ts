@@ -164,7 +164,7 @@ describe('a cancellation of a payment', () => {
 });
 
 describe('a late payment', () => {
-  it('is credited even if it was cancelled before', async () => {
+  it('is credited even if the payment had been cancelled', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     const { db } = shop.portal.platform.database;

@@ -187,7 +187,7 @@ describe('a webhook', () => {
     await expectNothing(reference, other.id);
   });
 
-  it('credits nothing if it names another session for a payment', async () => {
+  it('credits nothing if its session does not belong to the payment that it names', async () => {
     const victim = await payOrder();
     const thief = await createTestUser(shop.portal);
     const stolen = await shop.orderStripe(thief);
@@ -206,7 +206,7 @@ describe('a webhook', () => {
     expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_other');
   });
 
-  it('is acknowledged and processed if its payment belongs to another portal on the same account', async () => {
+  it('is acknowledged and marked as processed if its payment belongs to another portal on the same account', async () => {
     const { event } = await payOrder();
     const object = {
       ...(event.data.object as object),

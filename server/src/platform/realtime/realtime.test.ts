@@ -124,7 +124,7 @@ describe('a realtime socket', () => {
     await strict.close();
   });
 
-  it('with a valid session does not count towards the limit per address, so that all players behind it can reconnect', async () => {
+  it('with a valid session does not count towards the limit per address, so that all players behind one can reconnect', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     await strict.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = strict.app.server.address() as AddressInfo;

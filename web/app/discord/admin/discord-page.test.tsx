@@ -27,7 +27,7 @@ const roleChoices = () => ({
   ],
 });
 
-it('a mapped Discord role is saved with its level only if it depends on a level', async () => {
+it('a Discord role mapping is saved with a level only if the mapping depends on one', async () => {
   const { user, calls } = renderScreen(<DiscordAdminPage />, {
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
