@@ -45,9 +45,9 @@ test('staff change the look of the portal, a visitor sees it at once, and it can
     await expect(up).toBeDisabled();
     await page.getByRole('switch', { name: 'Guilds' }).uncheck();
     await page.getByRole('switch', { name: 'Chat', exact: true }).check();
-    await page.getByLabel('Name of “Forum”').fill('Tavern');
+    await page.getByLabel('Name for “Forum”').fill('Tavern');
     await page.getByRole('button', { name: 'Add a network' }).click();
-    await page.getByLabel('Address of Discord').fill('https://discord.gg/wyrm');
+    await page.getByLabel('Address for Discord').fill('https://discord.gg/wyrm');
     await page.getByRole('button', { name: 'Add a link' }).click();
     await page.getByLabel('Name', { exact: false }).last().fill('<b>Wiki</b>');
     await page.getByLabel('Address', { exact: true }).fill('/news');

@@ -40,7 +40,7 @@ it('replacing one gateway key keeps the other key and warns about open payments'
   const { user, calls } = renderScreen(<GatewayKeysPage />, {
     api: { 'gateway-keys': { list, save: () => ({ gateway: stripe }) } },
   });
-  await user.click(await screen.findByRole('button', { name: /^Replace keys: Live keys of Stripe/ }));
+  await user.click(await screen.findByRole('button', { name: /^Replace keys: Live keys for Stripe/ }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText(/2 payments are still open/)).toBeTruthy();
   expect(drawer.getByText(/Stored: …9f3c/)).toBeTruthy();
@@ -59,7 +59,7 @@ it('replacing one gateway key keeps the other key and warns about open payments'
 
 it('a test key in the field for a live key is rejected without being sent', async () => {
   const { user, calls } = renderScreen(<GatewayKeysPage />, { api: { 'gateway-keys': { list } } });
-  await user.click(await screen.findByRole('button', { name: /^Replace keys: Live keys of Stripe/ }));
+  await user.click(await screen.findByRole('button', { name: /^Replace keys: Live keys for Stripe/ }));
   const drawer = within(await screen.findByRole('dialog'));
   await user.type(drawer.getByLabelText(/^Secret key/), 'sk_test_wrong');
   await user.click(drawer.getByRole('button', { name: 'Check and save' }));
