@@ -165,7 +165,7 @@ describe('an account status set by staff', () => {
   });
 });
 
-describe('the list of accounts', () => {
+describe('the account list', () => {
   it('can be filtered by premium type and status, and exported as CSV', async () => {
     const [vip, other] = [await createTestUser(portal, { username: 'Vipera' }), await createTestUser(portal)];
     await grant(vip.id, 'vip', 3);

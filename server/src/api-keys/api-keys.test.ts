@@ -217,8 +217,8 @@ describe('the permissions of an API key', () => {
   });
 });
 
-describe('API keys as personal data', () => {
-  it('are exported without secrets, and are deleted with their creator', async () => {
+describe('API keys', () => {
+  it('are included in the personal data export without secrets, and deleted with their creator', async () => {
     const { holder } = await holderOf(['admin.api-keys.edit']);
     const { key, api } = await create(['news:read'], {}, holder);
     const exported = await exportPersonalData(db(), holder.id);

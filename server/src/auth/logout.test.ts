@@ -43,7 +43,7 @@ describe('a logout', () => {
       expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
   });
 
-  it('always succeeds, whatever the token, but is audited only if it ended a session', async () => {
+  it('always succeeds, whatever the token, but is audited only if it ends a session', async () => {
     const { session } = await signUp(portal);
     await portal.as(session.token).auth.logout();
     const before = (await logouts()).length;

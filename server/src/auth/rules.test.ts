@@ -18,7 +18,7 @@ describe('the username rule', () => {
     );
   });
 
-  it('rejects every other text for one reason, or for two if it is longer than 64 characters', () => {
+  it('rejects every other text with one error, or with two if it is longer than 64 characters', () => {
     const others = fc.string({ unit: 'binary', maxLength: 70 }).filter((text) => !/^[A-Za-z0-9]{3,16}$/.test(text));
     fc.assert(
       fc.property(others, (text) => {

@@ -49,7 +49,7 @@ const upload = async (user: TestUser): Promise<string> => {
 const fetchFile = (name: string) => app.app.inject({ url: `/avatars/${name}` });
 const shownTo = async (user: TestUser) => (await app.as().players.get({ params: { name: user.username } })).avatar;
 
-describe('the picture of a player', () => {
+describe('a player’s picture', () => {
   it('is cropped to a square without metadata, and shown on the public page', async () => {
     const player = await newPlayer();
     expect(await player.api.avatars.own()).toEqual({ avatar: null, removed: null });
@@ -72,7 +72,7 @@ describe('the picture of a player', () => {
     expect(posts[0]?.author.avatar).toBe(avatar);
   });
 
-  it('gets a new address with each upload, and the previous one stops working', async () => {
+  it('gets a new address with each upload, and the previous address stops working', async () => {
     const player = await newPlayer();
     const first = await upload(player);
     const second = await upload(player);

@@ -287,7 +287,7 @@ describe('hostile input in the branding form', () => {
     expect((await stored()).version).toBe(version);
   });
 
-  it('in titles and labels is stored and returned as plain text', async () => {
+  it('is stored and returned as plain text in titles and labels', async () => {
     const label = '</script><img src=x onerror=alert(1)>';
     await save({ links: [{ labels: { en: label }, url: '/news' }], hero_titles: { en: label } });
     expect((await shown()).links[0]?.labels).toEqual({ en: label });

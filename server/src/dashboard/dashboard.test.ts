@@ -67,7 +67,7 @@ describe('the attention list', () => {
     await expect(kindsFor(await createUserWith('admin.packages.view'))).resolves.toEqual([]);
   });
 
-  it('no longer shows resolved items', async () => {
+  it('does not show resolved items', async () => {
     const { database, clock } = portal.platform;
     await database.transaction((tx) =>
       writeSettings(tx, { require_2fa_admin: false, maintenance_enabled: true }, clock.now()),
@@ -90,7 +90,7 @@ describe('the attention list', () => {
 });
 
 describe('the dashboard history', () => {
-  it('has the last thirty days with registrations and peak players online', async () => {
+  it('covers the last thirty days, with registrations and the peak number of players online', async () => {
     const { database, clock } = portal.platform;
     const today = clock.now().toISOString().slice(0, 10);
     await database.db.delete(worldHours);

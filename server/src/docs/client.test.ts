@@ -32,7 +32,7 @@ describe('the client package', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('has every call that an API key may make, and no others', () => {
+  it('has a method for every endpoint that an API key may call, and no others', () => {
     const { 'endpoints.js': text = '' } = clientFiles();
     const paths = [...text.matchAll(/'(\/api[^']+)'/g)].map(([, path]) => path);
     const open = allEndpoints.filter(({ spec }) => spec.scope !== undefined);
@@ -56,7 +56,7 @@ describe('the client package', () => {
     });
   });
 
-  it('is used in the examples of the API page, next to curl and Python', () => {
+  it('is used in the TypeScript examples on the API page, next to curl and Python', () => {
     for (const { domain, name, spec } of allEndpoints) {
       const examples = examplesOf(domain, name, spec);
       expect(examples.map(({ lang }) => lang)).toEqual(spec.scope ? ['curl', 'TypeScript', 'Python'] : []);

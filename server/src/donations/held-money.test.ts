@@ -47,7 +47,7 @@ const listed = async (status: 'closed' | 'review') =>
   (await staff.api.donations.list({ query: { status } })).donations.map(({ payment_id }) => payment_id);
 
 describe('accepting the received amount of a held payment', () => {
-  it('credits coins in proportion, books that amount and is audited', async () => {
+  it('credits coins in proportion, records that amount and is audited', async () => {
     const before = await stats();
     const { buyer, id, reference } = await heldCard();
     await expect(details(id)).resolves.toMatchObject({
@@ -174,7 +174,7 @@ describe('returning the money of a held payment', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('never returns more than arrived, even in parallel or in an unknown currency', async () => {
+  it('never returns more than arrived, even for concurrent requests or in an unknown currency', async () => {
     const { id, reference, session } = await heldCard({ currency: 'huf' });
     await Promise.allSettled([refund(id), refund(id), refund(id, { amount: 6 })]);
     await staff.api.donations.check({ params: { id } });
@@ -205,7 +205,7 @@ describe('returning the money of a held payment', () => {
   });
 });
 
-describe('money of a closed review', () => {
+describe('held money whose review is closed', () => {
   it('remains listed and counted in the statistics, and can still be returned', async () => {
     const before = await stats();
     const { id, reference } = await heldCard();

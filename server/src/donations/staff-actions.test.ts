@@ -123,7 +123,7 @@ describe('a review of a completed payment', () => {
   const end = (id: number, decision: 'accept' | 'close') =>
     staff.api.donations.review({ params: { id }, body: { decision, reason: 'Looked at it' } });
 
-  it('ends after a withdrawal without moving money or coins, and is audited', async () => {
+  it('can be ended after the buyer withdraws from the purchase, without moving money or coins, and is audited', async () => {
     const { id, reference } = await buy();
     await buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
     const balance = await shop.balance(buyer);
@@ -141,7 +141,7 @@ describe('a review of a completed payment', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
   });
 
-  it('can also end after a refund', async () => {
+  it('can also be ended after a refund', async () => {
     const { id, reference } = await buy();
     await buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
     await staff.api.donations.refund({ params: { id }, body: { reason: 'Withdrawal' } });

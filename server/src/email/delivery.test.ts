@@ -69,7 +69,7 @@ const endOutagePause = () => {
 };
 
 describe('an enqueued email', () => {
-  it('is kept without a mail server and sent as soon as one is active', async () => {
+  it('is kept while there is no mail server, and sent as soon as one is active', async () => {
     await enqueue('kept:1');
     await waitForStatus('kept:1', 'kept');
     await configure(false);
@@ -169,7 +169,7 @@ describe('an enqueued email', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('loses its content after a month but is still not sent twice', async () => {
+  it('loses its content after a month, but is still not sent twice', async () => {
     await configure();
     await enqueue('old:1');
     await waitForStatus('old:1', 'sent');

@@ -104,7 +104,7 @@ describe('staff', () => {
 });
 
 describe('event sign-ups and reminders', () => {
-  it('fail when all places are taken, until someone frees a place', async () => {
+  it('are rejected when all places are taken, until someone frees a place', async () => {
     const { id } = await schedule({ sign_up: true, places: 1 });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     const set = (user: TestUser, signed_up: boolean) =>

@@ -26,7 +26,7 @@ const startsOf = (timing: Partial<Timing>) =>
   expandDates({ ...once, ...timing }).dates.map(({ starts_at }) => starts_at.toISOString().slice(0, 16));
 const daysOf = (timing: Partial<Timing>) => expandDates({ ...once, ...timing }).dates.map(({ date }) => date);
 
-describe('a date of an event', () => {
+describe('an event date', () => {
   it.each([
     ['that happens twice means the first', 'Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30'],
     ['in a gap takes the offset before it', 'Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30'],
@@ -55,7 +55,7 @@ describe('a date of an event', () => {
   });
 });
 
-describe('a series of events', () => {
+describe('an event series', () => {
   it('keeps its clock time when daylight saving ends in Berlin', () => {
     const weekly = rule('weekly', { count: 3 });
     expect(startsOf({ zone: 'Europe/Berlin', date: '2026-10-18', rule: weekly })).toEqual([

@@ -27,7 +27,7 @@ const lastAudit = async () => {
 };
 const donate = (user: TestUser) => user.api.donors.create({ body: { amount: 5 } });
 
-describe('the list of features', () => {
+describe('the feature list', () => {
   it('equals the fallback list of the web app until something changes', async () => {
     expect((await shop.portal.as().features.list()).features).toEqual(fallbackFeatures);
   });

@@ -3,7 +3,7 @@ import { defaultSettings } from '../settings/service.ts';
 import { defaultSafePlaces } from './metin2/config.ts';
 import { overridesOf } from './open-game.ts';
 
-describe('the game settings of the back office', () => {
+describe('the game settings in the back office', () => {
   it('do not override environment variables for columns left empty, and use the default safe places', () => {
     expect(overridesOf(defaultSettings)).toEqual({ safePlaces: defaultSafePlaces });
   });

@@ -43,7 +43,7 @@ const lastAudit = async (action: 'gateway_event_resolve' | 'gateway_event_retry'
   return rows[0];
 };
 
-describe('the list of gateway messages', () => {
+describe('the gateway message list', () => {
   it('shows the payment, the reason and the age of a message that could not be applied', async () => {
     const { owner, event, reference } = await missRefund();
     expect(event).toMatchObject({

@@ -207,7 +207,7 @@ describe('an order', () => {
   });
 });
 
-describe('the stock of an item', () => {
+describe('an item’s stock', () => {
   it('is not overwritten by a form opened before a purchase, or by a CSV file without a stock column', async () => {
     const item = await createItem({ stock: 5, price: 100 });
     const shown = async () => {

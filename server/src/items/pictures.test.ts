@@ -50,7 +50,7 @@ const form = async (picture_id: number | null) => {
 const pictureIn = async (id: number) =>
   (await staff.api.items.list({ query: { language: 'en' } })).items.find((item) => item.id === id)?.picture;
 
-describe('the picture of an item', () => {
+describe('an item’s picture', () => {
   it('is shown in the shop and cannot be deleted from the library while it is used', async () => {
     const picture = await addMedia('image');
     const { id } = await staff.api.items.create({ body: await form(picture) });

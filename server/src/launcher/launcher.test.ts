@@ -132,7 +132,7 @@ describe('the launcher manifest', () => {
     expect(await manifest('', { 'if-none-match': String(headers.etag) })).toMatchObject({ status: 200 });
   });
 
-  it('stays open during maintenance and says so', async () => {
+  it('remains available during maintenance and says that maintenance is on', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const reply = await app.inject({
@@ -295,7 +295,7 @@ describe('client releases in the back office', () => {
   });
 });
 
-describe('the signing keys of the manifest', () => {
+describe('the manifest signing keys', () => {
   it('overlap for the chosen number of days, and the last one cannot be retired', async () => {
     const first = await boss.api.launcher.createKey({ body: { overlap_days: 30 } });
     const end = (key: string) => boss.api.launcher.endKey({ params: { key } });

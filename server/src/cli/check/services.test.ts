@@ -147,7 +147,7 @@ describe.concurrent('the checks of other servers', () => {
   });
 });
 
-describe.concurrent('the check of the certificate', () => {
+describe.concurrent('the certificate check', () => {
   it('accepts a trusted certificate, warns before it expires, and reports an untrusted or expired one', async () => {
     const authority = await createAuthority();
     const port = await listen(createHttps(await authority.issue('127.0.0.1'), portalLike));
@@ -170,7 +170,7 @@ describe.concurrent('the check of the certificate', () => {
   });
 });
 
-describe.concurrent('the check of the machine', () => {
+describe.concurrent('the check of the host machine', () => {
   const gigabyte = 1024 ** 3;
   const machine = (memory: number, free = 10) => ({ memory: memory * gigabyte, swap: 0, free: free * gigabyte });
   const postgres = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal' };

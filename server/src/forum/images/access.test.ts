@@ -72,7 +72,7 @@ const whoOpens = async (key: string): Promise<string[]> => {
 };
 const everyone = ['visitor', 'reader', 'author', 'viewer', 'boss'];
 
-describe('a picture in a post opens', () => {
+describe('a picture in a forum post opens', () => {
   it('for everyone while everyone can read the post, and not while its thread is hidden', async () => {
     const { key, thread } = await post();
     expect(await whoOpens(key)).toEqual(everyone);
@@ -152,7 +152,7 @@ describe('a picture in a post opens', () => {
   });
 });
 
-describe('the address of a picture', () => {
+describe('the address of a forum picture', () => {
   it('is public and cacheable only if everyone may open the picture, and then only for minutes', async () => {
     const [open, closed] = [await post(), await post('players')];
     const [image] = (await reader.api.forum.get({ params: { id: open.thread } })).posts[0]?.images ?? [];

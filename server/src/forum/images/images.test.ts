@@ -47,7 +47,7 @@ const set = (values: Parameters<typeof writeSettings>[1]) =>
   writeSettings(app.platform.database.db, values, app.clock.now());
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 
-describe('a picture in a post', () => {
+describe('a picture in a forum post', () => {
   it('is re-encoded without metadata, shown in the post, and not in the media library', async () => {
     const player = await knownPlayer();
     const key = await upload(player);
