@@ -38,7 +38,7 @@ test("another player's new, edited and deleted messages appear live", async ({ p
   await expect(otherRoom.getByText(text)).toHaveCount(0);
 });
 
-test('messages sent while a page is offline appear later in order and without duplicates', async ({
+test('chat messages sent while a page is offline appear after it reconnects, in order and without duplicates', async ({
   page,
   secondBrowser,
 }) => {
@@ -72,7 +72,7 @@ test('messages sent while a page is offline appear later in order and without du
   for (const text of sent) await expect(room.getByText(text)).toHaveCount(1);
 });
 
-test('a player muted because of a report sees the reason and cannot write', async ({
+test('a player who was muted after a chat report sees the reason and cannot write', async ({
   page,
   secondBrowser,
   request,
@@ -186,7 +186,7 @@ test('a player reports and blocks the sender of a private message, and staff can
   expect(errors).toEqual([]);
 });
 
-test('players react live, mention each other, see who else is present, and search the history', async ({
+test('players react to chat messages, mention each other, see who else is present, and search the history', async ({
   page,
   secondBrowser,
   request,

@@ -41,7 +41,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the recr
     await expect(applicant.getByText('The leader has not decided yet.')).toBeVisible();
     await expect(applicant.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   });
-  await test.step('the leader accepts', async () => {
+  await test.step('the leader accepts the application', async () => {
     await page.reload();
     const row = panel.getByRole('listitem').filter({ hasText: 'I heal.' });
     await row.getByRole('button', { name: 'Accept' }).click();

@@ -123,7 +123,7 @@ test('a banned player appeals from the login page, and staff lift the ban from t
   await expect(page.getByRole('button', { name: new RegExp(banned.username) })).toBeVisible();
 });
 
-test('staff add and delete a topic, and insert a prepared answer', async ({ page }) => {
+test('staff add and delete a ticket topic, and insert a prepared answer', async ({ page }) => {
   const title = `Wait ${randomBytes(3).toString('hex')}`;
   await logIn(page, 'highwizard');
   await page.goto('/admin/tickets/settings');

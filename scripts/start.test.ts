@@ -70,7 +70,7 @@ it('a new web build replaces the old one completely, and stays in place if the n
   expect(readdirSync(build)).toEqual(['second.js']);
 });
 
-it('the start script becomes the portal process instead of starting a second one', async () => {
+it('the start script replaces itself with the portal process instead of starting a second process', async () => {
   const program = `import { runInstead } from ${JSON.stringify(script('processes.mjs'))};
     await runInstead(process.execPath, ['-p', 'process.pid'], { cwd: '/', env: process.env });`;
   const started = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -28,7 +28,7 @@ it('is sufficient for the built-in accent, but not for a dark blue or a medium r
   expect(accentFailure('#c2573a')).toBe('button');
 });
 
-it('keeps text readable on buttons and on the lightest surface with every accepted accent', () => {
+it('is sufficient for text on buttons and on the lightest surface with every accepted accent', () => {
   const steps = ['00', '33', '66', '99', 'cc', 'ff'];
   const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
   const accepted = accents.filter((accent) => accentFailure(accent) === undefined);

@@ -31,7 +31,7 @@ const grant = (id: number, type: 'basic' | 'vip', days: number, version?: number
 const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('premium', () => {
-  it('is extended by days of the same type and replaced by another type', async () => {
+  it('is extended when the same type is granted again, and replaced when another type is granted', async () => {
     const { id } = await createTestUser(portal);
     expect((await grant(id, 'vip', 30)).account).toMatchObject({ premium_type: 'vip', premium_until: inDays(30) });
     expect((await grant(id, 'vip', 10)).account.premium_until).toBe(inDays(40));

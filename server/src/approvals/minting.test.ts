@@ -74,7 +74,7 @@ describe('a package that mints coins', () => {
     expect(await create({ coins: 1_000_000 })).toMatchObject({ is_active: true });
   });
 
-  it('cannot be stored as a draft and then put on sale', async () => {
+  it('cannot be stored as a draft and then put on sale without approval', async () => {
     const draft = await create({ coins: 90_000, is_active: false });
     expect([draft.is_active, draft.approval]).toEqual([false, undefined]);
     const toggled = await boss.api.packages.toggle({ params: { id: draft.id } });

@@ -131,7 +131,7 @@ describe('a browser session', () => {
     expect(await mailsTo(form.email, 'token-reuse')).toHaveLength(1);
   });
 
-  it('shares its cookie with sessions in other tabs and of other users', async () => {
+  it('shares its cookie with sessions in other tabs and of other users of the browser', async () => {
     const [one, two] = [await register(), await register()];
     const first = await logIn(one, { browser: true });
     const second = await logIn(two, { cookie: first.cookie });

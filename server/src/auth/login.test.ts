@@ -236,7 +236,7 @@ describe('a ban', () => {
     expect(row?.lifted_at).toEqual(portal.clock.now());
   });
 
-  it('blocks logins even when its row is missing', async () => {
+  it('blocks logins even if its database row is missing', async () => {
     const { id, username, password } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, id));
     expect(await errorOf(logIn(username, password))).toMatchObject({

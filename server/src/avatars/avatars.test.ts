@@ -99,7 +99,7 @@ describe('a player’s picture', () => {
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([422, 'avatars.broken']);
   });
 
-  it('requires a login, and only a few uploads are accepted per minute', async () => {
+  it('can be uploaded only after a login, and only a few times per minute', async () => {
     expect((await send(undefined, await picture())).status).toBe(401);
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     const player = await createTestUser(strict);

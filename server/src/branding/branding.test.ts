@@ -52,7 +52,7 @@ describe('the look of the portal', () => {
     expect((await fetchFile('/site.webmanifest')).statusCode).toBe(404);
   });
 
-  it('changes for visitors as soon as it is saved, including texts per language, order and links', async () => {
+  it('changes for visitors as soon as it is saved, including texts per language, section order and links', async () => {
     await shown();
     await save({
       hero_titles: { en: 'Our world', de: '' },

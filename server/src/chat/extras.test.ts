@@ -363,7 +363,7 @@ describe('chat presence', () => {
     app.platform.realtime.toUser = toUser;
   });
 
-  it('lists no one in conversations, and responds with not found for rooms that the player may not use', async () => {
+  it('lists no one in conversations, and responds with 404 for rooms that the player may not use', async () => {
     const room = await startPrivate(one, other);
     for (const user of [one, other]) expect(await here(user, room)).toEqual([]);
     for (const key of ['guild-7', 'xx']) expect(await codeOf(here(one, key))).toBe('chat.notFound');

@@ -169,7 +169,7 @@ it('slow mode limits players, but not staff, in one chat room', async () => {
   expect(await statusOf(unknown)).toBe(404);
 });
 
-it('staff delete a message with a reason that readers see', async () => {
+it('staff delete a chat message with a reason that readers see', async () => {
   const { id, seq } = await send(player, 'Insult');
   await guard.api.chat.removeByStaff({ params: { id }, body: { reason: 'Insults' } });
   const { messages } = await other.api.chat.list({ params: { room: 'en' } });

@@ -312,7 +312,7 @@ it('unread private messages stay in the notifications until the conversation is 
 });
 
 describe('personal data', () => {
-  it('of a conversation is included in the data exports of both players', async () => {
+  it('from a conversation is included in the data exports of both players', async () => {
     const room = await start(one, other);
     await send(one, room, 'Question');
     await send(other, room, 'Reply');

@@ -31,7 +31,7 @@ const listed = async () => (await visitor().list()).pages.map(({ slug }) => slug
 const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 
 describe('custom pages for visitors', () => {
-  it('are listed in the order that staff set, without drafts and without their texts', async () => {
+  it('are listed in the order that staff set, without drafts and without the page texts', async () => {
     const [one, two] = [await create('one', { place: 'menu' }), await create('two')];
     const draft = await create('draft', { status: 'draft' });
     expect(await listed()).toEqual(['one', 'two']);

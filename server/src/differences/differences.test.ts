@@ -245,7 +245,7 @@ describe('a staff level', () => {
     throw new Error('The demo world has no such account.');
   };
 
-  it('set in the game is found, and can be applied to the portal or reset in the game', async () => {
+  it('that was set in the game is found, and can be applied to the portal or reset in the game', async () => {
     for (const side of ['portal', 'game'] as const) {
       const user = await createTestUser(app);
       const { id, login, character } = await withCharacter();

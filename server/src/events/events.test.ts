@@ -210,7 +210,7 @@ describe('the event calendar feed', () => {
     expect((await app.platform.database.query('select id from events')).rows).toEqual([]);
   });
 
-  it('hides a cancelled date until its event is shown', async () => {
+  it('hides a cancelled date until its event becomes visible', async () => {
     const shown_from = new Date(app.clock.now().getTime() + dayMs).toISOString();
     const { id } = await schedule({ shown_from, rule: { frequency: 'weekly', count: 2 } });
     await boss.api.events.cancel({ params: { id }, body: { date: dayAt(3) } });

@@ -98,7 +98,7 @@ describe('an event series', () => {
     ]);
   });
 
-  it('leaves out exceptions and ends on its last day', () => {
+  it('leaves out excluded dates and ends on its last day', () => {
     const timing = { exceptions: ['2026-11-28'], rule: rule('weekly', { until: '2026-12-05' }) };
     expect(daysOf(timing)).toEqual(['2026-11-21', '2026-12-05']);
   });

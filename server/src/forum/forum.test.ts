@@ -162,7 +162,7 @@ describe('forum moderation', () => {
     expect((await app.as().forum.get({ params: { id: thread } })).thread.statuses).toEqual(['active']);
   });
 
-  it('accepts no reply in a locked thread, and hides a removed text from readers and quotes', async () => {
+  it('allows no replies in a locked thread, and hides removed text from readers and quotes', async () => {
     const { thread } = await open(author);
     const post = await reply(reader, thread, 'Words that go away');
     await reply(author, thread, 'I agree', { quote: { id: post.id, text: 'that go' } });

@@ -164,7 +164,7 @@ it('a player cannot list the readers of a thread that they may not see', async (
   expect(await codeOf(here(reader, id, true))).toBe('forum.notFound');
 });
 
-it('players, but not moderators, must wait between two replies in a slow thread', async () => {
+it('players, but not moderators, must wait between two replies in a thread with slow mode', async () => {
   const id = await open();
   await boss.api.forum.setSlow({ params: { id }, body: { slow_seconds: 300 } });
   expect((await app.as().forum.get({ params: { id } })).thread.slow_seconds).toBe(300);

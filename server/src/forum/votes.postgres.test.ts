@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-it('200 players who vote and react at once, with retries and changes, leave exact counters', async () => {
+it('forum counters are correct after 200 players vote and react at once, with retries and changes', async () => {
   const { db } = app.platform.database;
   const { id, thread } = await author.api.forum.create({
     body: { section: 'open', title: 'Vote', body: docOf('Vote') },

@@ -124,7 +124,7 @@ describe('a game database that hangs', () => {
     }
   });
 
-  it('loses no registrations or bans: they wait in order, and none needs attention yet', async () => {
+  it('loses no registrations or bans, which wait in order without needing staff attention', async () => {
     const player = await signUp(app);
     const staff = await createTestUser(app, { authority: 'implementor' });
     await staff.api.users.ban({ params: { id: player.id }, body: { type: 'permanent', reason: 'Bots' } });

@@ -94,7 +94,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is rejected completely if one item cannot be bought', async () => {
+  it('is rejected as a whole if one item cannot be bought', async () => {
     const [good, gone] = [await createItem({ stock: 5 }), await createItem({ stock: 0, names: { en: 'Last Shield' } })];
     const user = await createBuyer(1000);
     const lines = [good, gone].map((item) => ({ item, quantity: 1, price: 100 }));

@@ -46,7 +46,7 @@ describe('a launcher login', () => {
     expect((await errorOf(me(access_token))).status).toBe(401);
   });
 
-  it('is denied, or expires after ten minutes', async () => {
+  it('can be denied, and expires after ten minutes', async () => {
     const first = await start();
     await decide(first.user_code, false);
     expect(await codeOf(poll(first.device_code))).toBe('launcher-logins.accessDenied');

@@ -76,7 +76,7 @@ describe('the page for launcher authors', () => {
     }
   };
 
-  it('contains a program that verifies and installs a release, even after a key rotation', async () => {
+  it('contains an example program that verifies and installs a release, even after a key rotation', async () => {
     // The program uses the clock of the machine.
     app.clock.advance(Date.now() - app.clock.now().getTime());
     boss = await createTestUser(app, { authority: 'implementor' });
@@ -116,7 +116,7 @@ describe('the launcher manifest', () => {
     expect(releases.map(({ version, state }) => `${version} ${state}`)).toEqual(['2.0 previous', '1.0 current']);
   });
 
-  it('is sent once per change, and includes the file list only if the launcher has a different one', async () => {
+  it('is sent again only after it changes, and includes the file list only if the launcher has a different one', async () => {
     const { id } = await create('1.0');
     await publish(id, null);
     const { headers, data } = await manifest();

@@ -85,7 +85,7 @@ describe('setup on the embedded database', () => {
     expect(written.SECRET_KEY).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('changes nothing when it runs again, and completes what is missing', async () => {
+  it('adds only what is missing when it runs again', async () => {
     const before = variables();
     rmSync(place('etc/Caddyfile'));
     writeFileSync(place('etc/logrotate.conf'), '# edited\n');

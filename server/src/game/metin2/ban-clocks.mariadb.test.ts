@@ -75,7 +75,7 @@ describe('a temporary ban', () => {
     expect((await game.getAccount(account))?.ban).toBeNull();
   });
 
-  it('that ends in the hour repeated when daylight saving ends is at most an hour off, and does end', async () => {
+  it('that ends in the hour repeated at the end of daylight saving time is off by at most an hour, and does end', async () => {
     at(autumn - 3 * hour, zone);
     await banFor(3 * hour + 600);
     expect([3 * hour + 600, 2 * hour + 600]).toContain(await left());
