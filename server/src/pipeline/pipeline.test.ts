@@ -34,7 +34,7 @@ describe('the pipeline responds with the error envelope to', () => {
   it.each([
     ['a body that is not JSON', '{"username":', json, 400, 'common.malformed'],
     [
-      'a body of another content type',
+      'a body with an unsupported content type',
       'username=a',
       { 'content-type': 'application/x-www-form-urlencoded' },
       415,

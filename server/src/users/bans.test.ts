@@ -134,8 +134,8 @@ describe('a ban', () => {
   });
 
   it.each([
-    ['is ended in a game that does not end bans by itself', (name: string) => name !== 'timedBans', 1],
-    ['is not ended a second time in a game that does', () => true, 0],
+    ['is lifted in a game that does not lift expired bans itself', (name: string) => name !== 'timedBans', 1],
+    ['is not lifted again in a game that lifts expired bans itself', () => true, 0],
   ])('%s', async (_, keep, sent) => {
     const player = await createTestUser(portal);
     await boss.api.users.ban({ params: { id: player.id }, body: { reason, duration: 1 } });

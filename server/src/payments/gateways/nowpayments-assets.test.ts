@@ -16,7 +16,7 @@ it.each([
   ['fails', new Error('503')],
   ['is not an object', 'maintenance'],
   ['has no list', {}],
-  ['has a list of another kind', { selectedCurrencies: 'LTC' }],
+  ['has a list of the wrong type', { selectedCurrencies: 'LTC' }],
 ])(
   'NOWPayments offers no assets if the list of selected assets %s, so that none is offered against the owner’s choice',
   async (_, selected) => {

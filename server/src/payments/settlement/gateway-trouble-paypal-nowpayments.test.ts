@@ -29,7 +29,7 @@ const failures: [string, Partial<Fault>][] = [
   ['responds with 500', { status: 500 }],
   ['responds with garbage', { status: 'garbage' }],
   ['drops the connection', { status: 'cut' }],
-  ['limits the rate', { status: 429 }],
+  ['responds with 429', { status: 429 }],
 ];
 const fail = (path: string, fault: Partial<Fault>) => {
   if (fault.status === 'hang') rules.timeoutMs = 500;

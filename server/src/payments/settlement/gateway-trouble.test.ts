@@ -43,7 +43,7 @@ describe('a failing gateway', () => {
     ['responds with 500', { status: 500 }],
     ['responds with garbage', { status: 'garbage' }],
     ['drops the connection', { status: 'cut' }],
-    ['limits the rate', { status: 429 }],
+    ['responds with 429', { status: 429 }],
     ['rejects the API key', { status: 401 }],
   ] as [string, Partial<Fault>][])(
     'causes a clear error if it %s, and a repeated request succeeds later',

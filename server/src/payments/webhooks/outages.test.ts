@@ -84,7 +84,7 @@ describe('a gateway outage', () => {
     ['of one minute', { status: 503 }, minute, 4],
     ['of one hour', { status: 503 }, hour, 4],
     ['of three days', { status: 503 }, 72 * hour, 6],
-    ['of a day in which it rejects our API key', { status: 401 }, 24 * hour, 48],
+    ['of one day in which the API key is rejected', { status: 401 }, 24 * hour, 48],
   ] as [string, Partial<Fault>, number, number][])(
     '%s delays refunds, disputes and payments, but loses none of them',
     async (_, fault, lengthMs, steps) => {

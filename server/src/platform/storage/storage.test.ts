@@ -75,7 +75,7 @@ describe('S3', () => {
   it.each([
     ['a wrong secret', { secretKey: 'wrong' }, 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKey: 'AKIDOTHER' }, 'InvalidAccessKeyId'],
-    ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+    ['a wrong region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ])('fails with the server’s reason for %s', async (_, more, code) => {
     await expect(s3At('path', more).put('1-a.webp', { path, type: 'image/webp' })).rejects.toThrow(`403 ${code}`);
   });

@@ -37,10 +37,10 @@ describe('a back-office call', () => {
 
   it.each([
     ['succeeds', { status: 200, text: '{"success":true,"data":1}' }, '/api/admin/users', {}],
-    ['is not one of the back office', refused(500, {}), '/api/payments/history', {}],
-    ['is shown by its caller', refused(500, {}), '/api/admin/users', { quiet: true }],
+    ['is not a back-office call', refused(500, {}), '/api/payments/history', {}],
+    ['has a caller that shows the error itself', refused(500, {}), '/api/admin/users', { quiet: true }],
     ['fails because the session has ended', refused(401, problem), '/api/admin/users', {}],
-    ['checks the access to the back office', refused(403, problem), '/api/admin/check', {}],
+    ['only checks access to the back office', refused(403, problem), '/api/admin/check', {}],
   ] as const)('is not reported if it %s', async (_, answer, url, options) => {
     const heard = listen();
     await ask(answer, url, options);
