@@ -42,7 +42,7 @@ const mailsTo = ({ email }: TestUser) =>
   db().select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(mailOutbox.id);
 
 describe('the daily summary', () => {
-  it('is sent once a day with everything up to its hour, even if two processes send it', async () => {
+  it('is sent once a day with everything up to the scheduled hour, even if two processes send it', async () => {
     const reader = await createReader();
     const other = await createReader(false);
     for (const thread of ['A siege', 'A siege', 'Maps']) await reply(reader.id, thread);
@@ -114,7 +114,7 @@ describe('the daily summary', () => {
   });
 });
 
-it('the daily summary is due five minutes after its hour in server time', () => {
+it('the daily summary is due five minutes after the scheduled hour in server time', () => {
   const at = (hour: number, minute: number) => new Date(2026, 10, 23, hour, minute);
   expect(lastDigestAt(at(8, 4))).toEqual(new Date(2026, 10, 22, 8));
   expect(lastDigestAt(at(8, 5))).toEqual(new Date(2026, 10, 23, 8));

@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect((await api.auth.me()).authority).toBe('player');
   });
 
-  it('is audited without the value of the real name', async () => {
+  it('is audited on changes, without the value of the real name', async () => {
     const { id, api } = await createTestUser(portal);
     await api.profiles.update({ body: { real_name: 'Grace Hopper', language: 'de' } });
     const rows = await portal.platform.database.db.select().from(auditLogs).where(eq(auditLogs.user_id, id));

@@ -80,7 +80,7 @@ describe('the public statistics', () => {
   });
 });
 
-describe('the signature of the statistics', () => {
+describe('the statistics signature', () => {
   it('uses the key of the manifest and covers the prefix and the document', async () => {
     const { document, signatures } = await app.as().statistics.get();
     const { keys } = await app.as().statistics.keys();

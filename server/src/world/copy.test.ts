@@ -14,7 +14,7 @@ afterEach(() => app.close());
 const idsOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
 
 describe('ids for the characters of a game', () => {
-  it('are found through an index before the table has statistics, however many characters it contains', async () => {
+  it('are looked up through an index before the table has statistics, however many characters it contains', async () => {
     await app.platform.database.transaction(async (tx) => {
       await identify(tx, 'test', 'character', idsOf(1, 20_000));
       const readRows = async () => {
@@ -32,7 +32,7 @@ describe('ids for the characters of a game', () => {
     });
   });
 
-  it('stay the same, are unique across kinds, and are assigned in the order of the game', async () => {
+  it('stay the same, are unique across kinds, and are assigned in the order in which the game lists characters', async () => {
     const { db } = app.platform.database;
     const first = await identify(db, 'test', 'character', ['30', '7', '30']);
     const guilds = await identify(db, 'test', 'guild', ['7']);
