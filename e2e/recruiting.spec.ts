@@ -26,7 +26,7 @@ test('a player applies to a guild, its leader accepts, and staff remove the recr
     await dialog.getByLabel('Notice').fill('Healers wanted for the siege.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Healers wanted for the siege.')).toBeVisible();
-    await expect(panel.getByText('From level 1')).toBeVisible();
+    await expect(panel.getByText('Level 1 or higher')).toBeVisible();
   });
   await test.step('a player logs in and applies', async () => {
     await applicant.goto(page.url());

@@ -44,7 +44,7 @@ it('replacing one gateway key keeps the other key and warns about open payments'
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText(/2 payments are still open/)).toBeTruthy();
   expect(drawer.getByText(/Stored: …9f3c/)).toBeTruthy();
-  await user.type(drawer.getByLabelText(/^Signing secret/), 'whsec_new');
+  await user.type(drawer.getByLabelText(/^Webhook signing secret/), 'whsec_new');
   await user.click(drawer.getByRole('button', { name: 'Check and save' }));
   await vi.waitFor(() =>
     expect(calls.find(({ endpoint }) => endpoint === 'gateway-keys.save')?.sent?.body).toEqual({
