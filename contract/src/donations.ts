@@ -20,6 +20,8 @@ export * from './donations-shapes.ts';
 
 export const donationsProblems = problems('donations', {
   notFound: 404,
+  /** The caller paid, or got the coins. */
+  ownPayment: 403,
   statusRefused: 409,
   notRefundable: 409,
   refundTooLarge: 409,
@@ -154,6 +156,7 @@ export const donations = {
     reply: z.object({ donation: Donation, approval: Asked.optional() }),
     errors: [
       donationsProblems.notFound,
+      donationsProblems.ownPayment,
       donationsProblems.statusRefused,
       donationsProblems.reasonRequired,
       donationsProblems.notRefundable,
@@ -185,6 +188,7 @@ export const donations = {
     reply: z.object({ donation: Donation, refund: Refund.optional(), approval: Asked.optional() }),
     errors: [
       donationsProblems.notFound,
+      donationsProblems.ownPayment,
       donationsProblems.notRefundable,
       donationsProblems.refundTooLarge,
       donationsProblems.disputed,
@@ -228,6 +232,7 @@ export const donations = {
     reply: z.object({ donation: Donation }),
     errors: [
       donationsProblems.notFound,
+      donationsProblems.ownPayment,
       donationsProblems.notInReview,
       donationsProblems.stillUnpaid,
       donationsProblems.notAcceptable,

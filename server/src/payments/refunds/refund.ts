@@ -11,7 +11,7 @@ import { rowsOf } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import { readSettings } from '../../settings/service.ts';
 import { lockPayment } from '../rows.ts';
-import { assertMayHandle } from '../settlement/assert-may-handle.ts';
+import { assertMayHandle, assertNotOwn } from '../settlement/assert-may-handle.ts';
 import { leaseMs } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { paymentRefunds } from '../table.ts';
@@ -95,6 +95,7 @@ const planRefund = async (work: Work<User>, paymentId: number, request: RefundRe
   if (!payment) throw problem(donationsProblems.notFound);
   audit.target('payment', payment.reference);
   await assertMayHandle(tx, actor, payment);
+  assertNotOwn(actor, payment);
   const refundable = refundableNow(work, payment, await listRefunds(tx, payment.id));
   const amount = request.amount ?? refundable;
   if (amount > refundable || refundable === 0)

@@ -1,4 +1,5 @@
 import { canManage } from '@wyrmgate/contract/authority';
+import { donationsProblems } from '@wyrmgate/contract/donations';
 import { common } from '@wyrmgate/contract/problem';
 import type { User } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
@@ -6,8 +7,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findUser } from '../../users/service.ts';
 import type { PaymentRow } from '../table.ts';
 
-/** Staff may not handle their own payments, or those of users at or above their level. */
+/** Throws if the payer is at or above the actor's level. */
 export const assertMayHandle = async (tx: Tx, actor: User, payment: PaymentRow): Promise<void> => {
   const buyer = await findUser(tx, payment.user_id);
   if (buyer && !canManage(actor.authority, buyer.authority)) throw problem(common.insufficientAuthority);
+};
+
+/** Throws if the actor paid or got the coins, because a refund or a review decides about money or coins of both. */
+export const assertNotOwn = ({ id }: Pick<User, 'id'>, payment: PaymentRow): void => {
+  if (payment.user_id === id || payment.recipient_id === id) throw problem(donationsProblems.ownPayment);
 };

@@ -9,7 +9,7 @@ import { refundPayment } from '../refunds/refund.ts';
 import { findPayment, lockPayment, updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
 import { recordEvent } from '../timeline.ts';
-import { assertMayHandle } from './assert-may-handle.ts';
+import { assertMayHandle, assertNotOwn } from './assert-may-handle.ts';
 import type { Acceptance } from './held-money.ts';
 import { closedCode, notices } from './review.ts';
 import { settle } from './settle.ts';
@@ -68,6 +68,7 @@ export const changePaymentStatus = async (
   { status, reason }: Change,
 ): Promise<{ payment: PaymentRow; approval?: Asked }> => {
   const before = await findManageable(context, id);
+  assertNotOwn(context.actor, before);
   if (reason) context.audit.note(reason);
   if (before.status === status) return { payment: before };
   const movers = (['gateway', 'staff'] as const).filter((mover) => mayMovePayment(before.status, status, mover));
@@ -105,6 +106,7 @@ export const reviewPayment = async (
   { decision, reason, coins }: Review,
 ): Promise<PaymentRow> => {
   const before = await findManageable(context, id);
+  assertNotOwn(context.actor, before);
   context.audit.note(reason);
   if (!before.needs_review) throw problem(donationsProblems.notInReview);
   await recordStaffAction(context, before, decision, reason);
