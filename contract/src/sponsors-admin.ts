@@ -239,6 +239,7 @@ export const sponsorAdminEndpoints = {
       sponsorProblems.notFound,
       sponsorProblems.payoutNotFound,
       sponsorProblems.payoutState,
+      sponsorProblems.payoutOutdated,
       sponsorProblems.changedMeanwhile,
       sponsorProblems.paidAmountRequired,
       sponsorProblems.referenceRequired,

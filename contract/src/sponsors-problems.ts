@@ -19,6 +19,8 @@ export const sponsorProblems = problems('sponsors', {
   detailsMissing: 409,
   /** This step is not possible in the payout's current state. */
   payoutState: 409,
+  /** Earnings in the payout were taken back, or are in review, since it was requested. */
+  payoutOutdated: 409,
   paidAmountRequired: 400,
   referenceRequired: 400,
   /** Another payout with the same method has this reference. */

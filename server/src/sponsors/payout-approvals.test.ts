@@ -5,7 +5,7 @@ import { createTestUser, type TestUser } from '../../test/users.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { erasePersonalData } from '../personal-data.ts';
 import { writeSettings } from '../settings/service.ts';
-import { creditSponsor } from './earnings.ts';
+import { adjustSponsor, creditSponsor } from './earnings.ts';
 import { sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
 
 let app: TestApp;
@@ -52,7 +52,8 @@ const openPayout = async () => {
     const reply = await boss.api.sponsors.payout({ params: { id }, body: { payoutId: payout.id, action: 'approve' } });
     return reply.approval?.id;
   };
-  return { id, user, payout: payout.id, ask };
+  const sold = { id: payments, amount: sale.amount, coins: sale.coins };
+  return { id, user, payout: payout.id, ask, sold };
 };
 const stateOf = async (id: number) =>
   (await db().select().from(sponsorPayouts).where(eq(sponsorPayouts.id, id)))[0]?.status;
@@ -74,4 +75,29 @@ it('a pending payout is closed when its sponsor’s account is erased, and is ne
   expect(await stateOf(payout)).toBe('rejected');
   expect(await errorOf(approve(approval))).toMatchObject({ code: 'approvals.notPossible' });
   expect(await balanceOf(db(), user.id)).toBe(0);
+});
+
+it('a payout whose purchase went back to the buyer since the request is not paid, and a new request pays the rest', async () => {
+  const { id, user, payout, ask, sold } = await openPayout();
+  const approval = await ask();
+  await adjustSponsor(db(), sold, { returned: 60_000, disputed: 0 }, app.clock.now());
+  expect(await errorOf(approve(approval))).toMatchObject({ details: { because: 'sponsors.payoutOutdated' } });
+  expect(await errorOf(ask())).toMatchObject({ code: 'sponsors.payoutOutdated' });
+  expect([await balanceOf(db(), user.id), await stateOf(payout)]).toEqual([0, 'requested']);
+  await boss.api.sponsors.payout({ params: { id }, body: { payoutId: payout, action: 'reject', note: 'Refunded' } });
+  const again = await user.api.sponsors.requestPayout({ body: { currency: 'EUR' } });
+  const body = { payoutId: again.payout.id, action: 'approve' as const };
+  await approve((await boss.api.sponsors.payout({ params: { id }, body })).approval?.id);
+  expect(await balanceOf(db(), user.id)).toBe(3200);
+});
+
+it('a payout waits while a registration in it is in review, and is paid once staff accept it', async () => {
+  const { id, payout, ask } = await openPayout();
+  const registrations = eq(sponsorRegistrations.sponsor_id, id);
+  const [row] = await db().update(sponsorRegistrations).set({ state: 'review' }).where(registrations).returning();
+  expect(await errorOf(ask())).toMatchObject({ code: 'sponsors.payoutOutdated' });
+  const body = { registration: row?.id ?? 0, decision: 'accept' as const, reason: 'A family' };
+  await boss.api.sponsors.review({ params: { id }, body });
+  await approve(await ask());
+  expect(await stateOf(payout)).toBe('paid');
 });

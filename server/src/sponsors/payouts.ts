@@ -124,6 +124,23 @@ const lockPayout = async (
   return row;
 };
 
+/**
+ * Throws if earnings in a requested payout have been taken back or held for review since then. Paying it would leave a debt that the
+ * sponsor may never earn again; a new request deducts it.
+ */
+const assertStillEarned = async (tx: Tx, payoutId: number): Promise<void> => {
+  const [row] = await rowsOf<{ is_held: boolean; is_reduced: boolean }>(
+    tx,
+    sql`with paid as (select payment_id, registration_id from sponsors_earnings where payout_id = ${payoutId})
+        select exists (
+            select from sponsors_registrations r where r.state = 'review' and r.id in (select registration_id from paid)) as is_held,
+          exists (
+            select from sponsors_earnings e where e.payout_id is null and e.payment_id in (select payment_id from paid)
+            group by e.payment_id having sum(e.amount) < 0) as is_reduced`,
+  );
+  if (row?.is_held || row?.is_reduced) throw problem(sponsorProblems.payoutOutdated);
+};
+
 const store = async (
   { tx, audit, platform }: Pick<Work, 'tx' | 'audit' | 'platform'>,
   { user_id: user }: { user_id: number },
@@ -159,6 +176,7 @@ export const executeApprovedPayout = async (
   audit.target('sponsor', sponsor.id);
   if (sponsorStatus !== undefined && sponsor.status !== sponsorStatus) throw problem(sponsorProblems.changedMeanwhile);
   const payout = await lockPayout(tx, sponsorId, payoutId, 'requested');
+  await assertStillEarned(tx, payout.id);
   const decided = { decided_by: actor.id, decided_at: now };
   if (payout.method !== 'store_credit') return store(work, sponsor, payout, { ...decided, status: 'approved' });
   const cause = `sponsor:payout:${payout.id}`;
@@ -193,6 +211,7 @@ export const decidePayout = async (
   audit.target('sponsor', sponsor.id);
   if (body.action === 'approve') {
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested');
+    await assertStillEarned(tx, payout.id);
     const { amount, currency, method } = payout;
     const payload = {
       ...{ userId: sponsor.user_id, sponsorId: sponsor.id, payoutId: payout.id, amount, currency, method },
