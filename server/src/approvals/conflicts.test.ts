@@ -1,9 +1,11 @@
 import type { Permission } from '@wyrmgate/contract/permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { mailedToken } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
 import { differences } from '../differences/table.ts';
+import { sendRecoveryEmail } from '../passwords/jobs.ts';
 import { writeSettings } from '../settings/service.ts';
 
 let portal: TestApp;
@@ -102,6 +104,32 @@ describe('an approval', () => {
     await giveRole(third, god, 'admin.coins.edit');
     await setPassword(other, god);
     expect(await approve(await takeOver(god), asked)).toBe('approvals.accessChanged');
+    expect(await approve(third, asked)).toBe('done');
+  });
+
+  it('cannot come from a password that was reset by email through a mail server of the requester', async () => {
+    const [helper, third] = [await implementor(), await implementor()];
+    await giveRole(helper, god, 'admin.coins.edit');
+    const server = {
+      host: 'mail.example',
+      port: 587,
+      username: 'portal',
+      password: 'secret',
+      secure: true,
+      active: false,
+    };
+    await asker.api.email.saveConfig({ body: { ...server, sender: '' } });
+    hours(100);
+    await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: god.username });
+    const password = 'Other8kQw4tLm2';
+    const token = await mailedToken(portal, god.email);
+    await portal.as().passwords.reset({ body: { token, password, repeatPassword: password } });
+    const session = await portal.as().auth.login({ body: { username: god.username, password } });
+    const taken = { ...god, api: portal.as(session.token) };
+    const asked = await requestCoins();
+    expect(await approve(taken, asked)).toBe('approvals.accessChanged');
+    // The mail server says nothing about requests of other people.
+    expect(await approve(taken, await requestCoins(third))).toBe('done');
     expect(await approve(third, asked)).toBe('done');
   });
 

@@ -49,6 +49,31 @@ const targetOf = ({ target_type: type, target_id: id }: Row): AccessChange['targ
   return { type: 'user', ids: id.split(',').map(Number) };
 };
 
+/**
+ * Returns the passwords that were reset by email. The person who had last changed the mail server could have read the link, so the
+ * reset counts as theirs.
+ */
+const findInterceptable = async (tx: Tx, since: Date): Promise<AccessChange[]> => {
+  const rows = await rowsOf<{ editor: number | string; owner: number | string; timestamp: Date | string }>(
+    tx,
+    sql`select mail.user_id as editor, reset.user_id as owner, reset.timestamp from audit_logs reset
+        cross join lateral (
+          select user_id from audit_logs
+          where action = 'system_config' and target_type = 'email' and result <> 'failed' and id < reset.id
+            and jsonb_exists_any(changes, array['host', 'port', 'account', 'password', 'secure'])
+          order by id desc limit 1) mail
+        where reset.action = 'password_reset' and reset.result <> 'failed' and reset.timestamp >= ${since.toISOString()}
+          and reset.target_type = 'user' and reset.user_id::text = reset.target_id and mail.user_id <> reset.user_id`,
+  );
+  return rows.map(({ editor, owner, timestamp }) => ({
+    actorId: Number(editor),
+    at: new Date(timestamp),
+    kind: 'signIn',
+    target: { type: 'user', ids: [Number(owner)] },
+    changes: {},
+  }));
+};
+
 /** Returns the successful access changes since `since`, from the audit log. */
 export const findAccessChanges = async (tx: Tx, since: Date): Promise<AccessChange[]> => {
   const actions = sql.join(
@@ -62,11 +87,12 @@ export const findAccessChanges = async (tx: Tx, since: Date): Promise<AccessChan
         and user_id is not null and action in (${actions}) and target_type in ('user', 'users', 'role', 'level', 'permission')
         and (target_type <> 'user' or user_id::text <> target_id) and (action <> 'account_modify' or jsonb_exists(changes, 'email'))`,
   );
-  return rows.map((row) => ({
+  const changed = rows.map((row) => ({
     actorId: Number(row.user_id),
     at: new Date(row.timestamp),
     kind: kinds[row.action],
     target: targetOf(row),
     changes: row.changes ?? {},
   }));
+  return [...changed, ...(await findInterceptable(tx, since))];
 };
