@@ -24,6 +24,8 @@ export const itemProblems = problems('items', {
   limitReached: 409,
   /** `details`: missing */
   notEnoughMarks: 409,
+  /** The buyer owes coins, so marks cannot be spent either. `details`: debt */
+  inDebt: 409,
   /** The bundles of the order have too many pieces in total. */
   tooManyPieces: 409,
   recipientNotFound: 404,

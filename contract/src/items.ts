@@ -65,6 +65,7 @@ export const items = {
       p.soldOut,
       p.limitReached,
       p.notEnoughMarks,
+      p.inDebt,
       p.tooManyPieces,
       p.recipientNotFound,
       p.giftTooNew,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestItem, giveCoins, giveGameAccount } from '../../test/items.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { sendDue } from '../deliveries/send.ts';
 import { deliveries } from '../deliveries/table.ts';
 import { demoItems } from '../game/demo/table.ts';
-import { balanceOf } from '../ledger/service.ts';
+import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { writeSettings } from '../settings/service.ts';
 import { itemMarks, items } from './table.ts';
@@ -202,6 +202,19 @@ describe('Dragon Marks', () => {
     ]);
     expect(history.balance).toBe(5);
     expect(await verifyLedger(db())).toMatchObject({ ok: true });
+  });
+
+  it('cannot be spent while the buyer owes the coins of a refunded purchase', async () => {
+    await writeSettings(db(), { item_marks_percent: 50 }, app.clock.now());
+    const item = await createTestItem(database(), { price: 100, marks_price: 30 });
+    const user = await createBuyer(100);
+    await buy(user, { item, price: 100 });
+    const refund = { kind: 'refund' as const, cause: `test:refund:${user.id}`, userId: user.id, now: app.clock.now() };
+    await database().transaction((tx) => moveCoins(tx, { ...refund, amount: -100 }));
+    const error = await errorOf(buy(user, { item, price: 30, currency: 'marks' }));
+    expect(error).toMatchObject({ code: 'items.inDebt', details: { debt: 100 } });
+    await giveCoins(database(), user.id, 100, app.clock.now());
+    expect((await buy(user, { item, price: 30, currency: 'marks' })).marks).toBe(20);
   });
 
   it('cannot buy an item that has no price in marks, or at an outdated price', async () => {

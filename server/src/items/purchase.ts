@@ -132,6 +132,12 @@ const assertGameTakesItems = async ({ tx, platform }: Work<User>): Promise<void>
   if (live && !live.capabilities.includes('items')) throw problem(itemProblems.noItemsInGame);
 };
 
+/** A player who owes coins of a refunded purchase may not spend the marks that it earned, either. */
+const assertNoDebt = async ({ tx, actor }: Work<User>): Promise<void> => {
+  const debt = -(await balanceOf(tx, actor.id));
+  if (debt > 0) throw problem(itemProblems.inDebt, { details: { debt } });
+};
+
 /** Takes both currencies, and gives the marks that the coins earn. The ledger is locked from here to the commit. */
 const charge = async (
   { tx, actor, now }: Work<User>,
@@ -168,6 +174,7 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
   const usesCoins = body.lines.some(({ currency }) => currency === 'coins');
   if (usesCoins && (await readSettings(tx)).balances_in === 'game') throw problem(itemProblems.coinsInGame);
 
+  if (body.lines.some(({ currency }) => currency === 'marks')) await assertNoDebt(work);
   const bought = await lockBasket(work, body.lines);
   await checkLimits(work, bought);
   assertFewDeliveries(bought);
