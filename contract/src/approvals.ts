@@ -32,12 +32,14 @@ const ItemOffer = z.object({
   vnum: z.int().nullable(),
   count: z.int(),
   premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
+  /** Values of the item's sockets as the game stores them, such as the number of a stone. */
+  sockets: z.array(z.int()),
   /** The lowest of the item's coin prices. */
   coins: Coins,
   /** Null if the item has no price in Dragon Marks. */
   marks: z.int().nullable(),
   /** The items in a bundle. */
-  contents: z.array(z.object({ vnum: z.int(), count: z.int() })),
+  contents: z.array(z.object({ vnum: z.int(), count: z.int(), sockets: z.array(z.int()) })),
 });
 const Raise = { before: z.int(), after: z.int() };
 

@@ -34,10 +34,11 @@ const showOffer = (offer: NonNullable<Payload<'package_price'>['before']>) => ({
 const showItemOffer = (offer: ItemOffer) => ({
   vnum: offer.vnum,
   count: offer.count,
+  sockets: offer.sockets,
   premium: premiumOf(offer),
   coins: lowestPrice(offer),
   marks: offer.marks_price,
-  contents: offer.contents.map(({ vnum, count, quantity }) => ({ vnum, count: count * quantity })),
+  contents: offer.contents.map(({ vnum, count, quantity, sockets }) => ({ vnum, count: count * quantity, sockets })),
 });
 
 const perUnit = (rate: number | null) => (rate === null ? null : Math.round(rate / 1000));

@@ -54,7 +54,10 @@ describe('an item that one person puts on sale', () => {
       action: 'item_offer',
       name: 'VIP',
       before: null,
-      after: { vnum: null, count: 1, premium: { type: 'vip', days: 365 }, coins: 1, marks: null, contents: [] },
+      after: {
+        ...{ vnum: null, count: 1, sockets: [], premium: { type: 'vip', days: 365 } },
+        ...{ coins: 1, marks: null, contents: [] },
+      },
     });
     expect((await listed(made.id))?.state).toBe('live');
   });
@@ -104,6 +107,16 @@ describe('an item that one person puts on sale', () => {
     await update(id, form({ price: 500, status: 'draft' }));
     expect((await update(id, form({ price: 400 }))).approval?.status).toBe('pending');
     expect((await update(id, form({ price: 2000 }))).approval).toBeUndefined();
+  });
+
+  it('can return to the price of an approved sale only until that sale ends', async () => {
+    const soon = new Date(portal.clock.now().getTime() + 3_600_000).toISOString();
+    const sale = { sale_price: 10, sale_ends_at: soon };
+    const id = await onSale(form(sale));
+    expect((await update(id, form())).approval).toBeUndefined();
+    expect((await update(id, form(sale))).approval).toBeUndefined();
+    for (const change of [{ price: 10 }, { sale_price: 10 }, { ...sale, sale_ends_at: '2099-01-01T00:00:00.000Z' }])
+      expect((await update(id, form(change))).approval?.status).toBe('pending');
   });
 
   it('keeps the offer that was made before dual approval was turned on', async () => {

@@ -11,7 +11,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { namesOfContents } from './contents.ts';
 import { fieldsOf, lockItem } from './rows.ts';
-import { lowestPrice, textIn } from './show.ts';
+import { textIn } from './show.ts';
 import { type Content, type ItemRow, items } from './table.ts';
 
 type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
@@ -45,7 +45,16 @@ const columnsOfOffer = ({ sale_ends_at, contents, ...offer }: ItemOffer, named: 
 
 /** The quantity that a price is for: pieces, or days of premium. A bundle counts as one. */
 const unitsOf = ({ kind, premium_days, count }: ItemOffer): number => (kind === 'bundle' ? 1 : (premium_days ?? count));
-const unitPrice = (offer: ItemOffer): number => lowestPrice(offer) / unitsOf(offer);
+/** When the sale of an offer ends; a sale without an end never does. */
+const saleEndOf = ({ sale_ends_at: end }: ItemOffer): number => (end === null ? Infinity : Date.parse(end));
+/** The price of a sale is known only until that sale ends, so that it cannot become permanent without approval. */
+const coversCoins = (next: ItemOffer, known: ItemOffer, percent: number): boolean => {
+  const covers = (price: number, limit: number) => (price / unitsOf(next)) * 100 >= (limit / unitsOf(known)) * percent;
+  if (!covers(next.price, known.price)) return false;
+  const { sale_price: sale } = next;
+  if (sale === null || covers(sale, known.price)) return true;
+  return known.sale_price !== null && saleEndOf(next) <= saleEndOf(known) && covers(sale, known.sale_price);
+};
 const coversMarks = (next: ItemOffer, known: ItemOffer, percent: number): boolean =>
   next.marks_price === null ||
   (known.marks_price != null &&
@@ -62,7 +71,7 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
   isDeepStrictEqual(known.contents ?? [], next.contents) &&
   (next.kind !== 'bundle' || known.premium_days === next.premium_days) &&
   coversMarks(next, known, percent) &&
-  unitPrice(next) * 100 >= unitPrice(known) * percent;
+  coversCoins(next, known, percent);
 
 /**
  * Returns whether a change has to wait for a second person, and the offer that is stored until then. Prices are compared with the approved

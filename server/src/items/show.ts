@@ -19,7 +19,7 @@ const isOnSale = ({ sale_price, sale_ends_at }: ItemRow, now: Date): boolean =>
 export const priceOf = (row: ItemRow, now: Date): number =>
   isOnSale(row, now) ? (row.sale_price ?? row.price) : row.price;
 
-/** Counts a sale even after its end, because moving the end could otherwise lower the price without approval. */
+/** The lowest price, even if its sale is over. */
 export const lowestPrice = ({ price, sale_price }: Pick<ItemRow, 'price' | 'sale_price'>): number =>
   Math.min(price, sale_price ?? price);
 

@@ -21,3 +21,20 @@ it('an approval lists the changed settings of a game connection even if its addr
   expect(names.nextElementSibling?.textContent).toBe('– → account.coins=crystals');
   expect(screen.getByText('Command password').nextElementSibling?.textContent).toBe('•••••••• → –');
 });
+
+it('an approval of a shop item names the stones in its sockets, and the premium in a bundle', async () => {
+  const item = { vnum: 12_220, count: 1, sockets: [28_030, 1] };
+  const price = { coins: 5, marks: null };
+  const facts: Approval['facts'] = {
+    action: 'item_offer',
+    name: 'Helmet',
+    before: { ...item, ...price, premium: null, contents: [] },
+    after: { vnum: null, count: 1, sockets: [], ...price, premium: { type: 'vip', days: 365 }, contents: [item] },
+  };
+  renderScreen(<ApprovalChanges facts={facts} />, { api: {} });
+  const goods = (await screen.findByText('What it sells')).nextElementSibling?.textContent ?? '';
+  expect(goods.split(' → ')).toEqual([
+    '1 × item 12220 (sockets: 28030, 1)',
+    'Bundle: 1 × item 12220 (sockets: 28030, 1); 365 days of VIP',
+  ]);
+});

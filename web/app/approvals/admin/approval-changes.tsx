@@ -13,14 +13,17 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
   const price = (amount: number, currency: 'EUR' | 'USD') => (amount === 0 ? t('notSold') : money(amount, currency));
   const rate = (coins: number, amount: number) =>
     amount === 0 ? '' : number(Math.round((coins * 100) / amount) / 100);
-  const goods = ({ vnum, count, premium, contents }: ItemOffer) =>
-    contents.length > 0
-      ? t('changes.itemBundle', {
-          items: contents.map((one) => t('changes.itemGame', { count: one.count, id: String(one.vnum) })).join(', '),
-        })
-      : premium
-        ? t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) })
-        : t('changes.itemGame', { count, id: String(vnum) });
+  const item = ({ vnum, count, sockets }: { vnum: number | null; count: number; sockets: number[] }) => {
+    const game = t('changes.itemGame', { count, id: String(vnum) });
+    return sockets.length > 0 ? t('changes.itemSockets', { item: game, sockets: sockets.join(', ') }) : game;
+  };
+  /** Everything that the offer hands out: a bundle can contain premium as well. */
+  const goods = ({ premium, contents, ...offer }: ItemOffer) => {
+    const days =
+      premium && t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) });
+    if (contents.length === 0) return days ?? item(offer);
+    return t('changes.itemBundle', { items: [...contents.map(item), ...(days ? [days] : [])].join('; ') });
+  };
   return (facts) => {
     if (facts.action === 'settings_change')
       return facts.values.map(({ key, before, after }) => ({
