@@ -13,6 +13,8 @@ export const approvalPermissions = {
   sponsor_payout: 'admin.sponsors.payout',
   /** Refunding the coins of a large item order. */
   item_refund: 'admin.items.refund',
+  /** Ending a delivery of coins by hand, if the player gets coins that may also be in the game. */
+  delivery_resolve: 'admin.deliveries.edit',
   /** Putting an item on sale, or selling it far below its approved price. */
   item_offer: 'admin.items.edit',
   /** Creating codes that are worth many coins or many days of premium. */

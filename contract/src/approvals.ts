@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { heldPremiumTypes } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
+import { deliveryOutcomes } from './deliveries-constants.ts';
 import { backOffice, endpoint } from './endpoint.ts';
 import { gameChangeFields } from './game-connection-constants.ts';
 import { allKeyFields } from './gateway-keys-constants.ts';
@@ -31,9 +32,9 @@ const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
 const ItemOffer = z.object({
   vnum: z.int().nullable(),
   count: z.int(),
-  premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
   /** Values of the item's sockets as the game stores them, such as the number of a stone. */
   sockets: z.array(z.int()),
+  premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
   /** The lowest of the item's coin prices. */
   coins: Coins,
   /** Null if the item has no price in Dragon Marks. */
@@ -84,6 +85,12 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     method: z.enum(payoutMethods),
   }),
   z.object({ action: z.literal('item_refund'), order: Id, name: z.string(), coins: Coins }),
+  z.object({
+    action: z.literal('delivery_resolve'),
+    outcome: z.enum(deliveryOutcomes),
+    /** Coins that the player gets, or that count as taken for a debt. */
+    coins: Coins,
+  }),
   z.object({
     action: z.literal('item_offer'),
     name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Asked } from './approvals.ts';
 import {
   deliveryErrors,
   deliveryKinds,
@@ -11,6 +12,7 @@ import { Choice } from './filters.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
+import { manageErrors } from './users-problems.ts';
 
 export * from './deliveries-constants.ts';
 
@@ -99,7 +101,7 @@ export const deliveries = {
     method: 'POST',
     path: '/api/admin/deliveries/{id}/resolve',
     summary:
-      'Ends a delivery with a reason: cancelled, or done by hand in the game. Coins of a cancelled credit return to the portal balance.',
+      'Ends a delivery with a reason: cancelled, or done by hand in the game. Coins of a cancelled credit return to the portal balance. If the player gets coins that may also be in the game, `approval` names the request to a second person.',
     access: staff('admin.deliveries.edit'),
     limit: 'write',
     audit: 'delivery_resolve',
@@ -109,8 +111,8 @@ export const deliveries = {
       outcome: z.enum(deliveryOutcomes),
       reason: z.string().trim().min(1, 'deliveries:validation.reason').max(500, 'deliveries:validation.reasonLong'),
     }),
-    reply: z.object({ delivery: AdminDelivery }),
-    errors: [notFound, alreadyDone, beingSent],
+    reply: z.object({ delivery: AdminDelivery, approval: Asked.optional() }),
+    errors: [notFound, alreadyDone, beingSent, ...manageErrors],
   }),
 };
 

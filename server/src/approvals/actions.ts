@@ -1,6 +1,7 @@
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import { executeApprovedPremium } from '../accounts/service.ts';
+import { executeApprovedResolution } from '../deliveries/admin.ts';
 import { executeApprovedDifference } from '../differences/apply.ts';
 import { executeApprovedRewardRate } from '../donors/terms.ts';
 import { executeApprovedConnection } from '../game-connection/approval.ts';
@@ -67,6 +68,11 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   item_refund: {
     audit: 'item_refund',
     execute: (work, payload, reason) => executeApprovedItemRefund(work, payloads.item_refund.parse(payload), reason),
+  },
+  delivery_resolve: {
+    audit: 'delivery_resolve',
+    execute: (work, payload, reason) =>
+      executeApprovedResolution(work, payloads.delivery_resolve.parse(payload), reason),
   },
   item_offer: {
     audit: 'item_update',

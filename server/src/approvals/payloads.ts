@@ -1,6 +1,7 @@
 import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import { authorityLevels } from '@wyrmgate/contract/authority';
+import { deliveryOutcomes } from '@wyrmgate/contract/deliveries-constants';
 import { gameChangeFields } from '@wyrmgate/contract/game-connection-constants';
 import { allKeyFields, keyModes } from '@wyrmgate/contract/gateway-keys-constants';
 import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
@@ -109,6 +110,7 @@ export const payloads = {
   }),
   /** The buyer gets the coins back. */
   item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),
+  delivery_resolve: z.object({ userId: Id, deliveryId: Id, outcome: z.enum(deliveryOutcomes), coins: z.int() }),
   item_offer: z.object({
     itemId: Id,
     name: z.string(),

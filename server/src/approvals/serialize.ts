@@ -78,6 +78,10 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       const { order, name, coins } = payloads.item_refund.parse(payload);
       return { action, order, name, coins };
     }
+    case 'delivery_resolve': {
+      const { outcome, coins } = payloads.delivery_resolve.parse(payload);
+      return { action, outcome, coins };
+    }
     case 'item_offer': {
       const { name, was, published, offer } = payloads.item_offer.parse(payload);
       return { action, name, before: published ? showItemOffer(was) : null, after: showItemOffer(offer) };

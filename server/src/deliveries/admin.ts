@@ -6,12 +6,16 @@ import {
 } from '@wyrmgate/contract/deliveries';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { eq } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notifyDelivered } from '../items/arrived.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { lockUserForModeration } from '../users/lock-for-staff.ts';
 import { recordTaken, returnCoins } from './coins.ts';
+import { neverArrives } from './items.ts';
 import { sendQueue } from './queue.ts';
 import { showForStaff } from './show.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
@@ -52,24 +56,45 @@ export const retryDelivery = async (
   return { delivery: await show(tx, row) };
 };
 
-export const resolveDelivery = async (
+type Resolution = Received<Contract['resolve']>['body'];
+
+/** Locks the player first, as purchases and refunds do. Staff may not resolve their own deliveries or those of their level. */
+const lockManageable = async (work: Work<User>, id: number): Promise<DeliveryRow> => {
+  const [found] = await work.tx.select({ userId: deliveries.user_id }).from(deliveries).where(eq(deliveries.id, id));
+  if (!found) throw problem(deliveriesProblems.notFound);
+  await lockUserForModeration(work, found.userId);
+  return lockWaiting(work, id);
+};
+
+/**
+ * Returns the coins that the player gets because staff say what happened in the game. A credit that certainly has not
+ * arrived only returns, so it is not counted.
+ */
+const coinsGrantedBy = (row: DeliveryRow, outcome: Resolution['outcome']): number => {
+  const { amount = 0 } = row.payload;
+  if (row.kind !== 'coins') return 0;
+  if (outcome === 'delivered') return Math.max(0, -amount);
+  return neverArrives(row) ? 0 : Math.max(0, amount);
+};
+
+const applyResolution = async (
   work: Work<User>,
-  { params, body }: Received<Contract['resolve']>,
-): Promise<Returned<Contract['resolve']>> => {
+  before: DeliveryRow,
+  { outcome, reason }: Resolution,
+): Promise<DeliveryRow> => {
   const { tx, actor, audit, now, platform, afterCommit } = work;
-  audit.note(body.reason);
-  const before = await lockWaiting(work, params.id);
+  audit.note(reason);
   const row = await store(tx, before.id, {
-    status: body.outcome,
-    delivered_at: body.outcome === 'delivered' ? now : null,
+    status: outcome,
+    delivered_at: outcome === 'delivered' ? now : null,
     secret: null,
-    resolution: body.reason,
+    resolution: reason,
     resolved_by: actor.id,
   });
-  if (row.kind === 'item' && body.outcome === 'delivered') await notifyDelivered(platform, tx, row);
+  if (row.kind === 'item' && outcome === 'delivered') await notifyDelivered(platform, tx, row);
   const { amount = 0 } = row.payload;
   if (row.kind === 'coins') {
-    if (body.outcome === 'cancelled') await returnCoins(tx, row, now);
+    if (outcome === 'cancelled') await returnCoins(tx, row, now);
     else if (amount < 0) await recordTaken(tx, row, -amount, now);
     const balance = await balanceOf(tx, row.user_id);
     afterCommit(() => platform.realtime.toUser(row.user_id, 'balance', { balance }));
@@ -78,5 +103,28 @@ export const resolveDelivery = async (
   // The account's next delivery may be due, now that this one has ended.
   await platform.jobs.send(tx, sendQueue, {});
   afterCommit(() => platform.jobs.wake(sendQueue));
-  return { delivery: await show(tx, row) };
+  return row;
+};
+
+/** Ends a delivery at once, or requests an approval if the player gets coins for it. */
+export const resolveDelivery = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['resolve']>,
+): Promise<Returned<Contract['resolve']>> => {
+  const { tx } = work;
+  const row = await lockManageable(work, params.id);
+  const coins = coinsGrantedBy(row, body.outcome);
+  const payload = { userId: row.user_id, deliveryId: row.id, outcome: body.outcome, coins };
+  const approval = coins > 0 ? await requestApproval(work, 'delivery_resolve', payload, body.reason) : undefined;
+  if (approval) return { delivery: await show(tx, row), approval };
+  return { delivery: await show(tx, await applyResolution(work, row, body)) };
+};
+
+/** Ends a delivery as approved, unless it has arrived or was ended since the request. */
+export const executeApprovedResolution = async (
+  work: Work<User>,
+  { deliveryId, outcome }: Payload<'delivery_resolve'>,
+  reason: string,
+): Promise<void> => {
+  await applyResolution(work, await lockManageable(work, deliveryId), { outcome, reason });
 };

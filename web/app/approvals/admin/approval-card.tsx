@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   PackageX,
   ReceiptText,
+  Send,
   Share2,
   ShieldPlus,
   ShoppingBag,
@@ -40,6 +41,7 @@ const icons: Record<Approval['facts']['action'], LucideIcon> = {
   premium_grant: Gem,
   payment_refund: ReceiptText,
   item_refund: PackageX,
+  delivery_resolve: Send,
   item_offer: ShoppingBag,
   code_batch: TicketCheck,
   vote_reward: Vote,
@@ -66,6 +68,7 @@ const asksReason: readonly Approval['facts']['action'][] = [
   'premium_grant',
   'payment_refund',
   'item_refund',
+  'delivery_resolve',
 ];
 
 export type ApprovalCardProps = { approval: Approval; onDecide: (decision: Decision) => void };

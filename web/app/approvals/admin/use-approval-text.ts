@@ -35,6 +35,11 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
         return t('acts.sponsorPayout', { name, amount: money(facts.amount, facts.currency), number: facts.number });
       case 'item_refund':
         return t('acts.itemRefund', { name, item: facts.name, count: facts.coins, order: facts.order });
+      case 'delivery_resolve':
+        return t(facts.outcome === 'cancelled' ? 'acts.deliveryReturn' : 'acts.deliveryTaken', {
+          name,
+          count: facts.coins,
+        });
       case 'item_offer':
         return t('acts.itemOffer', { name: facts.name, count: facts.after.coins });
       case 'code_batch':
