@@ -16,7 +16,7 @@ export const endWithParent = (wanted: string | undefined): void => {
 type Running = { pid: number; boot: string };
 const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Identifies this run of the operating system; a process does not survive its end. */
+/** Identifies the current boot of the machine, because a process id from an earlier boot means nothing. */
 const bootId = (): string => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

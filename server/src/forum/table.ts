@@ -115,7 +115,7 @@ export const forumThreads = pgTable(
     views: integer().notNull().default(0),
     /** Votes on the first post. */
     score: integer().notNull().default(0),
-    /** Rank in the popular list. Participants and votes count logarithmically: ten times as many are worth as much as two days. */
+    /** Rank in the popular list. Participants and votes count logarithmically: a tenfold increase is worth two days. */
     heat: long()
       .notNull()
       .generatedAlwaysAs(
@@ -154,10 +154,10 @@ export const forumPosts = pgTable(
   {
     id: id(),
     thread_id: reference(() => forumThreads.id).notNull(),
-    /** Unique in the thread. A page is a range of numbers, so deep pages cost as much as the first. */
+    /** Unique in the thread. A page is a range of these numbers, so deep pages cost as much as the first. */
     no: integer().notNull(),
     author_id: reference(() => users.id).notNull(),
-    /** The language of its section, else of the author's interface. Decides how the words are indexed. */
+    /** The section's language, otherwise that of the author's interface. Determines how the words are indexed. */
     language: oneOf(languages).notNull().default('en'),
     body: jsonb().$type<RichTextDoc>().notNull(),
     text: text().notNull(),
@@ -249,7 +249,7 @@ export const forumReaders = pgTable(
     /** The last post that an email announced. No further email is sent until the thread is read again. */
     notified_no: integer().notNull().default(0),
     bookmarked_at: moment(),
-    /** Whether the reader wrote a post that is not removed. */
+    /** Whether the thread has a post by the reader that is not removed. */
     wrote: boolean().notNull().default(false),
   },
   (table) => [
@@ -259,13 +259,13 @@ export const forumReaders = pgTable(
   ],
 );
 
-/** One row per player who wrote or read: locked first by everything that changes their posts. */
+/** One row per player who has written or read a post. Every change to a player's posts locks it first. */
 export const forumMembers = pgTable('forum_members', {
   user_id: reference(() => users.id).primaryKey(),
   /** Posts that are not removed. */
   posts: integer().notNull().default(0),
   warnings: integer().notNull().default(0),
-  /** Reactions of thanks to their posts. */
+  /** `thanks` reactions to their posts. */
   thanks: integer().notNull().default(0),
   /** Threads whose last post is older count as read. */
   read_before: moment(),
@@ -290,7 +290,7 @@ export const forumDrafts = pgTable(
   'forum_drafts',
   {
     user_id: reference(() => users.id).notNull(),
-    /** `thread:12` or `section:3`. */
+    /** What the draft is for, such as `thread:12` or `section:3`. */
     target: text().notNull(),
     title: text().notNull(),
     body: jsonb().$type<RichTextDoc>().notNull(),

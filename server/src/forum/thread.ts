@@ -164,7 +164,7 @@ const related = async (tx: Tx, { thread, section }: FoundThread) => {
 const seesHeld = (post: PostRecord, actor: Actor): boolean =>
   seesHidden(actor) || (actor.kind === 'user' && actor.id === post.author_id);
 
-/** A page is a range of numbers, so a deep one costs as much as the first. */
+/** A page is a range of post numbers, so a deep one costs as much as the first. */
 export const postsOnPage = (tx: Tx, id: number, page: number) =>
   tx
     .select(postColumns)

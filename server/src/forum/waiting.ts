@@ -1,4 +1,4 @@
-// Posts and reports of the forum that wait for staff, for the moderation queue of all domains.
+// Forum posts and reports that wait for staff, for the moderation queue that all domains share.
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 const counting = (now: Date) => and(eq(forumWarnings.withdrawn, false), gt(forumWarnings.expires_at, now));
 
-/** Points of these players that still count. */
+/** Warning points of these players that have not expired, by player. */
 export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx

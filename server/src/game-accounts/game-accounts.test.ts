@@ -30,7 +30,7 @@ const game = () => app.platform.game;
 const db = () => app.platform.database.db;
 const send = () => sendDue(app.platform);
 let created = 0;
-/** An account that exists in the game only. */
+/** Creates an account that exists only in the game. */
 const createInGame = async (password = 'Secret99', email = '') => {
   created += 1;
   const login = `roamer${created}`;

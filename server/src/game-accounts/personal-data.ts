@@ -5,7 +5,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { endConsent } from '../world/consent.ts';
 import { gameAccounts } from './table.ts';
 
-/** Accounts of a real game are outside the portal's database; its owner erases them there. */
+/** Accounts of a real game are not in the portal's database, so the game's owner must erase them. */
 export const gameAccountsPersonalData: PersonalData = {
   tables: [gameAccounts, demoAccounts],
   export: (tx, userId) =>

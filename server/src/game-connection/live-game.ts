@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { Rereader } from '../platform/rereader.ts';
 
-/** The game of this process, from the environment or from the connection that staff entered. */
+/** The game that this process uses, from the environment or from the connection that staff entered. */
 export type LiveGame = Omit<Rereader, 'close'> & {
   current(): GameWorld;
   /** How the game is reached; undefined for the demo world. */

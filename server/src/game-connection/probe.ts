@@ -22,7 +22,9 @@ const wrongNames = (values: ConnectionValues, problems: readonly InspectionProbl
     return index < 0 ? [] : [`names.${index}.name`];
   });
 
-/** Connects once and reads the schema. Returns the problem that the form shows, undefined if the game can be used. */
+/**
+ * Connects once and reads the schema. Returns the problem to show in the form, or undefined if the game can be used.
+ */
 export const probeConnection = async (
   env: Env,
   clock: Clock,

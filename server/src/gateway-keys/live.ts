@@ -13,7 +13,7 @@ import { createRereader, type Rereader } from '../platform/rereader.ts';
 import { gatewayKeys } from './table.ts';
 import { openKeys, settingsOf } from './values.ts';
 
-/** The gateways of this process, from the environment and from the keys that staff entered. */
+/** The gateways that this process uses, from the environment and from the keys that staff entered. */
 export type LiveGateways = Rereader & {
   current(): Gateways;
   /** Whether the payment sandbox takes the payments. */

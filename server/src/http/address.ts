@@ -17,8 +17,8 @@ const withoutPort = (entry: string): string =>
 const garbled = new WeakSet<object>();
 
 /**
- * Leaves only addresses in X-Forwarded-For: removes ports, and drops an invalid entry with everything before it, which cannot
- * be trusted. Otherwise each invented text would count as another client.
+ * Leaves only addresses in X-Forwarded-For: removes ports, and drops an invalid entry with everything before it, which
+ * cannot be trusted. Otherwise each made-up value would count as another client.
  */
 export const cleanForwarded = (request: Pick<IncomingMessage, 'headers'>): void => {
   const { headers } = request;

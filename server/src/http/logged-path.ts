@@ -1,4 +1,4 @@
-/** Paths that end with a secret: the callback address of a vote site is its key. */
+/** Paths that end with a secret: the callback address of a vote site contains its key. */
 const secretPath = /^(\/+api\/+webhooks\/+votes\/+).+$/i;
 
 /** The path of a request for logs, traces and the audit log, without its query and without secrets. */

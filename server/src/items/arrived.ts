@@ -28,7 +28,7 @@ const notifyBuyer = async (
   });
 };
 
-/** Notifies the buyer that an item is in the game. The pieces of an order are one notification until it is read. */
+/** Notifies the buyer that an item is in the game. All pieces of an order share one notification until it is read. */
 export const notifyDelivered = (platform: Parts, tx: Tx, delivery: { id: number }): Promise<void> =>
   notifyBuyer(platform, tx, delivery, { kind: 'item_delivered', cause: `delivery:${delivery.id}` });
 

@@ -12,8 +12,8 @@ import { items } from './table.ts';
 type Spec = (typeof contract)['addFromGame'];
 
 /**
- * Adds known items of the game as drafts, with names, level, class and empty sockets. Items that the catalogue already sells are
- * left out, so that a second import adds nothing twice.
+ * Adds known items of the game as drafts, with names, level, class and empty sockets. Items that the catalogue already
+ * sells are left out, so that a second import adds no duplicates.
  */
 export const addFromGame = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const { tx, audit } = work;

@@ -111,7 +111,7 @@ const store = async (tx: Tx, changes: readonly Change[], language: Language, now
     where updated_at = ${now.toISOString()}::timestamptz`);
 };
 
-/** Imports names from the connected game or from a file. A dry run reports the same and stores nothing. */
+/** Imports names from the connected game or from a file. A dry run returns the same report but stores nothing. */
 export const importGameItems = async (
   { platform, audit, transaction, now }: External<User>,
   { body: { source, language, text, dry_run } }: Received<Contract['importGameItems']>,

@@ -17,7 +17,7 @@ export const launcherLogins = pgTable(
     ip_address: text().notNull(),
     user_agent: text().notNull(),
     state: oneOf(states).notNull(),
-    /** Who decided, in which session. */
+    /** The user who approved or denied the request, and their session. */
     user_id: reference(() => users.id),
     session_id: reference(() => sessions.id, 'cascade'),
     interval: integer().notNull(),

@@ -25,7 +25,7 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | undefine
   return start >= size ? null : { start, end };
 };
 
-/** Nothing in a file can run, even if it is opened directly. */
+/** Adds headers that keep a file from running scripts, even if it is opened directly. */
 const withHeaders = (reply: FastifyReply, file: string): FastifyReply =>
   reply.headers({
     'content-type': types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',

@@ -18,7 +18,7 @@ type Contract = typeof contract;
 const megabyte = 1_048_576;
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Bytes that the library holds, uploads in progress included, and bytes that it may hold. */
+/** The size of the library in bytes, including uploads in progress, and its quota. */
 export const readStorageUse = async (tx: Tx): Promise<{ used: number; quota: number }> => {
   const [row] = await tx.select({ used: sum(media.bytes).mapWith(Number) }).from(media);
   const { media_quota_megabytes } = await readSettings(tx);
@@ -84,7 +84,10 @@ export const updateMedia = async (
   return showOne(tx, after);
 };
 
-/** Deletes the row, and queues a job in the same transaction that deletes the files, so that a failing storage leaves none behind. */
+/**
+ * Deletes the row and, in the same transaction, queues a job that deletes the files. If storage fails, the job is
+ * retried, so no files are left behind.
+ */
 export const removeMedia = async (
   { tx, audit, platform, afterCommit }: Work<User>,
   { params }: Received<Contract['remove']>,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { type MediaRow, mediaUsages } from './table.ts';
 
-/** First part of the file names of a row. */
+/** The prefix that all file names of a row share. */
 export const keyOf = ({ id, hash }: Pick<MediaRow, 'id' | 'hash'>): string => `${id}-${hash}`;
 
 export const showMedia = (row: MediaRow): Media => ({

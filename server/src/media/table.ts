@@ -52,7 +52,7 @@ export const mediaUsages = pgTable(
     domain: text().notNull(),
     /** Id of the row in its domain. */
     target: text().notNull(),
-    /** What staff call the place. */
+    /** The name of the place, as staff see it. */
     title: text().notNull(),
   },
   (table) => [

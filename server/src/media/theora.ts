@@ -8,7 +8,7 @@ const table = Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** The checksum of an Ogg page, computed with its own field as zero. */
+/** The checksum of an Ogg page, computed with the checksum field set to zero. */
 export const pageChecksum = (page: Buffer): number => {
   let sum = 0;
   for (let at = 0; at < page.length; at += 1) {

@@ -24,7 +24,7 @@ const firstPost = (
   return { type: 'doc', content: paragraphs.map((node) => ({ type: 'paragraph', content: [node] })) };
 };
 
-/** Opens the threads of articles that are shown now, once each. Returns how many. */
+/** Opens the forum threads of articles that are now visible, once each. Returns how many it opened. */
 export const openDiscussions = async (tx: Tx, now: Date, id?: number): Promise<number> => {
   const rows = await tx
     .select({ row: news, text: newsTexts })

@@ -39,7 +39,7 @@ export const showFeed = async (
       // The id stays the same when the title or the address changes.
       id: `${origin}/news?id=${row.id}&lang=${lang}`,
       guid: `${origin}/news?id=${row.id}&lang=${lang}`,
-      // Feed readers take both as HTML, in CDATA sections that a raw text could end.
+      // Feed readers parse title and description as HTML. Escaping also keeps a text from closing its CDATA section.
       title: escaped(text.title),
       link: `${origin}/news/${text.slug}?lang=${lang}`,
       description: escaped(text.excerpt),

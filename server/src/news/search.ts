@@ -14,7 +14,10 @@ import {
 import { isShown } from './read.ts';
 import { news, newsTexts, newsWords } from './table.ts';
 
-/** Published articles, each in the best of the languages in which it matches. Titles first, then the newest. */
+/**
+ * Published articles, each in the best language in which it matches. Title matches come first, then the newest
+ * articles.
+ */
 export const searchNews = async ({ tx, now }: Work, search: TextSearch): Promise<Found<ResultOf<'news'>>> => {
   const query = textQuery(search.text, search.language);
   const rows = await tx

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const graceMs = 5 * minuteMs;
 const batch = 200;
 
-/** The last time of day at which summaries were due, on the server's clock. */
+/** The latest time at which summaries were due, in the server's time zone. */
 export const lastDigestAt = (now: Date): Date => {
   const due = new Date(now.getTime() - graceMs);
   const at = new Date(due);
@@ -22,7 +22,10 @@ export const lastDigestAt = (now: Date): Date => {
   return at;
 };
 
-/** Takes the waiting entries of one player and enqueues the summary. Of two processes, the second one finds nothing. */
+/**
+ * Takes the waiting entries of one player and enqueues the summary. If two processes do this at the same time, the
+ * second one finds nothing.
+ */
 const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): Promise<boolean> => {
   const rows = await tx
     .delete(notificationsDigest)
@@ -66,7 +69,7 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
   return true;
 };
 
-/** Sends each player one summary of the time up to the last due hour. Returns the number of summaries. */
+/** Sends each player one summary of everything up to the last due time. Returns the number of summaries. */
 export const sendDigests = async (parts: Parts): Promise<number> => {
   const { database, clock } = parts;
   const before = lastDigestAt(clock.now());

@@ -1,4 +1,4 @@
-// How many coins the money usually buys, to recognise prices that mint coins.
+// How many coins an amount of money usually buys, to recognise prices that mint coins.
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.ts';

@@ -16,7 +16,7 @@ const filesIn = (folder: string): string[] =>
 const buildId = (assets: string): string =>
   createHash('sha256').update(filesIn(assets).sort().join('\n')).digest('hex').slice(0, 16);
 
-/** Copies through hard links where the system allows them, which takes no space. */
+/** Uses hard links where the system allows them, because they take no space. */
 const copyFolder = async (from: string, to: string): Promise<void> => {
   for (const file of filesIn(from)) {
     const [source, target] = [join(from, file), join(to, file)];

@@ -19,7 +19,7 @@ export const relyingParty = ({ env }: Pick<Platform, 'env'>) => {
 export const userHandleOf = ({ crypto }: Pick<Platform, 'crypto'>, userId: number): string =>
   crypto.mac('passkey-user', String(userId));
 
-/** Issues a nonce to sign: to register a passkey of `userId`, or without one, to log in with any passkey. */
+/** Issues a nonce to sign: with `userId` to register a passkey, without it to log in with any passkey. */
 export const issueNonce = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, userId?: number) => {
   const challenge = randomToken();
   await tx.insert(passkeyChallenges).values({

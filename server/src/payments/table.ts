@@ -73,7 +73,7 @@ export const payments = pgTable(
     message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),
-    /** When the gateway is polled next if no webhook arrives before. */
+    /** When the gateway is polled next if no webhook arrives first. */
     next_check_at: moment(),
     checks: integer().notNull().default(0),
   },
@@ -226,7 +226,10 @@ export const paymentDeposits = pgTable(
   ],
 );
 
-/** Every verified webhook, stored once. It is done when it was processed or resolved by staff, not when it was received. */
+/**
+ * Every verified webhook, stored once. An event is done when it has been processed or resolved by staff, not when it is
+ * received.
+ */
 export const webhookInbox = pgTable(
   'payments_inbox',
   {
@@ -241,7 +244,7 @@ export const webhookInbox = pgTable(
     payment_id: reference(() => payments.id),
     /** Number of failures, except those because the gateway was unreachable. */
     attempts: integer().notNull().default(0),
-    /** When the event is tried again, unless a job processes it before. */
+    /** When the event is tried again, unless a job processes it earlier. */
     next_attempt_at: moment().notNull().default(sql`now()`),
     failure: oneOf(eventFailures),
     last_error: text(),

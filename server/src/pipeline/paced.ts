@@ -2,8 +2,8 @@
 const roundsOfQueue = 400;
 
 /**
- * Returns a function that runs work in the order in which it arrives, a few pieces per round. Work that returns false does
- * not count.
+ * Returns a function that runs work in the order in which it arrives, a few functions per round. One that returns false
+ * does not count.
  */
 export const paced = ({ perRound, roundMs }: { perRound: number; roundMs: number }) => {
   let waiting: (() => boolean)[] = [];

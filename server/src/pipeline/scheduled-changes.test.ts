@@ -66,7 +66,7 @@ it('news, events and announcements appear and disappear on schedule in the cache
     body: { texts: { en: 'Scheduled line' }, status: 'published', starts_at: at(302), ends_at: at(400) },
   });
   const pages = portals.map(pagesOf);
-  /** Reads everything that any response of any instance shows. It also fills the caches just before a change. */
+  /** Counts the responses of all instances that contain each title. Also fills the caches just before a change. */
   const read = async () => {
     const texts: string[] = [];
     for (const [index, portal] of portals.entries()) {

@@ -16,7 +16,10 @@ type Contract = typeof contract;
 const p = recruitingProblems;
 const dayMs = 86_400_000;
 
-/** Returns the text as it may be shown. Notices have no approval, so a rule that holds posts back rejects them. */
+/**
+ * Returns the text as it may be shown. Notices have no approval step, so a filter rule that would hold a post rejects a
+ * notice.
+ */
 export const screened = async ({ tx }: Pick<Work, 'tx'>, written: string): Promise<string> => {
   const { action, found, text } = await screenText(tx, written);
   if (action === 'hold' || action === 'reject') throw problem(p.filtered, { details: { words: found.join(', ') } });

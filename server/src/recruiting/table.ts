@@ -4,7 +4,10 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Notices with which guilds look for members. Ids of guilds and characters are those of the world, which outlive its snapshots. */
+/**
+ * Notices by which guilds recruit members. Guild and character ids are those of `worldIdentities`, which outlive
+ * snapshots.
+ */
 export const guildNotices = pgTable(
   'guild_notices',
   {

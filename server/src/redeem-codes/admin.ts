@@ -68,7 +68,7 @@ export const listRedemptions = async (
   return { redemptions: await showRedemptions(tx, rows), pagination };
 };
 
-/** Wrong codes count here too, so that staff cannot find code words by trying. */
+/** Wrong codes count here too, so that staff cannot guess code words. */
 export const findByCode = async (
   context: External<User>,
   { body }: Received<Contract['find']>,

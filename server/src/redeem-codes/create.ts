@@ -119,7 +119,7 @@ const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; 
   return { item: { vnum, count, sockets, names }, item_price: price };
 };
 
-/** Creates the codes at once, even if the batch needs an approval, without which they do not work. */
+/** Creates the codes at once, even if the batch needs approval; they do not work until it is approved. */
 const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<Returned<Spec>> => {
   const { tx, actor, audit, now, platform } = work;
   const { word, codes: number, starts_at, expires_at, item_id, ...fields } = body;
@@ -155,7 +155,7 @@ const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<R
   };
 };
 
-/** A code word that is already taken counts as a wrong code, so that staff cannot find existing code words by trying. */
+/** A code word that is already taken counts as a wrong code, so that staff cannot guess existing code words. */
 export const createBatch = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const release = body.word === null ? undefined : await countTry(context);
   const created = await context.transaction((work) => create(work, body), { audited: true });

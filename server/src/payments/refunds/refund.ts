@@ -108,8 +108,8 @@ const planRefund = async (work: Work<User>, paymentId: number, request: RefundRe
 const dayMs = 86_400_000;
 
 /**
- * Whether this refund and those by the same person in the last 24 hours together exceed the limit, so that splitting
- * a large one does not avoid it. Euros and dollars count equally.
+ * Whether this refund and those by the same person in the last 24 hours together exceed the limit, so that splitting a
+ * large refund does not bypass it. Euros and dollars count equally.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, amount: number): Promise<boolean> => {
   const { four_eyes, approval_refund_limit: limit } = await readSettings(tx);

@@ -8,7 +8,7 @@ const day = 24 * hour;
 export const hostedPageMs = hour;
 /** A payment whose page never opened fails after this time. */
 export const orphanMs = hour;
-/** How long an instance owns a call to a gateway. No other instance repeats the call in this time. */
+/** How long an instance owns a call to a gateway. No other instance repeats the call during this time. */
 export const leaseMs = 10 * minute;
 
 /** Returns when to poll the gateway next; undefined for final payments and for those that have waited too long. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** Creates a payment of a new buyer, which is paid at the gateway but not announced yet. */
+/** Creates a new buyer's payment that is paid at the gateway, but whose webhook has not been sent yet. */
 const payOrder = async () => {
   buyer = await createTestUser(shop.portal);
   const order = await shop.orderStripe(buyer);

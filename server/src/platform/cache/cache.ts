@@ -31,10 +31,7 @@ export type Cache = {
 const maxBytes = 64 * 1024 * 1024;
 const otherBytes = 1000;
 
-/**
- * Estimates the memory that a value takes from its texts and buffers. Schemas do not count, because responses share
- * them.
- */
+/** Estimates the memory of a value from its strings and buffers. Schemas do not count, because responses share them. */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length * 2;
   return value instanceof Uint8Array ? value.byteLength : 0;

@@ -27,8 +27,8 @@ export type Database = {
   /** Applies the committed migrations, up to `last` if it is given. Only one process does this at a time. */
   migrate(last?: string): Promise<void>;
   /**
-   * Receives a channel's messages from all processes, and returns a function that stops. Not available with the
-   * embedded database.
+   * Subscribes to a channel's messages from all processes, and returns a function that unsubscribes. Not available with
+   * the embedded database.
    */
   listen?(channel: string, onMessage: (text: string) => void): () => Promise<void>;
   /** Rejects if the database does not respond within `milliseconds`. */

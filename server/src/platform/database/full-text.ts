@@ -7,7 +7,7 @@ export const searchVector = customType<{ data: string }>({ dataType: () => 'tsve
 
 /**
  * PostgreSQL has no stemming rules for Polish before version 19, so Polish words are found only as written or by
- * their beginnings.
+ * prefix.
  */
 const configurations: Record<Language, string> = {
   en: 'english',
@@ -32,9 +32,7 @@ const folded = (text: string): string =>
 const [beforeValue = '', afterValue = ''] = folded('?').split('?');
 const foldedValue = (value: string): SQL => sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
 
-/**
- * SQL for the words of a text without stemming: for short texts, beginnings of words and readers of other languages.
- */
+/** SQL for the words of a text without stemming: for short texts, prefix searches and readers of other languages. */
 export const plainWords = (text: string): string => `to_tsvector('simple', ${folded(text)})`;
 
 /**
@@ -89,8 +87,8 @@ export const maxMatches = 100;
 const maxWords = 8;
 
 /**
- * Turns any text into a query for `@@`. All of its words must match: by the rules of the reader's language, as
- * written or as beginnings.
+ * Turns any text into a query for `@@`. All of its words must match: stemmed in the reader's language, as written, or
+ * as prefixes.
  */
 export const textQuery = (text: string, language: Language): SQL => {
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);

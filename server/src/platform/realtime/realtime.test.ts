@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
-  // Waits until the server has noticed, because the next test counts players online.
+  // Waits until the server has noticed the disconnect, because the next test counts players online.
   await eventually(async () => (await portal.platform.realtime.online()) === 0);
 });
 afterAll(() => portal.close());
