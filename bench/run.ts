@@ -21,8 +21,8 @@ const startFloor = async (of: string): Promise<Server> => {
 };
 
 /**
- * Returns the throughput relative to a bare server that sends the same bytes. Takes the better of two alternating
- * rounds each.
+ * Returns the throughput relative to a bare server that sends the same bytes. Runs two alternating rounds of each and
+ * takes the better.
  */
 const ratioToFloor = async (url: string): Promise<{ ratio: string; perSecond: number }> => {
   const floor = await startFloor(url);

@@ -17,7 +17,7 @@ const Texts = z.partialRecord(z.enum(languages), z.string());
 /** An announcement in the bar on player pages. */
 export const Announcement = z.object({
   id: Id,
-  /** Raised by every edit, so that players who dismissed an earlier version see the new one. */
+  /** Incremented by every edit, so that players who dismissed an earlier version see the new one. */
   version: Version,
   /** By language; the default language is always present. */
   texts: Texts,

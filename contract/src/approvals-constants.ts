@@ -37,8 +37,8 @@ export type ApprovalAction = keyof typeof approvalPermissions;
 /** Hours after which a request without a decision expires. */
 export const approvalHours = 72;
 /**
- * A person whose access the requester changed in this time before the request, or at any time after it, cannot decide
- * on it.
+ * A person cannot decide on a request if the requester changed their access within this time before it, or at any time
+ * after it.
  */
 export const conflictHours = 72;
 export const approvalRefreshSeconds = 30;

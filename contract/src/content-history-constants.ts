@@ -1,4 +1,4 @@
-/** Kinds of content whose drafts and earlier versions are stored here. News has a separate history per language. */
+/** Kinds of content that have stored drafts and earlier versions. News has a separate history per language. */
 export const keptContents = ['custom-pages', 'support', 'events', 'presentations', 'legal'] as const;
 export type KeptContent = (typeof keptContents)[number];
 

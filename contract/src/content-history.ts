@@ -15,7 +15,7 @@ export const contentHistoryProblems = problems('content-history', {
 export const TextChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type TextChange = z.output<typeof TextChange>;
 
-/** Maximum nesting of a form, not counting its rich texts. */
+/** Maximum nesting depth of a form, not counting its rich texts. */
 const maxDepth = 8;
 
 /** Whether the editor can open every rich text inside the value. */

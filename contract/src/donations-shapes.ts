@@ -89,7 +89,7 @@ export const DonationDetails = z.object({
   /** Latest status at the gateway, and the reason for a review or a failure. */
   gateway_status: z.string().nullable(),
   failure_code: z.string().nullable(),
-  /** Money in review or closed. `coins` is how many coins staff may credit for it, or null where they may not. */
+  /** Uncredited money, in review or closed. `coins`: how many coins staff may credit for it; null if not allowed. */
   held: HeldMoney.extend({ coins: z.record(z.enum(creditedCoins), Coins.nullable()) }).nullable(),
   /** Amount of the order, if staff accepted a different amount. */
   ordered_amount: Money.nullable(),

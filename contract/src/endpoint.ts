@@ -66,7 +66,7 @@ export type EndpointSpec = {
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitName;
-  /** Scope with which API keys may call the endpoint. Without it, keys cannot call the endpoint at all. */
+  /** Scope that an API key needs to call the endpoint. If absent, no key can call it. */
   readonly scope?: ApiScope;
   /** Replaces the generic access error for logged-in users. Must be a 403 that `errors` contains. */
   readonly refusal?: Problem;

@@ -38,7 +38,7 @@ export const isAccessible = (
   held: readonly FeatureRole[],
 ): boolean => status !== 'disabled' && (required_role === null || held.includes(required_role));
 
-/** Features before staff change them. Screens also use this list while the server's cannot be read. */
+/** Default features. Screens also use this list while the server's list cannot be read. */
 export const fallbackFeatures: readonly Feature[] = builtInFeatures.map((key) => ({
   key,
   name: '',

@@ -115,7 +115,7 @@ export const forumImageUrl = (key: string, pass: string | null = null): string =
   `/forum-images/${key}.webp${pass === null ? '' : `?pass=${pass}`}`;
 
 export const warningPoints = { min: 1, max: 10 } as const;
-/** How many days back a clean-up can reach, and how many posts it removes at most. */
+/** How many days back a clean-up can reach, and the maximum number of posts that it removes. */
 export const cleanupDays = { min: 1, max: 3650 } as const;
 export const maxCleanup = 1000;
 

@@ -9,7 +9,7 @@ import { Id, PathId } from './shapes.ts';
 const one = z.object({ id: PathId });
 const Slug = z.string().min(1).max(60);
 
-/** Endpoints for what belongs to the caller: reading progress, follows, bookmarks, drafts and reports. */
+/** Endpoints for the caller's own data: reading progress, follows, bookmarks, drafts and reports. */
 export const forumOwn = {
   read: endpoint({
     method: 'POST',

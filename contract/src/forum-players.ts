@@ -11,7 +11,7 @@ const Name = z.string().nullable();
 /** `messages` counts chat messages, for staff who moderate the chat. */
 const Sums = { threads: z.int(), replies: z.int(), messages: z.int() };
 
-/** What staff see about a player in the forum. */
+/** A player's forum record, as staff see it. */
 export const ForumPlayer = z.object({
   id: Id,
   name: Name,

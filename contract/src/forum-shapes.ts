@@ -99,7 +99,7 @@ export const ForumAuthor = z.object({
   authority: z.enum(authorityLevels),
   posts: z.int(),
   since: Moment.nullable(),
-  /** The best ranked linked character that is not private. */
+  /** The highest-ranked linked character that is not private. */
   character: z
     .object({
       id: Id,

@@ -1,6 +1,6 @@
 /**
  * Why an event has not been applied yet. `gateway`: the gateway was unreachable; `refused`: it rejected a request;
- * `unreadable`: the event cannot be parsed; `internal`: unexpected error of the portal.
+ * `unreadable`: the event cannot be parsed; `internal`: an unexpected error in the portal.
  */
 export const eventFailures = ['gateway', 'refused', 'unreadable', 'internal'] as const;
 export type EventFailure = (typeof eventFailures)[number];

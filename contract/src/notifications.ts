@@ -71,7 +71,7 @@ const facts = {
   sponsor_tier: z.object({
     change: z.enum(tierChanges),
     tier: z.enum(sponsorTiers),
-    /** When the lower tier that a warning announces takes effect. */
+    /** Day on which the lower tier takes effect, for a warning. */
     on: z.iso.date().nullable(),
   }),
   role_changed: z.object({ role: z.string(), granted: z.boolean() }),

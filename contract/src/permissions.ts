@@ -107,7 +107,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Permissions that another, wider permission includes. */
+/** Permissions that a broader permission includes. */
 const includedIn: Partial<Record<string, Permission>> = { 'admin.users.ban-temporary': 'admin.users.ban' };
 
 /** Whether the held permissions include `wanted`. `*` includes everything. */
@@ -116,5 +116,5 @@ export const holdsPermission = (held: readonly string[], wanted: string): boolea
   return held.includes('*') || held.includes(wanted) || (wider !== undefined && held.includes(wider));
 };
 
-/** Whether any of the held permissions opens a part of the back office. */
+/** Whether any of the held permissions gives access to part of the back office. */
 export const opensAdmin = (held: readonly string[]): boolean => permissions.some((p) => holdsPermission(held, p));

@@ -187,7 +187,7 @@ export const redeemCodes = {
     reply: Reward.extend({
       /** Coin balance after the redemption. */
       balance: Coins,
-      /** When the account's premium now ends. */
+      /** New end of the account's premium. */
       premium_until: Moment.nullable(),
     }),
     errors: [

@@ -1,4 +1,4 @@
-// Compares texts with searches outside the database, for excerpts, highlighted words and translations.
+// Matches texts against search queries without the database, for excerpts, highlighted words and translations.
 
 /** Returns the text in lower case and without accents, as the indexes of the database store it. */
 export const folded = (text: string): string =>

@@ -82,7 +82,7 @@ export const tierChanges = ['raised', 'warning', 'lowered'] as const;
 
 export const maxMaterials = 50;
 
-/** Maximum number of lines in one response with a payout's statement. */
+/** Maximum number of lines of a payout's statement in one response. */
 export const statementLines = 1000;
 
 /** Limited because one screen lists all sponsors. */

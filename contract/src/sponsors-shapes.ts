@@ -123,7 +123,10 @@ export const SponsorStats = z.object({
 export const SponsorDay = z.object({
   day: z.iso.date(),
   clicks: z.int(),
-  /** Visits that did not count: repeated from one address on the same day, by programs or embedded links, or with a suspended code. */
+  /**
+   * Visits that did not count: repeats from one address on the same day, visits by bots or embedded links, and visits
+   * with a suspended code.
+   */
   repeats: z.int(),
   robots: z.int(),
   suspended: z.int(),

@@ -21,7 +21,7 @@ export const TicketTopic = z.object({
   id: Id,
   /** Null for a topic that staff added. */
   key: z.enum(builtInTopics).nullable(),
-  /** By language. A built-in topic without a name here has its name in the locale files. */
+  /** By language. A built-in topic without a name here uses the one in the locale files. */
   names: Texts,
   detail: z.enum(topicDetails),
 });

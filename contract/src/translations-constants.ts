@@ -8,7 +8,10 @@ export const editorLanguages: readonly Language[] = [
   ...languages.filter((language) => !named.some((each) => each === language)),
 ];
 
-/** Whether everyone who may open the editor sees this language. The other languages require permission to edit. */
+/**
+ * Whether everyone who may open the editor sees this language. Seeing the other languages requires the permission to
+ * edit.
+ */
 export const isNamedLanguage = (language: Language): boolean => named.some((each) => each === language);
 
 /** Maximum length of a text in characters, about ten times the longest built-in text. */

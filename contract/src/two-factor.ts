@@ -11,7 +11,7 @@ export const setupMinutes = 10;
 /** Limits for entering the second factor after the password. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;
-/** Wrong second factors for one account, across all its logins, that cause a pause. */
+/** Number of wrong second factors for one account, across all its logins, that triggers a pause. */
 export const factorTries = 10;
 export const factorLockMinutes = 15;
 

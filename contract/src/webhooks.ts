@@ -35,7 +35,7 @@ const Webhook = z.object({
   id: Id,
   name: z.string(),
   format: z.enum(webhookFormats),
-  /** Host of the receiver. The whole address may contain a secret, so it is never sent. */
+  /** Host of the receiver. The full address may contain a secret, so it is never sent. */
   host: z.string(),
   events: z.array(z.enum(webhookEvents)),
   /** Language of Discord messages. */

@@ -52,7 +52,7 @@ export const podiumSize = 3;
 /** Maximum level in a filter, because games store levels in up to two bytes. */
 export const maxLevelFilter = 32_767;
 export const maxNameSearch = 40;
-/** Days that the chart of a character's places covers. */
+/** Number of days in the chart of a character's ranking. */
 export const historyDays = 90;
 export const maxMembersShown = 200;
 

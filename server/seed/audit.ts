@@ -72,7 +72,10 @@ const burst = (staff: DemoUser[], players: DemoUser[], now: Date): Row[] => {
   );
 };
 
-/** Seeds audit rows of staff logins and bans, oldest first, and sets each staff member's last play to their newest login. */
+/**
+ * Seeds audit rows of staff logins and bans, oldest first, and sets each staff member's last-played time to their
+ * newest login.
+ */
 export const seedAudit = async (
   tx: Tx,
   options: { random: Random; now: Date; players: DemoUser[]; bans: DemoBan[] },

@@ -56,7 +56,7 @@ const draftAccounts = (
   ];
 };
 
-/** Main characters are strong and play in the evening; other characters of an account are played rarely. */
+/** Main characters are strong and are played in the evening; an account's other characters are rarely played. */
 const draftCharacter = (random: Random, account: AccountDraft, id: number, name: string, main: boolean, now: Date) => {
   const strength = main ? random.next() ** 0.7 : random.next() ** 2;
   const progress = Math.floor(1000 + strength * 88_000);
@@ -104,7 +104,7 @@ const draftGuilds = (random: Random) =>
     }),
   );
 
-/** Strong guilds have more members. Staff join no guild. */
+/** Strong guilds have more members. Staff do not join guilds. */
 const joinGuild = (random: Random, character: CharacterDraft, ids: readonly number[]): void => {
   if (character.authority !== 'player' || !random.chance(0.72)) return;
   const guild = ids[Math.floor(random.next() ** 1.6 * ids.length)];

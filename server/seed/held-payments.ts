@@ -20,7 +20,10 @@ type Case = Pick<DemoOrder, 'gateway' | 'share' | 'late'> & {
   paid?: number;
 };
 
-/** One payment for each decision that staff make about money. The first payments belong to the demo login `player`. */
+/**
+ * One payment for each decision that staff can make about held money. The first payments belong to the demo login
+ * `player`.
+ */
 const cases: readonly Case[] = [
   { gateway: 'nowpayments', reason: 'partial', share: 0.4, age: 2 * hour, paidAfter: 9 * minute },
   { gateway: 'nowpayments', reason: 'overpaid', share: 1.5, age: 3 * day, paidAfter: 12 * minute },
@@ -35,7 +38,7 @@ type HeldPayment = {
   complete(tx: Tx, row: DemoPayment): Promise<void>;
 };
 
-/** Drafts payments whose money waits for staff, arrived in excess or went back. */
+/** Drafts payments that wait for a staff decision, were overpaid or were refunded. */
 export const draftHeldPayments = (options: {
   now: Date;
   players: DemoUser[];

@@ -10,7 +10,7 @@ import { demoBundle } from './item-bundle.ts';
 import { catalogueItems } from './item-catalogue.ts';
 import { itemDrawings } from './item-drawings.ts';
 
-/** The drawings of the portal: next to their sources, or in the build that a release contains. */
+/** Folder of the portal's drawings: in the web sources or, in a release, in the web build. */
 export const artFolder = [
   new URL('../../web/public/art/', import.meta.url),
   new URL('../../web/build/client/art/', import.meta.url),
@@ -71,7 +71,7 @@ const filesOf = ({ name, widths }: Drawing) =>
     })),
   );
 
-/** Registers the drawings, whose sizes are already built; `storeMedia` stores their files. */
+/** Registers the drawings in the media library; `storeMedia` stores their files, which are already resized. */
 export const seedMedia = async (tx: Tx, now: Date): Promise<{ id: number; hash: string; drawing: Drawing }[]> => {
   if (artFolder === undefined) return [];
   const rows = [...scenes, ...itemPictures].map((drawing) => ({

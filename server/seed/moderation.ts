@@ -8,7 +8,7 @@ import { users } from '../src/users/table.ts';
 import { worldIdentities } from '../src/world/table.ts';
 import { hour } from './random.ts';
 
-/** A reported guild notice and a reported message of a donor, for the moderation queue. */
+/** A reported guild notice and a reported donor message, for the moderation queue. */
 export const seedContentReports = async (tx: Tx, now: Date): Promise<void> => {
   const [reporter] = await tx.select({ id: users.id }).from(users).where(eq(users.username, 'Kestrel77'));
   if (!reporter) throw new Error('The reporting player is missing');

@@ -61,7 +61,7 @@ const seedReactions = async (tx: Tx, id: number, now: Date): Promise<void> => {
   }
 };
 
-/** Eight articles of all categories, several in other languages, one of them a draft and one scheduled. */
+/** Eight articles in all categories, several of them translated, one of them a draft and one scheduled. */
 export const seedNews = async (tx: Tx, now: Date): Promise<void> => {
   const author = await findUserByName(tx, 'highwizard');
   for (const { category, hours, pinned = false, draft = false, texts } of stories) {

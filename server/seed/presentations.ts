@@ -9,7 +9,7 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 const doc = (...texts: string[]) => ({ type: 'doc' as const, content: texts.map(paragraph) });
 const dayMs = 86_400_000;
 
-/** One published presentation with the drawings of the library, in three languages. */
+/** One published presentation with drawings from the media library, in three languages. */
 export const seedPresentations = async (
   tx: Tx,
   now: Date,

@@ -27,7 +27,7 @@ const profiles = [
   { username: 'Kestrel77', code: 'KESTR', tier: 'bronze', rate: 5, share: 0.12, clicks: 7 },
 ] as const;
 
-/** Texts from the team for all sponsors. */
+/** Promotional texts that the team offers to all sponsors. */
 const materials = [
   {
     title: 'Weekend dungeon event',
@@ -49,7 +49,7 @@ type Parts = {
   crypto: Pick<Crypto, 'seal'>;
 };
 
-/** Two sponsors. Their earnings follow from the payments of the players they brought, and one of them was paid once. */
+/** Two sponsors, whose earnings are computed from the payments of their referred players. One has received a payout. */
 export const seedSponsors = async (tx: Tx, parts: Parts): Promise<void> => {
   const { players } = parts;
   const free = players.filter(

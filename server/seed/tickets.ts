@@ -84,7 +84,7 @@ const prepared = [
   },
 ];
 
-/** Tickets of the demo player in each state, and an appeal of a banned one. */
+/** Tickets of the demo player in each state, and a banned player's appeal. */
 export const seedTickets = async (tx: Tx, now: Date): Promise<void> => {
   const idOf = async (name: string) =>
     (

@@ -10,8 +10,7 @@ const charted = 150;
 const hours = 30 * 24;
 
 /**
- * Seeds places of the last days that are close to the current order, so that the charts of the demo world have a
- * history.
+ * Seeds rankings for the last days, close to the current order, so that the demo world's charts have a history.
  */
 const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL) =>
   tx.execute(sql`

@@ -4,7 +4,9 @@ import { FolderInUseError } from './platform/database/folder-lock.ts';
 
 const unwritable = /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC)$/;
 
-/** Explains why the portal cannot listen. Separate, because network, disk and database errors share codes. */
+/**
+ * Explains why the portal cannot listen. A separate function, because network, disk and database errors share codes.
+ */
 const explainListening = (error: NodeJS.ErrnoException, { port, host }: Env): string | undefined => {
   if (error.code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that listens there, or set PORT.`;
   if (error.syscall === 'listen' && error.code === 'EACCES')

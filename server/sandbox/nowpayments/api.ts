@@ -42,7 +42,7 @@ const minAmount: Handle = (_, { query }) => {
   });
 };
 
-/** Ids and amounts are strings here and numbers elsewhere, as at NOWPayments. */
+/** As in the real NOWPayments API, ids and amounts are strings here and numbers elsewhere. */
 const create: Handle = (state, request) => {
   const { actually_paid: _, parent_payment_id: __, ...payment } = createPayment(state, bodyOf(request));
   return jsonResponse(201, {

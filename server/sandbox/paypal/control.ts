@@ -4,7 +4,7 @@ import { approveOrder, closeDispute, openDispute, refundCapture, settlePending, 
 import type { Dispute, Funding, Order, PayPalEvent, Refund } from './records.ts';
 import { captureOf, findEvent, findOrder, type State, signEvent } from './state.ts';
 
-/** Acts as the payer, the payer's bank and the shop at the dashboard, for tests. */
+/** Acts as the payer, the payer's bank and the shop in the dashboard, for tests. */
 export type PayPalControl = {
   /** The payer approves; the money moves on capture. */
   approve: (orderId: string, funding?: Funding) => Order;

@@ -9,7 +9,7 @@ import { chargeOf, findEvent, findSession, type State } from './state.ts';
 
 export type SignedRequest = { path: string; body: string; headers: Record<string, string> };
 
-/** Acts as the payer, the bank and the shop at the dashboard, for tests. */
+/** Acts as the payer, the bank and the shop in the dashboard, for tests. */
 export type StripeControl = {
   pay: (sessionId: string, payment?: Payment) => Session;
   decline: (sessionId: string, card?: string) => Decline;

@@ -118,7 +118,10 @@ type BoughtPremium = {
   quantity: number;
 };
 
-/** Adds bought premium to the player's premium of the same type. Another type has to end first, so that no day is lost. */
+/**
+ * Adds bought premium to the player's premium of the same type. Premium of another type must end first, so that no days
+ * are lost.
+ */
 export const grantBoughtPremium = async (
   work: Work<User>,
   userId: number,
@@ -159,7 +162,7 @@ export const removePremium = async (
   return { account: await findAccount(tx, user.id, now) };
 };
 
-/** Suspended and inactive accounts cannot log in, like banned ones, but without an end or a message. */
+/** Like banned accounts, suspended and inactive ones cannot log in, but the status has no end date or message. */
 export const changeStatus = async (
   work: Work<User>,
   { params, body }: Received<Contract['changeStatus']>,

@@ -5,7 +5,7 @@ import { apiKeyPattern, apiKeyPrefix } from '@wyrmgate/contract/api-keys-constan
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const random = (length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** CRC-32 as six characters, by which scanners tell keys from similar texts. */
+/** CRC-32 as six characters, so that secret scanners can tell keys from similar strings. */
 const checksum = (text: string): string => {
   let rest = crc32(text);
   let digits = '';

@@ -70,7 +70,7 @@ export const createApiKey = async (
 ): Promise<Returned<Contract['create']>> => {
   if (!body.scopes.every((scope) => holdsScope(actor.permissions, scope)))
     throw problem(p.scopeNotHeld, { fields: [fieldIssue('scopes', p.scopeNotHeld)] });
-  // Keys created at the same time would otherwise pass the limit together.
+  // Otherwise, concurrent calls could exceed the limit.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('api_keys'))`);
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(apiKeys);
   if (total >= maxApiKeys) throw problem(p.tooMany);

@@ -15,8 +15,8 @@ import { payloads, targetIdsOf } from './payloads.ts';
 export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_by: number; created_at: Date };
 
 /**
- * To decide on changes to dual approval itself, approvers must be able to manage the requester, who therefore cannot
- * promote someone to agree.
+ * Approvers of changes to dual approval itself must be able to manage the requester, so that requesters cannot promote
+ * their own approver.
  */
 const guardsItself: readonly ApprovalAction[] = ['four_eyes_off', 'settings_change'];
 

@@ -70,7 +70,7 @@ export const payloads = {
   four_eyes_off: z.object({}),
   package_price: z.object({
     packageId: Id,
-    /** The request is void once the package has another version. */
+    /** The request is void once the package's version changes. */
     version: z.int(),
     name: z.string(),
     /** Null if the package was not on sale. */
@@ -105,7 +105,7 @@ export const payloads = {
     amount: z.int(),
     currency: Currency,
     method: z.enum(payoutMethods),
-    /** The request is void once the sponsor has another status. Older requests do not contain the status. */
+    /** The request is void once the sponsor's status changes. Older requests do not contain the status. */
     sponsorStatus: z.enum(sponsorStatuses).optional(),
   }),
   /** The buyer gets the coins back. */
@@ -114,7 +114,7 @@ export const payloads = {
   item_offer: z.object({
     itemId: Id,
     name: z.string(),
-    /** The request is void once the item has another offer. */
+    /** The request is void once the item's offer changes. */
     was: ItemOffer,
     published: z.boolean(),
     offer: ItemOffer,
@@ -129,7 +129,7 @@ export const payloads = {
   }),
   vote_reward: z.object({
     siteId: Id,
-    /** The request is void once the site has another version. */
+    /** The request is void once the site's version changes. */
     version: z.int(),
     name: z.string(),
     coins: z.int(),

@@ -22,7 +22,7 @@ export type AnchorState =
   /** The recorded row was removed or changed, or the record is forged. */
   | { state: 'broken'; id: number };
 
-/** Compares the log with the row that was recorded last. */
+/** Compares the log with the last recorded row. */
 export const checkAnchor = async (tx: Tx, crypto: Crypto): Promise<AnchorState> => {
   const stored = await findCheck(tx, anchorCheckName);
   if (!stored) return { state: 'none' };
@@ -32,7 +32,7 @@ export const checkAnchor = async (tx: Tx, crypto: Crypto): Promise<AnchorState> 
   return { state: row?.hash === anchor.hash ? 'holds' : 'broken', id: anchor.id };
 };
 
-/** Records the newest row, unless the row recorded last is missing: then the old record stays as evidence. */
+/** Records the newest row, unless the last recorded row is missing: then the old record stays as evidence. */
 export const noteNewestRow = async (tx: Tx, crypto: Crypto, now: Date): Promise<AnchorState> => {
   const state = await checkAnchor(tx, crypto);
   const [newest] = await tx

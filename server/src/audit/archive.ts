@@ -14,7 +14,9 @@ export type Boundary = { id: number; hash: string };
 
 const sign = (crypto: Crypto, { id, hash }: Boundary): string => crypto.mac('audit-archive', `${id}:${hash}`);
 
-/** Finds the last row before the table starts. `isForged` is determined only with the key. */
+/**
+ * Finds the last archived row, which the first row of the table follows. `isForged` is determined only with the key.
+ */
 export const findBoundary = async (tx: Tx, crypto?: Crypto): Promise<Boundary & { isForged: boolean }> => {
   const stored = await findCheck(tx, archiveCheckName);
   if (!stored) return { id: 0, hash: '', isForged: false };

@@ -6,14 +6,20 @@ import { findBoundary } from './archive.ts';
 
 export type AuditReport = {
   rows: number;
-  /** Ids of the first ten rows with a wrong hash, link or id, and of the row recorded last if rows were removed from the end. */
+  /**
+   * Ids of the first ten rows with a wrong hash, link or id, and of the last recorded row if rows were removed from the
+   * end.
+   */
   brokenLinks: number[];
-  /** The row that was recorded last; null if there is none, or if the key is missing. */
+  /** Id of the last recorded row; null if there is none, or if the key is missing. */
   anchor: number | null;
   ok: boolean;
 };
 
-/** Recomputes the hash chain of the audit log. With `crypto`, it also compares the end with the row that was recorded last. */
+/**
+ * Recomputes the hash chain of the audit log. With `crypto`, it also compares the end of the log with the last recorded
+ * row.
+ */
 export const verifyAudit = async (tx: Tx, crypto?: Crypto): Promise<AuditReport> => {
   const [total] = await rowsOf<{ rows: number }>(tx, sql`select count(*)::int as rows from audit_logs`);
   const start = await findBoundary(tx, crypto);

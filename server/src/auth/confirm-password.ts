@@ -8,8 +8,8 @@ import { verifyPassword } from './hashing.ts';
 import { checkLoginThrottle } from './login-throttle.ts';
 
 /**
- * Checks a logged-in user's password under the login throttle, and returns the matching hash for `lockConfirmedUser`.
- * Endpoints that call it declare `tooManyAttempts` and `busy` of auth in addition to `wrong`.
+ * Checks a logged-in user's password, subject to the login throttle, and returns the matching hash for
+ * `lockConfirmedUser`. Endpoints that call it must declare auth's `tooManyAttempts` and `busy` in addition to `wrong`.
  */
 export const confirmPassword = async (
   { platform, request, actor }: External<User>,

@@ -83,7 +83,8 @@ export const rememberDevice = async (
 };
 
 /**
- * Marks the address of a caller who has proved that they own the account as familiar. Their next login still counts as
+ * Marks the caller's address as familiar after they have proved that they own the account. Their next login still
+ * counts as
  * a new device.
  */
 export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {

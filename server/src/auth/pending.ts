@@ -153,7 +153,7 @@ export const activatePending = async (work: Work, row: PendingRegistration): Pro
   return user;
 };
 
-/** Reports a new player to outgoing webhooks. */
+/** Emits the webhook event for a new player. */
 export const reportRegistration = ({ platform, tx }: Work, { id, language }: UserRow): Promise<void> =>
   emit(platform, tx, { type: 'user.registered', cause: `user:${id}`, data: { user_id: id, language } });
 

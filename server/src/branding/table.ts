@@ -9,7 +9,7 @@ export const branding = pgTable(
   {
     id: integer().primaryKey().default(1),
     document: jsonb().$type<BrandingDocument>().notNull(),
-    /** Part of the addresses of the icons, so that an address never changes its content. */
+    /** Part of the addresses of the icons, so that the content at an address never changes. */
     icons: text(),
     version: version(),
     updated_at: moment().notNull(),

@@ -72,7 +72,7 @@ export const idsOfRoom = (tx: Tx, room: string) =>
 
 export type RoomNumbers = { key: string; id: number; last_seq: number; last_change: number };
 
-/** The last numbers of these rooms. A room without a message may be missing. */
+/** The latest message and change numbers of these rooms. Rooms without messages may be missing. */
 export const readNumbers = (tx: Tx, keys: readonly string[]): Promise<RoomNumbers[]> =>
   tx
     .select({

@@ -31,7 +31,10 @@ export const chatRooms = pgTable(
     /** A language, `trade`, `guild-12` or `private-` and a random number. */
     key: text().notNull(),
     kind: oneOf(chatRoomKinds).notNull(),
-    /** Number of the last message. Raised in the message's transaction, so numbers have no gap and are in the order of commits. */
+    /**
+     * Number of the last message. Incremented in the message's transaction, so numbers have no gaps and are in the
+     * order of commits.
+     */
     last_seq: integer().notNull().default(0),
     /** Number of the last edit, deletion or reaction. */
     last_change: integer().notNull().default(0),

@@ -11,7 +11,9 @@ import { knownMigrations, withPortalDatabase } from './open.ts';
 import type { Head } from './portable/format.ts';
 import { writePortable } from './portable/write.ts';
 
-/** Resolves a file name against the folder where the command was typed; npm runs in the project's folder. */
+/**
+ * Resolves a file name against the folder where the command was entered, because npm runs it in the project's folder.
+ */
 export const fileNamed = (name: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 const secretKey = (env: Env): string => env.secretKey ?? readFileSync(join(env.dataDir, 'secret.key'), 'utf8').trim();

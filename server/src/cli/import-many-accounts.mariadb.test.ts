@@ -43,7 +43,7 @@ describe(`an import of ${accounts} accounts`, () => {
     };
     return importAccounts(database, rig.world, { ...options, onBatch });
   };
-  /** Names, owners and hashes of everything imported, as one number. */
+  /** Number of imported accounts, and a hash of their names, emails, game accounts and creation times. */
   const contentOf = async ({ db }: Database) => {
     const line = sql`${users.username} || ':' || ${users.email} || ':' || ${gameAccounts.account_id} || ':' || ${users.create_time}::text`;
     const [row] = await db

@@ -169,7 +169,7 @@ const writeResult = async (tx: Tx, row: DeliveryRow, set: PgUpdateSetSource<type
   return written;
 };
 
-/** Reports a delivery to outgoing webhooks, without its payload. */
+/** Emits a webhook event for a delivery, without its payload. */
 const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.completed' | 'delivery.stuck') =>
   emit(platform, tx, {
     type,

@@ -58,7 +58,7 @@ const later = async (minutes = 11) => {
 const stateOf = async ({ api }: Pick<TestUser, 'api'>) =>
   new URL((await api.discord.start()).url).searchParams.get('state') ?? '';
 let accounts = 0;
-/** Authorises the link at Discord, joins the server and completes the link. */
+/** Authorises the link on Discord, joins the server and completes the link. */
 const link = async (person: TestUser) => {
   accounts += 1;
   const id = String(400_000_000_000_000_000n + BigInt(accounts));

@@ -4,7 +4,7 @@ import { discordLinks } from './table.ts';
 
 export const ownOrFree = (userId: number) => or(eq(discordLinks.user_id, userId), isNull(discordLinks.user_id));
 
-/** Unlinks the account from the user. The row stays, without the name, until its roles are taken back. */
+/** Unlinks the account from the user. The row stays, without the name, until its roles are revoked. */
 export const releaseLink = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(discordLinks)

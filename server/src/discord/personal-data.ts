@@ -10,7 +10,7 @@ export const discordPersonalData: PersonalData = {
       .select({ id: discordLinks.discord_id, name: discordLinks.name, linked_at: discordLinks.linked_at })
       .from(discordLinks)
       .where(eq(discordLinks.user_id, userId)),
-  // The remaining row contains no name, and is deleted once the roles are taken back.
+  // The remaining row contains no name, and is deleted once the roles are revoked.
   erase: async (tx, userId, now) => {
     await releaseLink(tx, userId, now);
   },

@@ -73,7 +73,7 @@ export const completeLink = async (
       const [row] = await tx
         .insert(discordLinks)
         .values({ ...values, discord_id: account.id })
-        // A row without a user keeps its roles, because they still have to be taken back.
+        // A row without a user keeps its roles, because they still have to be revoked.
         .onConflictDoUpdate({ target: discordLinks.discord_id, set: values, setWhere: ownOrFree(actor.id) })
         .returning();
       if (!row) throw problem(p.linkedToOther);

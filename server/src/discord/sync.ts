@@ -45,7 +45,10 @@ const asStop = (error: unknown): never => {
   throw error instanceof DiscordError ? stopOf(error) : error;
 };
 
-/** Returns the links that are due. Links without a user or with a banned user come first, because their roles must be taken back. */
+/**
+ * Returns the links that are due. Links without a user or with a banned user come first, because their roles must be
+ * revoked.
+ */
 const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
   const loses = and(
     sql`${discordLinks.roles} <> '[]'::jsonb`,
@@ -59,7 +62,9 @@ const findDue = (tx: Tx, now: Date): Promise<DiscordLinkRow[]> => {
     .limit(batch);
 };
 
-/** Records a role that was given, and keeps those that an overlapping run recorded. Returns false if the link no longer exists. */
+/**
+ * Records a granted role, and keeps those that an overlapping run recorded. Returns false if the link no longer exists.
+ */
 const recordGiven = async (tx: Tx, { id }: DiscordLinkRow, role: string): Promise<boolean> => {
   const rows = await tx
     .update(discordLinks)
@@ -95,7 +100,7 @@ const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlyS
     await recordTaken(tx, link, role);
   }
   const missing = [...wanted].filter((each) => !given.has(each));
-  // Roles that the member already has were given by hand, so they are not recorded and never taken.
+  // Roles that the member already has were given by hand, so they are neither recorded nor revoked.
   const had = missing.length > 0 ? ((await call(readMember(bot, link.discord_id))) as { roles: string[] }).roles : [];
   for (const role of missing) {
     if (had.includes(role)) continue;

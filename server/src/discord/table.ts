@@ -34,7 +34,7 @@ export const discordConfig = pgTable(
 );
 export type DiscordConfigRow = typeof discordConfig.$inferSelect;
 
-/** Linked accounts. A row without a user waits until its roles are taken back. */
+/** Linked accounts. A row without a user waits until its roles are revoked. */
 export const discordLinks = pgTable(
   'discord_links',
   {
@@ -43,9 +43,9 @@ export const discordLinks = pgTable(
     discord_id: text().notNull(),
     name: text().notNull(),
     linked_at: moment().notNull(),
-    /** Roles that the portal gave. Only these are taken back. */
+    /** Roles that the portal granted. Only these are ever revoked. */
     roles: jsonb().$type<string[]>().notNull().default([]),
-    /** Whether the account is on the server; null until it was tried. */
+    /** Whether the account is on the server; null until the first check. */
     member: boolean(),
     next_check_at: moment().notNull(),
   },

@@ -17,7 +17,7 @@ const timeoutMs = 8000;
 const atOnce = 10;
 /** Consecutive contrary checks after which a link counts as down, or as up again. */
 const turns = 2;
-/** Smaller files are loaded and compared with their checksum. */
+/** Smaller files are downloaded and verified against their checksum. */
 const wholeBytes = 262_144;
 const maxRedirects = 3;
 const forgottenMs = 86_400_000;

@@ -5,7 +5,7 @@ export type CalendarEvent = {
   sequence: number;
   starts: Date;
   ends: Date;
-  /** First day and the day after the last one, for an event of whole days. */
+  /** For an all-day event: the first day, and the day after the last one. */
   wholeDays: { first: string; after: string } | undefined;
   cancelled: boolean;
   title: string;

@@ -38,9 +38,9 @@ export const events = pgTable(
     texts: jsonb().$type<EventTexts>().notNull(),
     /** Stored separately from the short texts, because lists do not read them. */
     bodies: jsonb().$type<EventBodies>().notNull(),
-    /** Day of the first date on the calendar of `zone`. */
+    /** Day of the first date, in the time zone `zone`. */
     date: date({ mode: 'string' }).notNull(),
-    /** `20:00` on the clock of `zone`; null for whole days. */
+    /** Local time in `zone`, such as `20:00`; null for an all-day event. */
     time: text(),
     zone: text().notNull(),
     minutes: integer().notNull(),
@@ -88,7 +88,7 @@ export const eventDates = pgTable(
     starts_at: moment().notNull(),
     ends_at: moment().notNull(),
     state: oneOf(eventDateStates).notNull(),
-    /** Raised by every change of time or state. Feeds publish it as SEQUENCE. */
+    /** Incremented by every change to the time or state. Feeds publish it as SEQUENCE. */
     sequence: integer().notNull().default(0),
     /** Places taken. One row per date, so that its lock decides who gets the last place. */
     taken: integer().notNull().default(0),

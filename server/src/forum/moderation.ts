@@ -211,7 +211,7 @@ export const movePosts = async (
     await participantsAmong(tx, source.id, authors),
     await participantsAmong(tx, target.id, authors),
   ];
-  // A new thread begins with a post that can be read.
+  // A new thread must start with a post that was not removed.
   const ordered = to === undefined ? [first, ...moved.filter((post) => post !== first)] : moved;
   const order = sql.raw(`array[${ordered.map(({ id: postId }) => Number(postId)).join(',')}]::bigint[]`);
   await tx.execute(sql`update ${forumPosts} set thread_id = ${target.id}::bigint, no = ${target.last_no}::int + m.place::int

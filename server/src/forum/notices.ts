@@ -33,7 +33,7 @@ const maxTold = 200;
 export const isMailed = (section: SectionRow): boolean =>
   section.see_right === 'everyone' || section.see_right === 'players';
 
-/** Reports a new thread to outgoing webhooks, if everyone may read its section. */
+/** Emits the webhook event for a new thread, if everyone may read its section. */
 const reportThread = async (
   { tx, platform }: Work<User>,
   { id, title }: Pick<ThreadRecord, 'id' | 'title'>,

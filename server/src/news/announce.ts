@@ -7,7 +7,7 @@ import { news } from './table.ts';
 const lateMs = 86_400_000;
 
 /**
- * Sends newly visible articles to outgoing webhooks, once each. Runs every minute, because no request marks the moment
+ * Emits one webhook for each newly visible article. Runs every minute, because no request marks the moment
  * when a scheduled article becomes visible.
  */
 export const announceDueNews = async (platform: Platform): Promise<void> => {

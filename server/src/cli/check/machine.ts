@@ -58,7 +58,7 @@ export const diskProbe = (env: Env, { free }: Machine): Probe => ({
   },
 });
 
-/** Compares this program with the portal that runs on this machine. */
+/** Compares this program's version with that of the portal running on this machine. */
 export const versionProbe = (env: Env): Probe => ({
   name: 'version',
   run: async () => {

@@ -119,7 +119,7 @@ export const setup = async (context: UncheckedContext): Promise<ExitCode> => {
   try {
     await prepareDatabase(answers, variables, existing === undefined);
   } catch (error) {
-    // The passwords in this file are in no database yet, so the next run must not take it for a complete installation.
+    // No database has the passwords in this file yet, so the next run must not mistake it for a complete installation.
     if (existing === undefined) rmSync(file);
     throw error;
   }

@@ -2,7 +2,7 @@ import type { Env } from '../../env.ts';
 import type { Answers } from './answers.ts';
 
 export type Program = {
-  /** Folder of the portal, through its link if there is one, so that units survive an upgrade. */
+  /** Folder of the portal, or the symbolic link to it, so that systemd units still work after an upgrade. */
   folder: string;
   node: string;
   /** Command-line prefixes that start the portal and that run a command. */

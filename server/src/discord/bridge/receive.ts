@@ -72,7 +72,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
 /** Maximum number of messages missing from the channel that one run looks up. */
 const maxLookups = 20;
 
-/** Applies edits and deletions at Discord to the newest messages that came from the channel. */
+/** Applies edits and deletions on Discord to the newest messages that came from the channel. */
 export const followChanges = async (platform: Platform, bridge: BridgeRow, bot: Bot): Promise<void> => {
   const { database, clock } = platform;
   const known = await readReceived(database.db, bridge.room, channelPage);

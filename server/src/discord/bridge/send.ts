@@ -1,4 +1,4 @@
-// Copies a room's messages to Discord, in order and each one once.
+// Copies a room's messages to Discord, in order and without duplicates.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type RoomMessage, type RoomNumbers, readChanged, readNext, readNumbers } from '../../chat/outside.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -101,7 +101,7 @@ const sendNew = async (platform: Platform, sides: Sides, room: RoomNumbers): Pro
   }
 };
 
-/** Applies edits and deletions in the chat to the messages at Discord. */
+/** Applies edits and deletions in the chat to the messages on Discord. */
 const sendChanges = async (
   platform: Platform,
   { bridge, hook, bot, isOver }: Sides,

@@ -4,7 +4,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { chatMessages } from '../../chat/table.ts';
 import { isOneOf, moment, oneOf, reference, version } from '../../platform/database/columns.ts';
 
-/** A chat room and its channel at Discord. */
+/** A chat room and its Discord channel. */
 export const discordBridges = pgTable(
   'discord_bridges',
   {
@@ -15,10 +15,10 @@ export const discordBridges = pgTable(
     webhook_token: text().notNull(),
     /** Empty if the bridge only sends messages. */
     channel_id: text().notNull(),
-    /** Numbers of the last room message sent and of the last change applied at Discord. */
+    /** Numbers of the last room message sent and of the last change applied on Discord. */
     out_seq: integer().notNull(),
     out_change: integer().notNull(),
-    /** Id of the last message that was read at Discord. */
+    /** Id of the last message that was read from Discord. */
     in_after: text().notNull(),
     out_failures: integer().notNull().default(0),
     in_failures: integer().notNull().default(0),
@@ -39,7 +39,7 @@ export const discordBridges = pgTable(
 );
 export type BridgeRow = typeof discordBridges.$inferSelect;
 
-/** Pairs of the same message on both sides. Deleted with the message in the chat. */
+/** Maps each chat message to its copy on Discord. Deleted with the chat message. */
 export const discordBridgeMessages = pgTable(
   'discord_bridge_messages',
   {
@@ -48,7 +48,7 @@ export const discordBridgeMessages = pgTable(
     discord_id: text(),
     /** Whether the message was sent from the portal. */
     sent: boolean().notNull(),
-    /** Time of the last edit that Discord has. */
+    /** Time of the last edit that was applied on both sides. */
     edited_at: moment(),
   },
   (table) => [
