@@ -10,7 +10,7 @@ import { createEmbeddedDatabase, openTestDatabase } from './database.ts';
 export type TestPortal = {
   dataDir: string;
   run(...args: string[]): Promise<{ code: number; out: string; err: string }>;
-  /** Works on the database and closes it, because commands open it themselves. */
+  /** Runs `work` on the database and then closes it, because commands open it themselves. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, type Community, callers, openCommunity } from './community.ts';
 
-/** A word in a text that not everyone may read, and who may read it. */
+/** Words that occur only in restricted texts, each with the callers who may read it. */
 const secrets: Record<string, readonly Caller[]> = {
   ravenmoor: ['member'],
   nightshade: [],

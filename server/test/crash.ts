@@ -23,7 +23,7 @@ export type CrashRig = {
   start(faultPoint?: FaultPoint, env?: Record<string, string>): Promise<PortalProcess>;
   /** Returns the API client of a user on a running portal. */
   as(portal: PortalProcess, createUser: TestUser): Api<Contract>;
-  /** Works on the database while no portal is running. */
+  /** Runs `work` on the database while no portal is running. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   createUser(options?: TestUserOptions): Promise<TestUser>;
   close(): Promise<void>;

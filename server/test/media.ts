@@ -37,7 +37,7 @@ export const upload = async (app: TestApp, token: string, name: string, content:
   return { status, code, data };
 };
 
-/** A picture with smooth content. */
+/** Creates a picture of a single colour. */
 export const drawPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 180, g: 90, b: 30 } } });
 

@@ -53,7 +53,7 @@ const startCopy = async (index: 0 | 1, program?: string): Promise<PortalProcess>
   return copy;
 };
 
-/** The file of `setup`, with the folders and ports of this test. */
+/** The nginx configuration that `setup` writes, with the folders and ports of this test. */
 const nginxConfig = (): string => {
   const env = readEnv({ PUBLIC_URL: 'https://portal.example', NODE_ENV: 'production' });
   const answers = { proxy: 'nginx', site: 'Drakenfels', folder, backups: folder, user: 'wyrmgate' } as Answers;

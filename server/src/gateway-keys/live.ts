@@ -16,7 +16,7 @@ import { openKeys, settingsOf } from './values.ts';
 /** The gateways that this process uses, from the environment and from the keys that staff entered. */
 export type LiveGateways = Rereader & {
   current(): Gateways;
-  /** Whether the payment sandbox takes the payments. */
+  /** Whether payments go to the payment sandbox. */
   sandboxed(): boolean;
 };
 

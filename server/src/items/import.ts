@@ -21,7 +21,7 @@ type Report = Returned<Spec>['rows'][number];
 type Parsed = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
 type Plan = { report: Report; form?: Resolved; before?: ItemRow | undefined; stored?: StoredOffer };
 
-/** The column of the file for each field of the form. */
+/** The file column for each form field. */
 const columnOf: Record<string, Column> = {
   category_id: 'category',
   vnum: 'item',

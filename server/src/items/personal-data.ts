@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { itemLines, itemMarks, itemOrders } from './table.ts';
 
-/** Orders stay as the evidence of ledger movements, by id only. */
+/** Orders are kept as evidence of ledger movements, with the user's id only. */
 export const itemsPersonalData: PersonalData = {
   tables: [itemOrders, itemLines, itemMarks],
   export: async (tx, userId) => {

@@ -28,7 +28,7 @@ const heading = (text: string): RichTextNode => ({
   content: [{ type: 'text', text }],
 });
 
-/** Neighbouring items become one list. */
+/** Groups neighbouring list items into one list. */
 const withLists = (blocks: readonly { item: boolean; content: RichTextNode[] }[]): RichTextNode[] =>
   blocks.reduce<RichTextNode[]>((nodes, { item, content }) => {
     const last = nodes.at(-1);

@@ -49,7 +49,7 @@ describe('a passkey', () => {
     portal.clock.advance(3_600_000);
     const session = await logIn(passkey.sign(await challenge()));
     expect(session.user).toMatchObject({ id: player.id });
-    // The removal requires a fresh second factor.
+    // Removing a passkey requires a fresh second factor.
     await portal.as(session.token).passkeys.remove({ params: { id } });
     expect(await errorOf(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.passkeyRefused' });
   });

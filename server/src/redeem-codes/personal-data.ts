@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { redeemBatches, redeemUses } from './table.ts';
 
-/** Redemptions stay as the evidence of ledger movements, by id only. */
+/** Redemptions are kept as evidence of ledger movements, with the user's id only. */
 export const redeemCodesPersonalData: PersonalData = {
   tables: [redeemBatches, redeemUses],
   export: async (tx, userId) => ({

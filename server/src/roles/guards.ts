@@ -56,7 +56,7 @@ export const findHolders = async (
   return [...holders].map(([id, { authority }]) => ({ id, authority }));
 };
 
-/** Returns the name of a permission, with everyone who has it by a role or by their level if it is switched on. */
+/** Returns the name of a permission, and the users who hold it by role or level while it is switched on. */
 export const findPermissionHolders = async (
   tx: Tx,
   permissionId: number,

@@ -22,7 +22,7 @@ export const permissions = pgTable(
   'roles_permissions',
   {
     id: id(),
-    /** Such as `admin.users.view`. */
+    /** The permission's key, such as `admin.users.view`. */
     name: text().notNull(),
     display_name: text().notNull(),
     category: text().notNull(),

@@ -32,7 +32,7 @@ const connect = (token: string): Promise<Socket> =>
     open.push(socket);
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
-/** Resolves with the reason of the session's end and the reason of the disconnect. */
+/** Resolves with the reasons for the session's end and for the disconnect. */
 const ending = (socket: Socket) => {
   const notified = new Promise<string>((resolve) => socket.once('session-ended', ({ reason }) => resolve(reason)));
   const closed = new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)));

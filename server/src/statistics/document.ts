@@ -15,7 +15,7 @@ const cacheKey = 'statistics:signed';
 const cacheSeconds = 300;
 const dayMs = 86_400_000;
 
-/** JSON with the keys of each object in order. For integers, texts and null, RFC 8785 requires nothing else. */
+/** JSON with sorted keys in each object. For integers, strings and null, RFC 8785 requires nothing else. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

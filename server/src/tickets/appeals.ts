@@ -16,7 +16,10 @@ type Appeal = Returned<Contract['openAppeal']>;
 type Ban = NonNullable<Awaited<ReturnType<typeof findCurrentBan>>>;
 type Banned = { user: UserRow; ban: Ban };
 
-/** The player and the ban of a token. Both must be as they were at the login: a lifted ban needs no appeal. */
+/**
+ * The player and the ban of a token. Both must be unchanged since the login attempt, because a lifted ban needs no
+ * appeal.
+ */
 const requireBanned = async ({ tx, platform, now }: Work, token: string): Promise<Banned> => {
   const proven = readAppealToken(platform, token, now);
   const user = proven && (await lockUser(tx, proven.user));

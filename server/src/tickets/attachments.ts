@@ -13,7 +13,7 @@ import { ticketAttachments, ticketMessages, tickets } from './table.ts';
 type Contract = typeof contract;
 const dayMs = 86_400_000;
 
-/** Throws if the player has reached the daily limit of pictures. */
+/** Throws if the player has reached the daily limit for pictures. */
 const assertFew = async (tx: Tx, uploader: number, now: Date): Promise<void> => {
   const [{ total } = { total: 0 }] = await tx
     .select({ total: count() })

@@ -111,8 +111,8 @@ export const findSent = async (tx: Tx, author: number, clientId: string): Promis
 };
 
 /**
- * Throws if the player writes too much. The player's row must be locked, so that parallel calls are counted one after the
- * other.
+ * Throws if the player has reached the hourly limit for messages. The player's row must be locked, so that parallel
+ * calls are counted one after the other.
  */
 export const assertPace = async (tx: Tx, author: number, now: Date): Promise<void> => {
   const [{ total, oldest } = { total: 0, oldest: null }] = await tx

@@ -6,7 +6,10 @@ import type { TicketRow } from './table.ts';
 
 export const ticketPath = (id: number): string => `/tickets/${id}`;
 
-/** Notifies the player in the portal and by email that staff answered. A banned player reads the answer after the login. */
+/**
+ * Notifies the player in the portal and by email that staff answered. A banned player reads the answer after a login
+ * attempt.
+ */
 export const announceAnswer = async (
   platform: Platform,
   tx: Tx,

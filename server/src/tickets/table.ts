@@ -93,7 +93,9 @@ export const ticketMessages = pgTable(
 );
 export type TicketMessageRow = typeof ticketMessages.$inferSelect;
 
-/** Pictures, re-encoded. In the database, because the storage is public and pictures of tickets are not. */
+/**
+ * Re-encoded pictures. They are kept in the database, because files in the storage are public and these are private.
+ */
 export const ticketAttachments = pgTable(
   'tickets_attachments',
   {

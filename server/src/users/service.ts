@@ -248,7 +248,7 @@ export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users
 /** Users who are banned or deleted, as a subquery. */
 export const inactiveUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(ne(users.status, 'active'));
 
-/** The details of authors that readers of a public text see. The name of a deleted account is null. */
+/** The author details that readers of a public text see. A deleted account's name is null. */
 export const findAuthors = async (
   tx: Tx,
   ids: readonly number[],

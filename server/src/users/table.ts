@@ -43,7 +43,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    // Searches by prefix, whatever the collation.
+    // Supports searches by prefix in any collation.
     index('users_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
     // Index-only scans for the lists by name and address.
     index('users_by_username').on(sql`lower(${table.username})`, table.id, table.username),

@@ -21,7 +21,7 @@ export type Reading =
 /** Reads a callback of one kind of site and checks its key or signature. */
 export type Adapter = (incoming: Incoming, secret: string, now: Date) => Reading;
 
-/** Votes in one callback. gtop100 reports several at once. */
+/** Maximum number of votes in one callback. gtop100 reports several at once. */
 const maxClaims = 100;
 const windowMs = 5 * 60_000;
 const maxFields = 20;
@@ -43,7 +43,7 @@ const flat = (source: unknown): Record<string, string> =>
 /** Shortens a text and removes what the database cannot store. */
 const storable = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '').toWellFormed();
 
-/** The evidence that is stored: a few short fields without keys. */
+/** The evidence that is stored: a few shortened fields, with keys and signatures redacted. */
 export const evidenceOf = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

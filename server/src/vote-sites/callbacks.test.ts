@@ -103,7 +103,7 @@ describe('a signed callback', () => {
     await sendSigned(site, token, { ...sent, ...(at === undefined ? {} : { at: seconds(at) }) });
     expect(await outcomesOf(site)).toEqual([outcome]);
     expect(await coinsOf(player)).toBe(0);
-    // The click is still good for the real callback.
+    // The real callback can still use the click.
     await sendSigned(site, token);
     expect(await coinsOf(player)).toBe(20);
   });

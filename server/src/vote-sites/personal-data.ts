@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { voteCallbacks, voteClicks, votePrizes, voteSites, votes } from './table.ts';
 
-/** Votes stay as the evidence of ledger movements, without their user. Clicks and callbacks are deleted. */
+/** Votes are kept as evidence of ledger movements, without their user. Clicks and callbacks are deleted. */
 export const voteSitesPersonalData: PersonalData = {
   tables: [votes, voteClicks, voteCallbacks, votePrizes],
   export: async (tx, userId) => ({

@@ -9,7 +9,10 @@ import { readSettings, type Settings } from '../settings/service.ts';
 import { findNames, findUsers } from '../users/service.ts';
 import { votePrizes, votes } from './table.ts';
 
-/** Days of a month on which the prizes of the month before are paid. Prizes that are set later start with the current month. */
+/**
+ * Number of days at the start of a month on which last month's prizes can still be paid. Prizes set up later start with
+ * the current month.
+ */
 const payingDays = 3;
 /** Maximum number of voters read for the prizes: more than there are ranks, because players who may no longer log in are skipped. */
 const candidates = 50;

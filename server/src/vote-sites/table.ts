@@ -48,7 +48,7 @@ export const voteClicks = pgTable(
     id: id(),
     site_id: reference(() => voteSites.id, 'cascade').notNull(),
     user_id: reference(() => users.id).notNull(),
-    /** Names the player to the site without revealing the account. */
+    /** Identifies the player to the site without revealing the account. */
     token: text().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
@@ -80,7 +80,7 @@ export const votes = pgTable(
     user_id: reference(() => users.id),
     /** The click that the vote used up. Clicks expire, so this is not a foreign key. */
     click_id: long().notNull(),
-    /** The id that the site gave to the vote, if it does. */
+    /** The id that the site gave to the vote, if any. */
     event_id: text(),
     coins: integer().notNull(),
     marks: integer().notNull().default(0),
@@ -111,7 +111,7 @@ export const voteCallbacks = pgTable(
     address: text().notNull(),
     /** `ASK` is the response of a site that was polled. */
     method: oneOf(['GET', 'POST', 'ASK']).notNull(),
-    /** The fields that the site sent, without keys. */
+    /** The fields that the site sent, with keys and signatures redacted. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     received_at: moment().notNull(),
   },

@@ -193,7 +193,7 @@ const linkMatcher = (pattern: string): Matcher => {
 export const matcherOf = ({ kind, pattern }: { kind: 'word' | 'link'; pattern: string }): Matcher =>
   kind === 'link' ? linkMatcher(pattern) : wordMatcher(pattern);
 
-/** Replaces these places in the text by asterisks. Its length stays the same. */
+/** Replaces these places in the text with asterisks. Its length stays the same. */
 export const masked = (text: string, places: readonly Found[]): string => {
   const units = text.split('');
   for (const { from, to } of places) units.fill('*', from, to);

@@ -1,4 +1,4 @@
-// Checks texts of players. Used by every domain that shows such texts to others.
+// Checks texts that players write. Used by every domain that shows such texts to others.
 import type { Language } from '@wyrmgate/contract/languages';
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
 import { type FilterAction, filterActions, maxMatches } from '@wyrmgate/contract/word-filter-constants';
@@ -19,13 +19,13 @@ export type Screen = {
 };
 
 /**
- * Checks texts of players against the word and link filter. Without the `language` of the place where they are shown, the rules of
- * all languages count.
+ * Checks texts that players write against the word and link filter. Without `language`, the language of the place where
+ * they are shown, the rules of all languages apply.
  */
 export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> =>
   (await openScreens(tx, language))();
 
-/** Like `openScreen`, for several texts that are judged one by one: every call starts a new screen. */
+/** Like `openScreen`, for several texts that are checked separately: every call starts a new screen. */
 export const openScreens = async (tx: Tx, language?: Language | null): Promise<() => Screen> => {
   const rows = await tx
     .select()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type SnapshotRow, worldCharacters, worldEquipment, worldIdentities, worldSnapshots } from './table.ts';
 
-/** Deletes copied equipment without consent. */
+/** Deletes copied equipment that owners no longer consent to show. */
 const forget = (tx: Tx) =>
   tx.execute(sql`delete from ${worldEquipment} where character_id in
     (select character_id from ${worldEquipment} join ${worldIdentities} on id = character_id where not equipment)`);

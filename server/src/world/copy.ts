@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { nameKey, storedName } from './names.ts';
 import { worldCharacters, worldGuilds, worldIdentities } from './table.ts';
 
-/** Rows per call of the game: small enough that a live server does not notice. */
+/** Rows per call to the game, few enough not to slow down a live server. */
 const chunkRows = 2000;
 
 const ruleOf: Record<Exclude<Exclusion, 'deleted'>, (character: Character) => boolean> = {

@@ -49,7 +49,7 @@ export const findCharacters = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The player whose linked account has the leading character; undefined if no one linked it. */
+/** The player whose linked account has the guild leader's character; undefined if no one has linked that account. */
 export const leaderOf = async (tx: Tx, platform: Game, guild: FoundGuild): Promise<number | undefined> => {
   if (guild.leader_id === null) return undefined;
   const leader = (await findCharacters(tx, platform, [guild.leader_id])).get(guild.leader_id);

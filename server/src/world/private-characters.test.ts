@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every place that shows characters to a caller, as text by name. */
+/** Everything that shows characters to a caller, as text, by name. */
 const places = async (caller: TestUser | undefined): Promise<Record<string, string>> => {
   // Responses cached earlier would hide a leak.
   app.clock.advance(120_000);

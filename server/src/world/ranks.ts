@@ -4,7 +4,10 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { packedRow, packSize } from './filter.ts';
 import { worldCharacters, worldGuilds, worldPacks, worldPlaces } from './table.ts';
 
-/** The sort order of each board, best first, and the condition for being on it. A score of 0 means never fought. */
+/**
+ * The sort order of each board, best first, and the condition for being on it. A score of 0 means that the character
+ * has never fought.
+ */
 const orders: Readonly<Record<Board, { by: SQL; where: SQL }>> = {
   players: { by: sql`level desc, experience desc`, where: sql`excluded is null` },
   pvp: { by: sql`pvp_score desc`, where: sql`excluded is null and pvp_score <> 0` },

@@ -12,10 +12,7 @@ import { worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './ta
 
 type Row = { id: number; name: string; level: number; empire: Empire | null };
 
-/**
- * Finds names by their beginning, using the index, and sorts them. If too many names match, the exact one is still
- * included.
- */
+/** Finds names by prefix, using the index, and sorts them. If too many names match, the exact one is still included. */
 const named = (table: typeof worldCharacters | typeof worldGuilds, snapshot: number, key: string) => {
   const text = key.replace(/[\\%_]/g, '\\$&');
   const from = (pattern: string, limit: number) =>
@@ -23,7 +20,7 @@ const named = (table: typeof worldCharacters | typeof worldGuilds, snapshot: num
   return sql`(${from(text, maxMatches)} union ${from(`${text}%`, 5 * maxMatches)})`;
 };
 
-/** Ranked characters that are not private, by the beginning of their name. */
+/** Finds ranked characters by name prefix, except private ones. */
 export const searchCharacters = async (
   { tx, platform }: Work,
   search: TextSearch,
@@ -46,7 +43,7 @@ export const searchCharacters = async (
   );
 };
 
-/** Guilds by the beginning of their name. */
+/** Finds guilds by name prefix. */
 export const searchGuilds = async ({ tx, platform }: Work, search: TextSearch): Promise<Found<ResultOf<'guilds'>>> => {
   const snapshot = await readLive(tx, platform.game.family);
   const key = nameKey(search.text);

@@ -14,7 +14,7 @@ import { type SnapshotRow, worldCharacters, worldGuilds, worldIdentities, worldP
 
 type Contract = typeof contract;
 
-/** Maximum number of names that are read if none equals the text: enough to find one with a good place. */
+/** Maximum number of names that are read if none equals the text: enough to find one with a high rank. */
 const maxCandidates = 100;
 type Match = { id: number; name: string; position: number; place: number };
 

@@ -221,7 +221,7 @@ export const worldEquipment = pgTable('world_equipment', {
 
 type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; players: number | null };
 
-/** Players online every five minutes. Null figures: the game did not respond, or does not say. */
+/** Players online every five minutes. Figures are null if the game did not respond or does not report them. */
 export const worldSamples = pgTable('world_samples', {
   at: moment().primaryKey(),
   demo: boolean().notNull(),

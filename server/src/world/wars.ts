@@ -56,7 +56,7 @@ type EventRow = Pick<typeof worldGuildEvents.$inferSelect, 'id' | 'kind' | 'befo
   leader: string | null;
 };
 
-/** The history on the page of a guild, newest first. Leaders that are private or gone have no name. */
+/** The history on a guild's page, newest first. Leaders that are private or gone have no name. */
 export const eventsOf = async (tx: Tx, snapshot: SnapshotRow, guild: number, privateDefault: boolean) => {
   const rows = await rowsOf<EventRow>(
     tx,

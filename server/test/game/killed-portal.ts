@@ -15,7 +15,7 @@ import { openReplyCutter } from './reply-cutter.ts';
 /** A portal in its own process, which can be started again on the same database. */
 export type KilledPortal = {
   start(env: Record<string, string>): Promise<PortalProcess>;
-  /** Works on the database while no portal is running. */
+  /** Runs `work` on the database while no portal is running. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 type Load = { players: number; creditsEach: number; kills: number };

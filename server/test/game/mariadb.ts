@@ -13,7 +13,7 @@ const url = () => process.env.TEST_MARIADB_URL ?? '';
 export type MariaRig = GameRig & {
   readonly config: Metin2Config;
   readonly databases: TestDatabases;
-  /** Queries as the owner of the game. */
+  /** Runs a query with the privileges of the game's owner. */
   query(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** Opens another `GameWorld` on the same databases. */
   open(change?: Partial<Metin2Config>): GameWorld;

@@ -6,7 +6,7 @@ import { buildTargets } from '../../../web/vite/browsers.ts';
 import { isNewCss, newGlobals, newMembers, newOfInstances, newStatics } from './browser-support.ts';
 import { readText, repositoryFiles, root } from './files.ts';
 
-/** Members of the portal's own objects that share a name with something new. */
+/** Members of the portal's own objects that share a name with a new browser feature. */
 const ownNames = new Set([
   'direction',
   'escape',

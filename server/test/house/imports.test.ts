@@ -91,7 +91,7 @@ describe('imports', () => {
 
   it('never cross between web, server and contract', () => {
     const crossing = edges.filter(({ from, to }) => from.split('/')[0] !== to.split('/')[0]);
-    // The web build reads the contract as data, and the server the browsers that the web supports.
+    // The web build reads the contract as data, and the server reads which browsers the web supports.
     const allowed = ({ from, to }: { from: string; to: string }) =>
       (from.startsWith('web/vite/') && to.startsWith('contract/')) || to === 'web/package.json';
     expect(crossing.filter((edge) => !allowed(edge))).toEqual([]);

@@ -7,7 +7,7 @@ const sources = repositoryFiles(/^server\/src\/.*(?<!\.test)\.ts$/).map(readText
 const calls = sources.flatMap((text) => [
   ...text.matchAll(/\blog\s*\??\.(?:info|warn|error|fatal)\(\s*\{([^}]*)\}\s*,\s*['`]/g),
 ]);
-/** Names of the fields of a call, without spread properties. */
+/** Names of the fields in a logger call, without spread properties. */
 const namesOf = (fields: string): string[] =>
   fields
     .replaceAll(/\([^()]*\)/g, '')

@@ -1,4 +1,4 @@
-/** Statements that break the version before a migration, which still runs during an upgrade. */
+/** Statements that break the previous version, which still runs during an upgrade. */
 const rules: readonly [RegExp, string][] = [
   [/^drop (table|view|function|trigger|schema|type) (?:if exists )?"?([\w."]+)/i, 'drops what the version before uses'],
   [/^truncate /i, 'removes rows'],

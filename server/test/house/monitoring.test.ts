@@ -3,7 +3,7 @@ import { createMetrics } from '../../src/platform/metrics/metrics.ts';
 import { readText } from './files.ts';
 
 const ofPrometheus = new Set(['up']);
-/** Metrics that are registered with the connection to Redis. */
+/** Metrics that are registered only when the portal connects to Redis. */
 const ofRedis = new Set(['redis_up']);
 const ofScrapes = new Set(['job', 'instance', 'le']);
 const words = new Set(['by', 'sum', 'max', 'rate', 'increase', 'topk', 'time', 'histogram_quantile', 'd']);

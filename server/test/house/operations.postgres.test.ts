@@ -23,7 +23,7 @@ const name = `wyrmgate_guide_${randomBytes(4).toString('hex')}`;
 const base = inject('postgresUrl') ?? '';
 const [old, next] = ['0.0.1', '0.0.2'];
 
-/** The lines of the command blocks of a chapter. */
+/** The commands in a chapter's code blocks, line by line. */
 const commandsOf = (chapter: string): string[] => {
   const text =
     readText('docs/operations.md')

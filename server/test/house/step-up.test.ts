@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
   chief = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const { db } = portal.platform.database;
-  // For the guarded endpoints of sponsors.
+  // Some of the guarded endpoints are open to sponsors only.
   await db.insert(sponsors).values({
     user_id: chief.id,
     name: chief.username,

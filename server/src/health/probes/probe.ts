@@ -25,7 +25,7 @@ export const found = (state: State, code: FindingCode, values: Values = {}): Unn
 
 const usualLimitMs = 8000;
 
-/** Returns the message of the innermost error of a chain, which names the reason. */
+/** Returns the message of the innermost error in a chain, which names the reason. */
 export const reasonOf = (error: unknown): string => {
   let at = error;
   while (at instanceof Error && at.cause instanceof Error) at = at.cause;

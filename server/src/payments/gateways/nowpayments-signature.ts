@@ -25,7 +25,7 @@ const sortKeys = (value: Json, listsToo: boolean): Json => {
 const keepNumberSpelling = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;
 
-/** Returns the texts that NOWPayments may have signed, which are the body serialised again with sorted keys. */
+/** Returns the strings that NOWPayments may have signed: the body serialised again with sorted keys. */
 export const signingCandidates = (body: string): string[] => {
   const sent = JSON.parse(body) as Json;
   const withNumberSpelling = JSON.parse(body, keepNumberSpelling) as Json;

@@ -119,7 +119,7 @@ const actInCrypto = (action: Action, { id }: Order): void => {
   if (action === 'network fails' && waits) nowpayments.move(id, 'failed');
   if (action === 'page expires' && waits) nowpayments.move(id, 'expired');
 };
-/** Refunds a payment, by hand for crypto. Refunds of unpaid payments, or of too much, are rejected. */
+/** Refunds a payment, by hand for crypto. Refunds that are too large, or of unpaid payments, are rejected. */
 const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
   const { id } = await shop.payment(order.reference);
   const hand = order.kind === 'crypto' ? { payout_reference: `tx-${order.reference}-${order.byHand}` } : {};
