@@ -101,6 +101,6 @@ export const findConnection = async (tx: Tx): Promise<GameConnectionRow | undefi
   return row;
 };
 
-/** The game server to use: the one that variables set, else the stored one; undefined for the demo world. */
+/** The game server to use: the one that variables set, otherwise the stored one; undefined for the demo world. */
 export const readGameServer = async (tx: Tx, env: GameEnv, crypto: Crypto): Promise<Env['game']> =>
   env.game ?? serverOfRow(env, crypto, await findConnection(tx));

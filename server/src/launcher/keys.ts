@@ -122,7 +122,7 @@ export const endKey = async (
   const [newest] = rows.filter(({ key }) => key !== params.key);
   if (!newest) throw problem(launcherProblems.lastKey);
   await tx.delete(launcherKeys).where(eq(launcherKeys.key, params.key));
-  // At least one key without an end must remain.
+  // At least one key without a retirement date must remain.
   await tx.update(launcherKeys).set({ retires_at: null }).where(eq(launcherKeys.key, newest.key));
   return { ended: true };
 };

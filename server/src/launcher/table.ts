@@ -36,7 +36,7 @@ export const launcherSettings = pgTable(
   (table) => [check('launcher_settings_single', sql`${table.id} = 1`)],
 );
 
-/** Keys that sign the manifest until their end, if they have one. */
+/** Keys that sign the manifest, until their retirement date if they have one. */
 export const launcherKeys = pgTable('launcher_keys', {
   key: text().primaryKey(),
   public_key: text().notNull(),

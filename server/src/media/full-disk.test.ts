@@ -16,7 +16,7 @@ const mountDisk = (folder: string, kilobytes: number): boolean => {
   return run('mount', '-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder);
 };
 
-/** Only root may mount, and not in every container. */
+/** Only root can mount a file system, and not in every container. */
 const canMount = (() => {
   const folder = mkdtempSync(join(tmpdir(), 'wyrmgate-disk-'));
   const mounted = process.platform === 'linux' && mountDisk(folder, 16) && run('umount', folder);

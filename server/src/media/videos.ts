@@ -30,7 +30,10 @@ const assertWholeMp4 = async (file: FileHandle, size: number): Promise<void> => 
   }
 };
 
-/** A variable-length number of EBML, with its length in bytes; undefined if all its bits are set, which means "unknown". */
+/**
+ * Reads an EBML variable-length number and its length in bytes. The value is undefined if all its bits are set, which
+ * means "unknown".
+ */
 const readVint = (bytes: Buffer, at: number, keepMarker: boolean): { value: number | undefined; length: number } => {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;

@@ -53,7 +53,7 @@ export const openDiscussions = async (tx: Tx, now: Date, id?: number): Promise<n
       language: text.language,
       now,
     });
-    // A deleted section is cleared, so that the article is not tried again.
+    // If the section was deleted, the reference to it is cleared, so that the article is not tried again.
     await tx
       .update(news)
       .set(thread === undefined ? { forum_section_id: null } : { forum_thread_id: thread })

@@ -60,7 +60,7 @@ export const textHeads = async (tx: Tx, ids: readonly number[]): Promise<Map<num
 export const authorNames = (tx: Tx, rows: readonly Pick<NewsRow, 'author_id'>[]): Promise<Map<number, string>> =>
   findNames(tx, [...new Set(rows.flatMap(({ author_id }) => (author_id === null ? [] : [author_id])))]);
 
-/** What lists show of these articles besides their texts. */
+/** The data that lists show for these articles, besides their texts. */
 const shownWith = async (tx: Tx, rows: readonly NewsRow[]) => ({
   names: await authorNames(tx, rows),
   covers: await mediaOf(

@@ -27,7 +27,7 @@ export const plainRoutes = (routes: Routes): Map<string, string[]> => {
   return found;
 };
 
-/** The paths above a path, the home page first. */
+/** The parent paths of a path, the home page first. */
 const pathsAbove = (path: string): string[] => {
   const parts = path.split('/').slice(1, -1);
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];

@@ -31,7 +31,7 @@ export const resetPassword = async (context: External, { body }: Received<Reset>
       throw problem(passwordProblems.linkInvalid);
     audit.actor(user);
     const passkeys = await replacePassword(work, user, { hash: passwordHash, typed: body.password });
-    // Otherwise strangers who guess the old password would keep the owner waiting.
+    // Otherwise strangers who keep guessing the password could keep the owner from logging in.
     await trustAddress(work, user.id);
     if (passkeys > 0) audit.changes({ passkeys: { before: passkeys, after: 0 } });
     return { reset: true as const, passkeys_removed: passkeys };

@@ -242,7 +242,7 @@ export const webhookInbox = pgTable(
     processed_at: moment(),
     /** The payment that the event belongs to; null until it has been found. */
     payment_id: reference(() => payments.id),
-    /** Number of failures, except those because the gateway was unreachable. */
+    /** Number of failures, not counting those while the gateway was unreachable. */
     attempts: integer().notNull().default(0),
     /** When the event is tried again, unless a job processes it earlier. */
     next_attempt_at: moment().notNull().default(sql`now()`),

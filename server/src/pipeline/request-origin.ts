@@ -27,7 +27,7 @@ type Received = Pick<IncomingMessage, 'headers'>;
 const originOfPage = ({ headers }: Received) =>
   headers[internalHeader] === internalSecret ? workOrigin.getStore() : undefined;
 
-/** The id that the trusted proxy gave the request, else a new one. Clients cannot choose it. */
+/** The id that the trusted proxy gave the request, otherwise a new one. Clients cannot choose it. */
 export const requestIdOf = ({ trustedProxies }: Pick<Env, 'trustedProxies'>, request: Received): string => {
   const given = trustedProxies > 0 ? request.headers['x-request-id'] : undefined;
   if (typeof given === 'string' && idPattern.test(given)) return given;

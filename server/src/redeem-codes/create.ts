@@ -163,7 +163,7 @@ export const createBatch = async (context: External<User>, { body }: Received<Sp
   return created;
 };
 
-/** Makes the codes of an approved batch work. */
+/** Activates the codes of an approved batch. */
 export const executeApprovedBatch = async (
   { tx, audit, now }: Work<User>,
   { batchId }: Payload<'code_batch'>,

@@ -62,7 +62,7 @@ export const Settings = z.object({
   admin_allowed_addresses: z.array(z.string()).max(maxAddresses).default([]).catch([]),
   /** Dual approval: some actions wait for a second admin. */
   four_eyes: z.boolean().default(false).catch(false),
-  /** Above these limits, prices, premium and refunds wait too. */
+  /** Above these limits, prices, premium and refunds need a second admin too. */
   approval_rate_percent: boundedInt(approvalLimits.approval_rate_percent),
   approval_premium_days: boundedInt(approvalLimits.approval_premium_days),
   approval_refund_limit: boundedInt(approvalLimits.approval_refund_limit),

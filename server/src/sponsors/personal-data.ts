@@ -3,7 +3,10 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { showPayout } from './payouts.ts';
 import { sponsorPayers, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
 
-/** Payouts stay as accounting records; contact and payout details are deleted, and the registration loses its user. */
+/**
+ * Payouts are kept as accounting records. Contact and payout details are deleted, and the registration no longer names
+ * its user.
+ */
 export const sponsorsPersonalData: PersonalData = {
   tables: [sponsors, sponsorRegistrations, sponsorPayouts, sponsorPayers],
   export: async (tx, userId) => {

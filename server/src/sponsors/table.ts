@@ -126,7 +126,7 @@ export const sponsorRegistrations = pgTable(
     number: integer().notNull(),
     user_id: reference(() => users.id),
     source: oneOf(['link', 'code']).notNull(),
-    /** Day of the counted click that it came from. */
+    /** Day of the counted click that led to the registration. */
     click_day: text(),
     state: oneOf(registrationStates).notNull(),
     score: integer().notNull(),

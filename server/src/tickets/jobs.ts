@@ -10,7 +10,7 @@ import { tickets } from './table.ts';
 const batchSize = 500;
 const dayMs = 86_400_000;
 
-/** Closes tickets whose player did not write for some days after the answer. */
+/** Closes tickets whose player has not replied for some days after an answer. */
 const closeSilent = async (platform: Platform, before: Date): Promise<void> => {
   const { database, clock } = platform;
   const isSilent = and(inArray(tickets.state, ['answered', 'waiting']), lt(tickets.since, before));

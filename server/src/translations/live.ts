@@ -110,7 +110,7 @@ export const liveHashes = async (platform: Needs): Promise<Partial<Record<Langua
 
 const merged = new WeakMap<LiveTexts, Map<Language, NestedTexts>>();
 
-/** All texts of a language, nested. Made once per version. */
+/** All texts of a language, nested. Built once per version. */
 export const mergedTexts = (language: Language, live: LiveTexts): NestedTexts => {
   const known = merged.get(live) ?? new Map<Language, NestedTexts>();
   merged.set(live, known);

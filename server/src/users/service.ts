@@ -213,7 +213,7 @@ export const countUsers = async (tx: Tx, since: Date) => {
 /** Number of accounts that exist, including banned accounts. */
 export const countAccounts = (tx: Tx): Promise<number> => tx.$count(users, ne(users.status, 'deleted'));
 
-/** Returns all accounts above the level of a player that are not deleted. */
+/** Returns all accounts above player level that are not deleted. */
 export const listStaff = (tx: Tx): Promise<UserRow[]> =>
   tx
     .select()

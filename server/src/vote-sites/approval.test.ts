@@ -28,7 +28,7 @@ const update = (id: number, more: object = {}) =>
 const listed = async (id: number) => (await calls().adminList()).sites.find((site) => site.id === id);
 const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
 const approve = (asked: Parameters<typeof params>[0]) => second.api.approvals.approve(params(asked));
-/** Clicks and sends the callback of the vote. */
+/** Clicks the vote link, and sends the callback of the vote. */
 const vote = async (player: TestUser, site: { id: number; callback_url: string }) => {
   const { link } = await player.api['vote-sites'].start({ params: { id: site.id } });
   const id = new URL(link).searchParams.get('to') ?? '';

@@ -29,7 +29,7 @@ const lastAudit = async () => {
   return row;
 };
 const tokenIn = (link: string) => new URL(link).searchParams.get('to') ?? '';
-/** Clicks and sends the callback of the vote. */
+/** Clicks the vote link, and sends the callback of the vote. */
 const vote = async (player: TestUser, site: { id: number; callback_url: string }) => {
   const { link } = await player.api['vote-sites'].start({ params: { id: site.id } });
   const body = JSON.stringify({ player: tokenIn(link) });

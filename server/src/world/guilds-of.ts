@@ -12,7 +12,7 @@ const inGame = or(
   notInArray(worldCharacters.excluded, ['slotless', 'deleted', 'nameless']),
 );
 
-/** The guilds of a player's linked characters, by the last snapshot. */
+/** The guilds of a player's linked characters, as of the last snapshot. */
 export const guildsOf = async (
   tx: Tx,
   { game }: Pick<Platform, 'game'>,
@@ -33,7 +33,7 @@ export const guildsOf = async (
     .orderBy(asc(worldGuilds.name), asc(worldGuilds.id));
 };
 
-/** The players with a linked character in a guild, by the last snapshot. */
+/** The players with a linked character in a guild, as of the last snapshot. */
 export const playersIn = async (tx: Tx, { game }: Pick<Platform, 'game'>, guild: number): Promise<number[]> => {
   const snapshot = await readLive(tx, game.family);
   if (!snapshot) return [];

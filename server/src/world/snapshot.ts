@@ -194,7 +194,7 @@ export const takeSnapshot = async (platform: Platform): Promise<boolean> => {
   return true;
 };
 
-/** Whether the next snapshot is due by the interval of the settings. */
+/** Whether the next snapshot is due, according to the interval in the settings. */
 export const isSnapshotDue = async ({ database: { db }, game, clock }: Platform): Promise<boolean> => {
   const latest = await readLatest(db);
   if (latest?.family !== game.family) return true;

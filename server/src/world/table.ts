@@ -234,7 +234,7 @@ export const worldSamples = pgTable('world_samples', {
   channels: jsonb().$type<readonly StoredChannel[]>().notNull(),
 });
 
-/** Averages and peak of the samples of one hour. */
+/** Averages and peak of the samples in one hour. */
 export const worldHours = pgTable('world_hours', {
   hour: moment().primaryKey(),
   average: integer().notNull(),

@@ -42,7 +42,7 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
   let closing = false;
 
   const reply = (socket: Socket, text: string) => {
-    // In two pieces, as a network may deliver it.
+    // Sent in two pieces, as a network may deliver it.
     socket.write(text.slice(0, 2));
     setTimeout(() => socket.writable && socket.write(`${text.slice(2)}\n`), 5);
   };
@@ -109,7 +109,7 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
         socket.destroy();
       }
     };
-    // In two pieces, with bytes that also occur in texts.
+    // Sent in two pieces, with bytes that also occur in texts.
     const [first, second] =
       framing === 'classic'
         ? [

@@ -51,7 +51,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   ],
   client_reference_id: order.reference,
   metadata: { reference: order.reference },
-  // Stripe's dashboard shows the metadata of the intent, to which Stripe does not copy that of the session.
+  // Stripe's dashboard shows the intent's metadata, and Stripe does not copy the session's metadata to the intent.
   payment_intent_data: { metadata: { reference: order.reference } },
   customer_email: order.email,
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,

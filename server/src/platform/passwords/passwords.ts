@@ -26,7 +26,7 @@ const createQueue = (inFlight: number, waiting: number) => {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= inFlight) {
       if (queue.length >= waiting) throw new PasswordsBusyError('The password hashing queue is full.');
-      // A finished task passes on its place, so `running` does not change.
+      // A finished task hands its slot to this one, so `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wyrmgate-storage-'));
   path = join(folder, 'upload');
   await writeFile(path, content);
-  // Resolves these names to localhost, because not every system resolves names below it.
+  // Resolves these names to localhost, because not every system resolves subdomains of localhost.
   const { lookup } = dns;
   vi.spyOn(dns, 'lookup').mockImplementation(((_: string, ...rest: [never, never]) =>
     lookup('localhost', ...rest)) as never);
