@@ -1,5 +1,6 @@
 // Measures the disk space that logins take on PostgreSQL, by table with its indexes: `TEST_DATABASE_URL=… node bench/growth.ts [logins]`.
-// Each login is on a new device, so it also sends an email; sizes are read at once, and again after the next day's clean-up.
+// Each login is on a new device, so it also sends an email; sizes are read immediately, and again after the next day's
+// clean-up.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';

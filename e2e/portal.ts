@@ -21,8 +21,8 @@ export type Portal = {
 export type PortalOptions = {
   storage: 'embedded' | 'postgres';
   /**
-   * Database of a game server. Without it, the portal uses the demo world. With an empty string, a spec gets its own
-   * portal.
+   * Database of a game server. Without it, the portal uses the demo world. If it is an empty string, the spec starts
+   * its own portal.
    */
   gameUrl: string | undefined;
 };

@@ -105,7 +105,7 @@ export const Conversation = z.object({
   last_seq: z.int(),
   /** At most 99. */
   unread: z.int(),
-  /** Place in the list; higher is newer. */
+  /** Position in the list; a higher value is newer. */
   position: Id,
 });
 export type Conversation = z.output<typeof Conversation>;

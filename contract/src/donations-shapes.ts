@@ -7,7 +7,7 @@ export const HeldMoney = z.object({
   amount: Money,
   /** Currency of the payment at the gateway, in which the shop might not sell. */
   currency: z.string(),
-  /** Amount that has gone back to the payer. */
+  /** Amount returned to the payer. */
   returned: Money,
 });
 export type HeldMoney = z.output<typeof HeldMoney>;
@@ -46,7 +46,7 @@ export const Sums = z.object({
   monthAmount: Money,
   monthCount: z.int(),
   averageDonation: Money,
-  /** Uncredited money minus what went back: payments in review, and payments closed without coins. */
+  /** Uncredited money minus refunds, for payments in review and payments closed without coins. */
   reviewAmount: Money,
   reviewCount: z.int(),
   closedAmount: Money,

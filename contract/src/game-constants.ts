@@ -44,7 +44,7 @@ export type GameCapability = (typeof gameCapabilities)[number];
 export const safePlace = /^(red|yellow|blue) \d{1,6} \d{1,9} \d{1,9}$/;
 export const defaultSafePlaces = ['red 1 469300 964200', 'yellow 21 55700 157900', 'blue 41 969600 278400'] as const;
 
-/** Players buy the first currency with money and get the second as a bonus. */
+/** Players buy the first currency with money and receive the second as a bonus. */
 export const currencyRoles = ['bought', 'bonus'] as const;
 export type CurrencyRole = (typeof currencyRoles)[number];
 

@@ -46,7 +46,7 @@ export const limits = {
   accountChange: { store: 'shared', windows: [{ points: 20, seconds: 3600 }] },
   /** Email changes per account, because each one sends an email to an unverified address. */
   emailChanges: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
-  /** Opened links from account emails. */
+  /** Links opened from account emails. */
   accountLink: { store: 'shared', windows: [{ points: 60, seconds: 600 }] },
   accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },
   /** Wrong passwords for one game account while linking it. */
@@ -59,7 +59,7 @@ export const limits = {
   recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   passwordReset: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
   passwordChange: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
-  /** Tests of the set-up checklist, which connect to other servers. */
+  /** Tests in the set-up checklist, which connect to other servers. */
   setupTest: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   emailTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   emailSendTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
@@ -96,7 +96,7 @@ export const limits = {
   },
   /** Calls to open, send and answer ban appeals, which need no session. */
   appeals: { store: 'shared', windows: [{ points: 60, seconds: 3600 }] },
-  /** Uploads of one player for tickets, including rejected files. */
+  /** A player's uploads for tickets, including rejected files. */
   ticketPictures: {
     store: 'shared',
     windows: [
@@ -104,7 +104,7 @@ export const limits = {
       { points: 60, seconds: 86_400 },
     ],
   },
-  /** Uploads of one player for the profile picture, including rejected files. */
+  /** A player's uploads for their profile picture, including rejected files. */
   avatars: {
     store: 'shared',
     windows: [
@@ -112,7 +112,7 @@ export const limits = {
       { points: 20, seconds: 86_400 },
     ],
   },
-  /** Uploads of one player for forum posts, including rejected files. */
+  /** A player's uploads for forum posts, including rejected files. */
   forumImages: {
     store: 'shared',
     windows: [
@@ -120,9 +120,9 @@ export const limits = {
       { points: 200, seconds: 86_400 },
     ],
   },
-  /** Opened sponsor links. Above the limit, they lead to the site without a check of the code. */
+  /** Visits to sponsor links. Above the limit, they redirect to the site without checking the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
-  /** Callbacks of vote sites, which come from a few addresses. */
+  /** Callbacks from vote sites, which come from a few addresses. */
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   /** Rejected callbacks that are stored as evidence. Further ones are dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
@@ -132,7 +132,7 @@ export const limits = {
   gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Calls that send requests to Discord. */
   discordLinks: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
-  /** Pages that the server reads for the link previews of one author. */
+  /** Pages that the server reads for one author's link previews. */
   linkPreviews: { store: 'shared', windows: [{ points: 30, seconds: 86_400 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;

@@ -46,8 +46,9 @@ const compileNode = (node: Node, formats: Formats): Part => {
 const isPlain = (part: Part): boolean => (typeof part === 'string' ? !/[{}]/.test(part) : part[0] === 'a');
 
 /**
- * Compiles one ICU message, so that browsers need no parser; throws if it does not parse. Most messages stay texts with `{name}` in them;
- * one with plurals, choices, numbers or dates becomes `compiledMark` followed by its parts as JSON.
+ * Compiles one ICU message, so that browsers need no parser; throws on a syntax error. Most messages stay plain
+ * strings with `{name}` in them; one with plurals, choices, numbers or dates becomes `compiledMark` followed by its
+ * parts as JSON.
  */
 export const compileMessage = (message: string, Parser: MessageParser): string => {
   const nodes = new Parser(message, 'en', undefined, { ignoreTag: true }).getAst() as Node[];

@@ -71,7 +71,7 @@ export const Payment = z.object({
   /** Amount that the payer was charged. */
   amount: Money,
   currency: Currency,
-  /** Amount that the payer got back. */
+  /** Amount refunded to the payer. */
   refunded_amount: Money,
   /** The money arrived but does not match the order, so staff review it. */
   needs_review: z.boolean(),

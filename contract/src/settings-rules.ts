@@ -160,7 +160,7 @@ export const settingRules = {
   tickets_retention_days: within(ticketDays.tickets_retention_days, 'settings:validation.ticketRetentionDays'),
   /** Maximum size of the media library, in megabytes. */
   media_quota_megabytes: within(mediaQuota, 'settings:validation.mediaQuota'),
-  /** Kinds of characters that no board lists. */
+  /** Kinds of characters that are excluded from all boards. */
   world_excluded: z.array(z.enum(exclusions, 'settings:validation.worldExcluded')).max(exclusions.length),
   /** Whether a character is private until its owner decides. */
   world_private_default: z.boolean(),

@@ -29,7 +29,7 @@ export const payoutMethods = ['paypal', 'bank_transfer', 'crypto', 'store_credit
 
 export const payoutCurrencies = ['usd', 'eur', 'gbp'] as const;
 
-/** `removed` sponsors are never listed, but their codes stay taken. */
+/** `removed` sponsors are never listed, but their codes stay reserved. */
 export const sponsorStatuses = ['active', 'suspended', 'removed'] as const;
 export type SponsorStatus = (typeof sponsorStatuses)[number];
 

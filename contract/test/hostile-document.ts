@@ -45,7 +45,7 @@ const { node } = fc.letrec<{ node: RichTextNode }>((tie) => ({
   ),
 }));
 
-/** Documents made of hostile parts. The rules reject most of them, but renderers must be safe with any of them. */
+/** Documents built from hostile parts. The rules reject most of them, but renderers must be safe with any of them. */
 export const hostileDocument = fc.record({
   type: fc.constant('doc' as const),
   content: fc.array(node, { maxLength: 4 }),

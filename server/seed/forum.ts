@@ -129,7 +129,7 @@ const seedThread = async (tx: Tx, section: number, thread: DemoThread, { random,
   return stored;
 };
 
-/** Votes and reactions of other players, with the counters on the posts. */
+/** Seeds other players' votes and reactions, and sets the counters on the posts. */
 const seedMarks = async (
   tx: Tx,
   post: typeof forumPosts.$inferSelect,

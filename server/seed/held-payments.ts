@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
 
 type HeldPayment = {
   values: typeof payments.$inferInsert;
-  /** Adds the payment's timeline, and its refund if the money went back. */
+  /** Adds the payment's timeline, and its refund if there was one. */
   complete(tx: Tx, row: DemoPayment): Promise<void>;
 };
 

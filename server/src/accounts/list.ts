@@ -55,7 +55,7 @@ export const findAccount = async (tx: Tx, id: number, now: Date): Promise<Accoun
 /** Account sorts that have a different name in the users domain. */
 const userSorts: Partial<Record<AccountSort, UserSort>> = { created_at: 'create_time', last_login: 'last_play' };
 
-/** Translates the filters to those of the users domain. */
+/** Converts the filters to those of the users domain. */
 const toUserFilters = ({ search, status, premium: type, sort }: Filters, now: Date): UserFilters => {
   const by = sort.replace('-', '') as AccountSort;
   const ofType = type && type !== 'none' ? sql` and ${premium.type} = ${type}` : sql``;

@@ -18,7 +18,9 @@ import { premium } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
-/** Maximum number of days ahead to which purchases extend premium. Games store its end as a time before 2038. */
+/**
+ * Maximum number of days ahead that purchases can extend premium, because games store its end as a time before 2038.
+ */
 export const maxBoughtDays = 3650;
 
 /** Locks an account that the actor may manage, if it has not changed since the actor loaded it. */

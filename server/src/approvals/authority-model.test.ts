@@ -61,7 +61,7 @@ const mayCall = (one: Member, wanted: Permission): boolean => !one.loggedOut && 
 const above = (one: Member, target: Member): boolean => one !== target && canManage(one.level, target.level);
 const mayPromote = (one: Member, target: Member, to: AuthorityLevel): boolean =>
   above(one, target) && canManage(one.level, to);
-/** Roles are assigned only by members who hold all of their permissions; "*" only by implementors. */
+/** Only members who hold all permissions of a role can assign it; "*" only implementors. */
 const covers = (one: Member, name: RoleName): boolean =>
   one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
 

@@ -60,7 +60,9 @@ export const readRows = async (tx: Tx, after: number, last: number, limit: numbe
     sql`select id, to_jsonb(a)::text as line from audit_logs a where id > ${after} and id <= ${last} order by id limit ${limit}`,
   );
 
-/** Deletes rows that were moved to files. Only the owner of the schema may disable the trigger that forbids it. */
+/**
+ * Deletes rows that were moved to files. Only the owner of the schema may disable the trigger that forbids deletion.
+ */
 export const removeArchived = async (tx: Tx, crypto: Crypto, last: number, now: Date): Promise<void> => {
   const [row] = await rowsOf<{ hash: string }>(tx, sql`select hash from audit_logs where id = ${last}`);
   if (!row) throw new Error(`Row ${last} of the audit log is missing.`);

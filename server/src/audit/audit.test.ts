@@ -77,7 +77,7 @@ describe('suspicious activity', () => {
   it('starts with the 21st action of one user from one address within an hour', async () => {
     advanceHours(48);
     for (let count = 0; count < 20; count += 1) await recordAction({ minutesAgo: 59 });
-    // An action from another address, of another user, at an earlier time or of a player does not count.
+    // Actions from another address, by another user, at an earlier time or by a player do not count.
     await recordAction({ ip: '198.51.100.10' });
     await recordAction({ actor: { id: 78, username: 'Somebody', authority: 'god' } });
     await recordAction({ minutesAgo: 121 });

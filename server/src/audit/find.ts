@@ -68,7 +68,7 @@ const beyondCursor = ({ after, before }: Cursor): SQL | undefined => {
   return before === undefined ? undefined : gt(auditLogs.id, before);
 };
 
-// One pass over the matches, read from the index of the searched columns alone, counts them and collects the ids of the page. A page by
+// Counts the matches and collects the ids of the page in one pass over the index of the searched columns. A page by
 // cursor also reads up to `maxCountedMatches`, because with a lower limit the planner would expect early matches that may not exist.
 const findFilteredPage = (tx: Tx, filter: SQL | undefined, cursor: Cursor): Promise<FoundPage> => {
   const direction = cursor.before === undefined ? desc : asc;

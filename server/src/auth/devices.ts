@@ -29,7 +29,7 @@ export const ensureBrowserToken = ({ platform, request, setCookie }: Work): stri
   return value;
 };
 
-/** Returns the network part of an address, which usually stays the same when a household gets a new address. */
+/** Returns the network part of an address, which usually stays the same when a household is assigned a new address. */
 const networkOf = (address: string): string => {
   const client = clientKey(address);
   const parts = client.split(client.includes(':') ? ':' : '.');
@@ -84,8 +84,7 @@ export const rememberDevice = async (
 
 /**
  * Marks the caller's address as familiar after they have proved that they own the account. Their next login still
- * counts as
- * a new device.
+ * counts as a new device.
  */
 export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {
   const { address } = deviceMarks(platform, userId, request, undefined);

@@ -17,7 +17,7 @@ export const cleanAuth = async ({
   env,
 }: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
   const now = clock.now();
-  // Ended sessions and unused devices are kept for a while, because their owner and staff may look at them.
+  // Ended sessions and unused devices are kept for a while, so that their owner and staff can review them.
   const longAgo = new Date(now.getTime() - env.keepDays.sessions * 86_400_000).toISOString();
   const moment = now.toISOString();
   // Used tokens of active sessions are kept, because they are needed to detect reuse.

@@ -79,7 +79,7 @@ export const uploadAvatar = async (
   });
 };
 
-/** Removes the picture, but not a pause that staff set. */
+/** Removes the picture, but keeps a pause that staff set. */
 export const removeOwn = async ({ tx, actor, now }: Work<User>): Promise<Own> => {
   await tx.update(avatars).set({ token: null, webp: null, updated_at: now }).where(eq(avatars.user_id, actor.id));
   return show(tx, actor.id, now);

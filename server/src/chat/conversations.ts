@@ -24,7 +24,7 @@ import {
 type Contract = typeof contract;
 const hourMs = 3_600_000;
 
-/** Lists the caller's conversations. One without messages is only in the list of the player who began it. */
+/** Lists the caller's conversations. A conversation without messages is listed only for the player who started it. */
 export const listConversations = async (
   { tx, actor }: Work<User>,
   { query: { after, limit, room } }: Received<Contract['conversations']>,
@@ -76,7 +76,7 @@ export const listConversations = async (
   };
 };
 
-/** Throws if the caller began too many conversations in the last hour. Their member row must be locked. */
+/** Throws if the caller started too many conversations in the last hour. Their member row must be locked. */
 const assertMayBegin = async ({ tx, actor, now }: Work<User>): Promise<void> => {
   if (mayModerate(actor)) return;
   const since = new Date(now.getTime() - hourMs);

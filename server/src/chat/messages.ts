@@ -210,7 +210,7 @@ export const changeMessage = async (
   return message;
 };
 
-/** Locks a message of the caller that may still be changed, and returns it with its room. */
+/** Locks one of the caller's messages that may still be changed, and returns it with its room. */
 const lockOwn = async (work: Work<User>, id: number) => {
   const { tx, actor, now } = work;
   const { row, room } = await lockMessage(tx, id);

@@ -52,7 +52,10 @@ export const ensureRoom = async (tx: Tx, { key, kind }: Room): Promise<RoomRow> 
   return created;
 };
 
-/** Takes the next number of the room. Its row stays locked until the transaction ends, so numbers are in the order of commits. */
+/**
+ * Takes the room's next number. Its row stays locked until the transaction ends, so numbers are in the order of
+ * commits.
+ */
 export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_change'): Promise<RoomRow> => {
   const [row] = await tx
     .update(chatRooms)
@@ -111,7 +114,7 @@ export const listRooms = async (work: Work<User>): Promise<Returned<Contract['ro
   };
 };
 
-/** Sends new messages of the room to every open page of the caller, even on other server processes. */
+/** Sends the room's new messages to all of the caller's open pages, even on other server processes. */
 export const openRoom = async (
   work: Work<User>,
   { params }: Received<Contract['open']>,

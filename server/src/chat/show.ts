@@ -89,7 +89,10 @@ const hearersOf = async (
 
 type News = Parameters<Events['chat']>[0];
 
-/** Sends a room's last numbers to open pages after the commit. Without `message`, the pages read the change themselves. */
+/**
+ * Sends a room's latest numbers to open pages after the commit. Without `message`, the pages read the change
+ * themselves.
+ */
 export const sendNews = async (
   { tx, platform }: Pick<Work<User>, 'tx' | 'platform'>,
   room: RoomRow,

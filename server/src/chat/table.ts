@@ -23,7 +23,7 @@ import {
 import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Chat rooms. A room gets its row when it is first used. */
+/** Chat rooms. The row of a room is added on first use. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {

@@ -57,7 +57,7 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
 };
 
 const [prefix, suffix] = ['wyrmgate-', '.backup'];
-/** Matches the names that backups get in a folder. */
+/** Matches the names under which backups are saved in a folder. */
 export const backupName = /^wyrmgate-.+\.backup$/;
 
 const readDays = (given: string | boolean | undefined, isFolder: boolean): number | undefined => {

@@ -26,7 +26,7 @@ const readPassword = (given: string | boolean | undefined): string => {
   return password;
 };
 
-/** Returns the rule of the settings or of the game that the password violates, as a sentence. */
+/** Returns a sentence that says which rule of the settings or the game the password violates. */
 const inWords = (error: unknown): unknown =>
   error instanceof ProblemError ? new CommandError(english(error.problem.code.replace('.', ':errors.'))) : error;
 

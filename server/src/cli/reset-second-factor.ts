@@ -4,7 +4,7 @@ import { recordCommand } from './audit.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Turns off two-factor and removes the passkeys of a user who lost them, and ends their sessions. */
+/** Turns off two-factor authentication for a user who lost access, removes their passkeys, and ends their sessions. */
 export const resetSecondFactor = async ({ env, options, say }: CommandContext): Promise<ExitCode> => {
   const { username } = options;
   if (typeof username !== 'string' || username === '') throw new UsageError('--username is missing.');

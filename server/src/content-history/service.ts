@@ -74,7 +74,7 @@ export const saveDraft = async (
       setWhere: eq(contentDrafts.version, version),
     })
     .returning({ version: contentDrafts.version });
-  // Of two concurrent first drafts, neither found a row to lock, so one of them fails here.
+  // Two concurrent first drafts find no row to lock, so one of them fails here.
   if (!after) throw problem(p.changedMeanwhile);
   return after;
 };

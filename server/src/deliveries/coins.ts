@@ -10,7 +10,7 @@ import { openStatuses } from './open.ts';
 import { queueDelivery, targetsOf } from './queue.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
-/** Maximum number of debits per delivery attempt, because the player may spend coins in the game in between. */
+/** Maximum number of debits that one delivery attempt tries, because the player may spend coins between two debits. */
 const maxDebits = 3;
 
 type Forward = {
@@ -84,8 +84,8 @@ export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => 
 };
 
 /**
- * Sends a positive balance to the game or takes a debt from it, if balances are in the game. Call this after every
- * ledger movement of a user; it returns whether it queued a delivery.
+ * Sends a positive balance to the game or takes a debt from it, if balances are in the game. Call this after each of a
+ * user's ledger movements; it returns whether it queued a delivery.
  */
 export const forwardCoins = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,

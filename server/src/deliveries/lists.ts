@@ -11,7 +11,7 @@ import { deliveries } from './table.ts';
 
 type Contract = typeof contract;
 
-/** Counts deliveries to this game that staff must look at. */
+/** Counts deliveries to this game that need staff attention. */
 export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
   tx.$count(deliveries, and(eq(deliveries.status, 'needs_attention'), eq(deliveries.family, family)));
 

@@ -21,7 +21,7 @@ import { type DeliveryRow, deliveries } from './table.ts';
 const claimMs = 120_000;
 /** The maximum number of accounts that one worker serves at the same time. */
 const batch = 20;
-/** After this time staff should look at a delivery, even if the game was only unreachable. */
+/** After this time, a delivery needs staff attention even if the game was only unreachable. */
 const attentionMs = 24 * 3_600_000;
 /** Longer than the deadline of a call, so that no attempt is still running when the next one starts. */
 const minDelayMs = 10_000;

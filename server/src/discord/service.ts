@@ -65,7 +65,7 @@ export const completeLink = async (
   });
   return transaction(
     async ({ tx }) => {
-      // Serialises concurrent callbacks of one player.
+      // Serialises concurrent callbacks for one player.
       await lockUser(tx, actor.id);
       const [own] = await tx.select().from(discordLinks).where(eq(discordLinks.user_id, actor.id));
       if (own && own.discord_id !== account.id) throw problem(p.alreadyLinked);

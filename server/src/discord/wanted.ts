@@ -6,7 +6,7 @@ import { findUsers } from '../users/service.ts';
 import { highestLevels } from '../world/levels.ts';
 import type { StoredDiscordRole } from './table.ts';
 
-/** The current roles that these players should have, in a few queries for all of them. Players who are not active get none. */
+/** The roles that these players should have now, read in a few queries. Inactive players have none. */
 export const wantedRoles = async (
   tx: Tx,
   { game }: Pick<Platform, 'game'>,

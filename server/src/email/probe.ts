@@ -60,7 +60,7 @@ export const testConnection = async (context: External<User>): Promise<Returned<
   return { testResult: 'success', lastTest: now.toISOString() };
 };
 
-/** The test email in the language of the caller, ready to send. */
+/** The test email in the caller's language, ready to send. */
 const testMail = async ({ platform, actor }: External<User>, to: string) => {
   const { renderTemplate } = await import('../platform/mail/templates.ts');
   const settings = await readSettings(platform.database.db);

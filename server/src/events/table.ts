@@ -81,7 +81,7 @@ export type EventRow = Omit<FullEventRow, 'bodies'>;
 export const eventDates = pgTable(
   'events_dates',
   {
-    /** Part of the UID in the feeds. It stays when the only date of an event moves to another day. */
+    /** Part of the UID in the feeds. It stays the same when the only date of an event moves to another day. */
     id: id(),
     event_id: reference(() => events.id, 'cascade').notNull(),
     date: date({ mode: 'string' }).notNull(),

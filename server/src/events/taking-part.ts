@@ -51,7 +51,7 @@ export const setSignUp = async (
   if (row.starts_at <= now) throw problem(eventProblems.alreadyStarted);
   const key = { event_id: id, date, user_id: actor.id };
   if (body.signed_up) {
-    // Locked, so that staff cannot reduce the places in between.
+    // Locked, so that staff cannot reduce the number of places in the meantime.
     const [event] = await tx
       .select({ id: events.id, places: events.places, sign_up: events.sign_up, status: events.status })
       .from(events)

@@ -35,7 +35,7 @@ export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contrac
   features: (await readFeatures(tx)).map(show),
 });
 
-/** Locks the row of a feature. A built-in feature gets its row with the first change. */
+/** Locks the row of a feature. The row of a built-in feature is added with the first change. */
 const lock = async (tx: Tx, key: string, now: Date): Promise<FeatureRow> => {
   if (isBuiltIn(key))
     await tx

@@ -1,4 +1,4 @@
-// Removal of everything a spammer wrote in the forum and in chat rooms, in set-based statements, and its undo.
+// Removes everything that a spammer wrote in the forum and in chat rooms, or restores it, in set-based statements.
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { maxCleanup } from '@wyrmgate/contract/forum-constants';
@@ -26,7 +26,7 @@ const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).joi
 type Target = { id: number; no: number; thread: number };
 const isOpening = ({ no }: { no: number }): boolean => no === 1;
 
-/** The newest posts of a player that are not removed, in threads that are not hidden and that the caller sees. */
+/** A player's newest posts that are not removed, in threads that are not hidden and that the caller can see. */
 const findTargets = async ({ tx, actor, now }: Work<User>, userId: number, days: number): Promise<Target[]> => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return [];

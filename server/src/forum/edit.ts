@@ -69,7 +69,7 @@ const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Pr
   await tx.insert(forumPostVersions).values({ post_id: post.id, body: post.body, until: now });
 };
 
-/** A post of the caller that may still be changed. */
+/** One of the caller's posts that may still be changed. */
 const requireOwnPost = async (work: Work<User>, id: number): Promise<FoundPost> => {
   const { tx, actor, now } = work;
   const found = await requirePost(tx, actor, id, { removed: true });

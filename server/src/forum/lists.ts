@@ -22,7 +22,7 @@ import {
 
 type Contract = typeof contract;
 
-/** The thread with the last post of each section: one index lookup per section. */
+/** The thread with the last post in each section, with one index lookup per section. */
 const lastThreads = async (tx: Tx, ids: readonly number[]) => {
   if (ids.length === 0) return new Map<number, ThreadRecord>();
   const found = await rowsOf<{ id: number | null }>(

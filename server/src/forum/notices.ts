@@ -23,7 +23,7 @@ import {
 
 export const notifyQueue = 'forum.notify';
 
-/** Readers who had the thread open this recently get a message about a new post at once. */
+/** Readers who had the thread open this recently are notified of a new post immediately. */
 const openMinutes = 15;
 const maxTold = 200;
 
@@ -45,7 +45,10 @@ const reportThread = async (
   await emit(platform, tx, { type: 'forum.thread_created', cause: `thread:${id}`, data });
 };
 
-/** Notifies open pages of a new post after the commit, followers by email from a job, and webhooks of a new thread. */
+/**
+ * Announces a new post to open pages after the commit, and to followers from a job. A new thread also triggers a
+ * webhook.
+ */
 export const announcePost = async (
   work: Work<User>,
   {
@@ -158,7 +161,10 @@ const mentionedBy = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   return mentioned.filter((user) => !blockers.has(user));
 };
 
-/** Active players in the post's mentions who may get another email today. Uses rate limits, so never call it in a transaction. */
+/**
+ * Active players mentioned in the post who may be sent another email today. Uses rate limits, so never call it in a
+ * transaction.
+ */
 const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
   const [post] = await db.select(postColumns).from(forumPosts).where(eq(forumPosts.id, postId));
   if (!post) return [];
@@ -205,7 +211,7 @@ const holdPlace = async (tx: Tx, id: number) => {
   return section && current?.thread_id === thread.id ? { post: current, thread, section } : undefined;
 };
 
-/** Notifies the players in a post's mentions and the followers of its thread, in the portal and by email. */
+/** Notifies the players mentioned in a post and the followers of its thread, in the portal and by email. */
 export const notifyAbout = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
   const { database, limits, mail } = platform;
   const admitted = await admitMentioned(platform, id);

@@ -19,7 +19,7 @@ import {
   forumVotes,
 } from './table.ts';
 
-/** The title of a thread, or null if it is neither visible to every player nor opened by the player. */
+/** The title of a thread; null if the thread is neither visible to every player nor opened by this player. */
 const titleFor = (userId: number) =>
   sql<string | null>`case when ${or(
     and(inArray(forumSections.see_right, ['everyone', 'players']), eq(forumThreads.hidden, false)),

@@ -8,7 +8,10 @@ import { excerptOf } from './text.ts';
 
 type Recent = { id: number; no: number; title: string; section_id: number; text: string; at: Date | string };
 
-/** The posts of a player that the caller can open: how many, the thanks for them, and the newest. Hidden posts never count. */
+/**
+ * A player's posts that the caller can open: their number, the thanks for them, and the newest ones. Hidden posts never
+ * count.
+ */
 export const forumFactsOf = async ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, userId: number, limit: number) => {
   const sections = await visibleSections(tx, actor);
   if (sections.size === 0) return { posts: 0, thanks: 0, recent: [] };

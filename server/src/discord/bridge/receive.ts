@@ -69,7 +69,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
   }
 };
 
-/** Maximum number of messages missing from the channel that one run looks up. */
+/** Maximum number of missing channel messages that one run looks up. */
 const maxLookups = 20;
 
 /** Applies edits and deletions on Discord to the newest messages that came from the channel. */

@@ -74,8 +74,8 @@ export const requestPreviews = async (
 };
 
 /**
- * Only default web ports are allowed, because others can reach internal services. Tests, which open networks of their
- * machine, may use any port.
+ * Only default web ports are allowed, because others can reach internal services. Tests, which allow local networks,
+ * may use any port.
  */
 const assertPort = (address: string, open: readonly string[]): void => {
   if (new URL(address).port !== '' && open.length === 0) throw new Error('Only the ports of web pages are read.');
