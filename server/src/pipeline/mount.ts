@@ -14,7 +14,7 @@ import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { assertOpenFor } from '../settings/guard.ts';
 import { refreshTexts } from '../translations/live.ts';
-import { assertSecondFactor } from '../two-factor/guard.ts';
+import { assertSecondFactor, withUsableRights } from '../two-factor/guard.ts';
 import { assertOwnPassword, findAccessProblem } from './access.ts';
 import { findActor, isInternal, readRequestInfo, visitor } from './caller.ts';
 import { type AnyHandler, type Call, execute, writeAudit } from './execute.ts';
@@ -59,6 +59,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     if (actor.kind !== 'user') return;
     assertOwnPassword(spec, actor);
     await assertSecondFactor(platform, spec, actor);
+    if (spec.access.kind === 'visitor') call.actor = await withUsableRights(platform.database.db, actor);
   };
 
   const readInput = inputReader(spec);

@@ -1,14 +1,17 @@
 import { accessTokenSeconds } from '@wyrmgate/contract/auth';
 import { endpoint, player } from '@wyrmgate/contract/endpoint';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { recordFactorProof } from '../auth/factor.ts';
 import { findSessionUser } from '../auth/session.ts';
 import { describeApi } from '../docs/openapi.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
 import { assertSecondFactor } from './guard.ts';
 import { twoFactor } from './table.ts';
 
@@ -90,5 +93,28 @@ describe('the setting require_2fa_admin', () => {
     await boss.api.dashboard.stats();
     await writeSettings(db, { require_2fa_admin: false }, portal.clock.now());
     await helper.api.ledger.balance();
+  });
+});
+
+describe('an endpoint for visitors', () => {
+  it('shows sections for staff only to staff who chose their own password and set up a required second factor', async () => {
+    const { db } = portal.platform.database;
+    await addSection(portal, 'council', { see_right: 'staff' });
+    const helper = await createTestUser(portal, { authority: 'low_wizard' });
+    const slugs = async () =>
+      (await helper.api.forum.sections()).groups.flatMap(({ sections }) => sections.map(({ slug }) => slug));
+    const setTemporary = (must_change_password: boolean) =>
+      db.update(users).set({ must_change_password }).where(eq(users.id, helper.id));
+    expect(await slugs()).toContain('council');
+    await writeSettings(db, { require_2fa_admin: true }, portal.clock.now());
+    expect(await slugs()).not.toContain('council');
+    expect(await errorOf(helper.api.forum.list({ query: { section: 'council' } }))).toMatchObject({ status: 404 });
+    await enableFor(helper.id);
+    expect(await slugs()).toContain('council');
+    await setTemporary(true);
+    expect(await slugs()).not.toContain('council');
+    await setTemporary(false);
+    expect(await slugs()).toContain('council');
+    await writeSettings(db, { require_2fa_admin: false }, portal.clock.now());
   });
 });
