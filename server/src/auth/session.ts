@@ -3,6 +3,7 @@ import { isLanguage } from '@wyrmgate/contract/languages';
 import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
+import { denyApprovedLogins } from '../launcher-logins/deny.ts';
 import { coinBalanceSql } from '../ledger/service.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -120,7 +121,10 @@ export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, 
   return ended.length > 0;
 };
 
-/** Ends a user's active sessions and returns their ids. Pass the ids to `notifySessionsEnded` after the commit. */
+/**
+ * Ends a user's active sessions and returns their ids. Pass the ids to `notifySessionsEnded` after the commit. Approvals that a launcher has
+ * not used yet end too, even if their session is excepted, because each would open a new session.
+ */
 export const endUserSessions = async (
   tx: Tx,
   userId: number,
@@ -139,6 +143,7 @@ export const endUserSessions = async (
       ),
     )
     .returning({ id: sessions.id });
+  await denyApprovedLogins(tx, userId);
   return ended.map(({ id }) => id);
 };
 

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
+import { issueResetLink } from '../passwords/links.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 
 let app: TestApp;
 let player: TestUser;
 beforeEach(async () => {
-  app = await startTestApp({ jobs: false });
+  app = await startTestApp({ jobs: false, passwords: quickPasswords() });
   player = await createTestUser(app);
 });
 afterEach(() => app.close());
@@ -83,6 +85,27 @@ describe('a launcher login', () => {
     await decide(user_code, true);
     await app.platform.database.query("update auth_sessions set ended_at = now(), end_reason = 'passwordChanged'");
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.accessDenied');
+  });
+
+  it('does not follow an approval of a session that logged out, once the password was reset or all sessions were ended', async () => {
+    const approveAndLogOut = async () => {
+      const { device_code, user_code } = await start();
+      const { db } = app.platform.database;
+      const api = app.as(await openTestSession(db, player.id, app.clock.now()));
+      await api['launcher-logins'].decide({ body: { user_code, approve: true } });
+      await api.auth.logout();
+      return device_code;
+    };
+    const [first, second, third] = [await approveAndLogOut(), await approveAndLogOut(), await approveAndLogOut()];
+    expect((await poll(first)).access_token).toHaveLength(43);
+    await player.api.sessions.endOthers();
+    expect(await codeOf(poll(second))).toBe('launcher-logins.accessDenied');
+    expect(await codeOf(poll(third))).toBe('launcher-logins.accessDenied');
+    const last = await approveAndLogOut();
+    const token = await issueResetLink(app.platform.database.db, player.id, app.clock.now());
+    const password = 'An0therKey7';
+    await app.as().passwords.reset({ body: { token, password, repeatPassword: password } });
+    expect(await codeOf(poll(last))).toBe('launcher-logins.accessDenied');
   });
 
   it('stores neither code nor token in plain text', async () => {

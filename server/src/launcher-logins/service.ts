@@ -19,6 +19,7 @@ import { notify } from '../notifications/notify.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
+import { lockUser } from '../users/service.ts';
 import { launcherLogins } from './table.ts';
 
 type Contract = typeof contract;
@@ -59,11 +60,11 @@ const failed = (declared: Parameters<typeof problem>[0], details?: object): Outc
 });
 
 const poll = async ({ tx, now, platform, afterCommit }: Work, device: string): Promise<Outcome> => {
-  const [row] = await tx
-    .select()
-    .from(launcherLogins)
-    .where(eq(launcherLogins.device_hash, sha256(device)))
-    .for('update');
+  const isRequest = eq(launcherLogins.device_hash, sha256(device));
+  const [asked] = await tx.select({ user: launcherLogins.user_id }).from(launcherLogins).where(isRequest);
+  // The user is locked before the request, as by calls that end sessions, to avoid deadlocks.
+  if (asked?.user != null) await lockUser(tx, asked.user);
+  const [row] = await tx.select().from(launcherLogins).where(isRequest).for('update');
   if (!row || row.state === 'used' || row.expires_at <= now) return failed(launcherLoginProblems.expiredToken);
   const tooEarly = row.polled_at !== null && now.getTime() - row.polled_at.getTime() < row.interval * 1000;
   // Each poll that comes too early makes the launcher wait longer (RFC 8628, 3.5).
@@ -72,7 +73,9 @@ const poll = async ({ tx, now, platform, afterCommit }: Work, device: string): P
     tx.update(launcherLogins).set(values).where(eq(launcherLogins.id, row.id));
   await set({ polled_at: now, interval });
   if (tooEarly) return failed(launcherLoginProblems.slowDown, { interval });
-  if (row.state === 'pending') return failed(launcherLoginProblems.authorizationPending, { interval });
+  // An approval that was stored between the two reads counts at the next poll.
+  if (row.state === 'pending' || row.user_id !== asked?.user)
+    return failed(launcherLoginProblems.authorizationPending, { interval });
   if (row.state === 'denied' || row.user_id === null || row.session_id === null)
     return failed(launcherLoginProblems.accessDenied);
   await set({ state: 'used' });
