@@ -164,7 +164,7 @@ export const passwords = {
     method: 'POST',
     path: '/api/auth/reset-password',
     summary:
-      'Sets a new password with the token of an emailed link, once. Ends all sessions, removes the passkeys and does not log in.',
+      'Sets a new password with the token of an emailed link, once. Ends all sessions, removes the passkeys, cancels an email change and does not log in.',
     access: visitor,
     limit: 'passwordReset',
     audit: 'password_reset',

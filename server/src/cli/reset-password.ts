@@ -11,6 +11,7 @@ import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { english } from '../platform/language/messages.ts';
 import { openPasswords } from '../platform/passwords/passwords.ts';
+import { closeEmailChange } from '../profiles/email-change.ts';
 import { openKeyOf } from '../secret-key.ts';
 import { findUserByName, setPassword } from '../users/service.ts';
 import { recordCommand } from './audit.ts';
@@ -62,6 +63,7 @@ export const resetPassword = ({ env, options, say }: CommandContext): Promise<Ex
       const change = { kind: 'password', userId: found.id, ownOnly: true, cause, secretFor: derive, now } as const;
       await queueForAll(queueing, tx, change);
       await deleteResetLink(tx, found.id);
+      await closeEmailChange(tx, found.id, 'cancelled', now);
       const passkeys = await removePasskeys(tx, found.id);
       await endUserSessions(tx, found.id, 'passwordChanged', now);
       await recordCommand(tx, 'reset-password', now, {

@@ -5,6 +5,7 @@ import { sendPassword } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
 import { notify } from '../notifications/notify.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
+import { closeEmailChange } from '../profiles/email-change.ts';
 import { findUser, mailTo, setPassword, type UserRow } from '../users/service.ts';
 import { deleteResetLink } from './links.ts';
 
@@ -24,8 +25,11 @@ export const replacePassword = async (
   await setPassword(tx, user.id, password.hash, now, byStaff);
   await sendPassword(work, user, password.typed);
   await deleteResetLink(tx, user.id);
-  // A password that replaces a lost one is a recovery: the account must not stay open to a passkey of an attacker.
-  const passkeys = exceptSessionId === undefined ? await removePasskeys(tx, user.id) : 0;
+  // A password that replaces a lost one is a recovery: the account must not stay open to a passkey of an attacker, or to an email change
+  // that an attacker has half confirmed.
+  const recovers = exceptSessionId === undefined;
+  const passkeys = recovers ? await removePasskeys(tx, user.id) : 0;
+  if (recovers) await closeEmailChange(tx, user.id, 'cancelled', now);
   await endUserSessionsAndNotify(work, user.id, 'passwordChanged', { except: exceptSessionId });
   const cause = `user:${user.id}:password:${request.id}`;
   await notify(platform, tx, { user: user.id, kind: 'password_changed', cause, data: {}, link: securityPath });

@@ -5,9 +5,10 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { mailedToken, waitForMail } from '../../test/mails.ts';
+import { mailedToken, mailsTo, waitForMail } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { signUp } from '../../test/sign-up.ts';
+import { goodPassword, signUp } from '../../test/sign-up.ts';
+import { createTestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { issueResetLink } from '../passwords/links.ts';
 import { resetLinks } from '../passwords/table.ts';
@@ -182,6 +183,32 @@ describe('an email change', () => {
     for (let times = 0; times < 5; times += 1) await ask();
     expect(await errorOf(ask())).toMatchObject({ status: 429, code: 'auth.tooManyAttempts' });
     await strict.close();
+  });
+
+  it('sends at most five emails a day to one new address, however many accounts request it', async () => {
+    const strict = await startTestApp({ passwords: quickPasswords(), jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
+    const victim = 'victim@mail.example';
+    for (let person = 0; person < 6; person += 1) {
+      const { api } = await createTestUser(strict);
+      await api.profiles.requestEmailChange({ body: { email: victim, password: goodPassword } });
+    }
+    expect(await mailsTo(strict, victim, 'email-change-new')).toHaveLength(5);
+    await strict.close();
+  });
+
+  it('ends when the password is reset by email, even if one side has confirmed it, but not when its user changes it', async () => {
+    const { db } = portal.platform.database;
+    const kept = await beginBoth();
+    const [newPassword, password] = ['An0therKey7', 'Third0neKey7'];
+    await kept.api.passwords.change({
+      body: { currentPassword: kept.password, newPassword, confirmPassword: newPassword },
+    });
+    expect(await confirm(kept.old)).toMatchObject({ oldConfirmed: true });
+    const token = await issueResetLink(db, kept.id, portal.clock.now());
+    await portal.as().passwords.reset({ body: { token, password, repeatPassword: password } });
+    expect(await errorOf(confirm(kept.fresh))).toMatchObject(invalid);
+    const [row] = await db.select().from(emailChanges).where(eq(emailChanges.user_id, kept.id));
+    expect(row).toMatchObject({ outcome: 'cancelled' });
   });
 
   it('stores no token or email in the audit log, and only token hashes in its table', async () => {

@@ -4,6 +4,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type profiles as contract, emailLinkMinutes, profileProblems } from '@wyrmgate/contract/profiles';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
+import { consumeEmailLimit } from '../auth/pending.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
@@ -54,6 +55,8 @@ export const requestEmailChange = async (
   if (isSameEmail(body.email, actor.email)) throw problem(profileProblems.sameEmail);
   const wait = await platform.limits.consume('emailChanges', `user:${actor.id}`);
   if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
+  // The owner of this address may not know the caller, so calls of many accounts share its limit.
+  const reaches = await consumeEmailLimit(platform, body.email);
   const tokens = { old: randomToken(), new: randomToken() };
   const store = async ({ tx, now, audit }: Work<User>) => {
     const user = await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
@@ -68,7 +71,8 @@ export const requestEmailChange = async (
       requested_at: now,
       expires_at: expires,
     });
-    await emailBothAddresses(tx, context, user, body.email, tokens);
+    await emailOldAddress(tx, context, user, body.email, tokens.old);
+    if (reaches) await emailNewAddress(tx, context, user, body.email, tokens.new);
     audit.target('user', user.id);
     audit.note('requested');
     return { email: body.email, expires: expires.toISOString() };
@@ -76,40 +80,46 @@ export const requestEmailChange = async (
   return context.transaction(store, { audited: true });
 };
 
-const emailBothAddresses = async (
+const causeOf = (user: UserRow): string => `user:${user.id}:email-change:${randomUUID()}`;
+
+const emailOldAddress = (
   tx: Tx,
   { platform: { mail } }: External<User>,
   user: UserRow,
   email: string,
-  tokens: { old: string; new: string },
-): Promise<void> => {
-  const cause = `user:${user.id}:email-change:${randomUUID()}`;
-  const { username } = user;
-  const minutes = emailLinkMinutes;
-  await mail.enqueue(tx, {
+  token: string,
+): Promise<void> =>
+  mail.enqueue(tx, {
     ...mailTo(user),
-    cause: `${cause}:old`,
+    cause: `${causeOf(user)}:old`,
     template: 'email-change-old',
-    values: { username, email, minutes },
-    secret: { token: tokens.old },
+    values: { username: user.username, email, minutes: emailLinkMinutes },
+    secret: { token },
   });
+
+const emailNewAddress = async (
+  tx: Tx,
+  { platform: { mail } }: External<User>,
+  user: UserRow,
+  email: string,
+  token: string,
+): Promise<void> => {
   const owner = await findUserByEmail(tx, email);
   if (owner)
-    await mail.enqueue(tx, {
+    return mail.enqueue(tx, {
       ...mailTo(owner),
-      cause: `${cause}:taken`,
+      cause: `${causeOf(user)}:taken`,
       template: 'email-change-taken',
       values: { username: owner.username },
     });
-  else
-    await mail.enqueue(tx, {
-      to: email,
-      language: mailTo(user).language,
-      cause: `${cause}:new`,
-      template: 'email-change-new',
-      values: { username, minutes },
-      secret: { token: tokens.new },
-    });
+  return mail.enqueue(tx, {
+    to: email,
+    language: mailTo(user).language,
+    cause: `${causeOf(user)}:new`,
+    template: 'email-change-new',
+    values: { username: user.username, minutes: emailLinkMinutes },
+    secret: { token },
+  });
 };
 
 export const dropEmailChange = async ({
