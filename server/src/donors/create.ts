@@ -7,6 +7,7 @@ import { checkoutPageOf, startPayment } from '../payments/checkout/checkout.ts';
 import { mapCheckoutError } from '../payments/checkout/checkout-errors.ts';
 import type { Order } from '../payments/checkout/orders.ts';
 import { readSettings } from '../settings/service.ts';
+import { screenText } from '../word-filter/screen.ts';
 
 type Spec = (typeof contract)['create'];
 
@@ -23,6 +24,8 @@ const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): 
   identity: ['donation', amount, message || null, anonymous],
   price: async ({ tx }) => {
     const { donation_reward_rate: rate, donor_messages_approval: waits } = await readSettings(tx);
+    // A word that the filter holds or rejects does not stop the donation: the message waits for staff.
+    const { action, text } = await screenText(tx, message ?? '');
     return {
       kind: 'donation',
       package_id: 'donation',
@@ -31,9 +34,9 @@ const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): 
       bonus_coins: 0,
       amount,
       currency: 'EUR',
-      message: message || null,
+      message: text || null,
       anonymous,
-      message_hidden: waits && Boolean(message),
+      message_hidden: Boolean(text) && (waits || action === 'hold' || action === 'reject'),
     };
   },
 });

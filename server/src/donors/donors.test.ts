@@ -136,6 +136,23 @@ describe('approval of donation messages', () => {
   });
 });
 
+describe('the word filter', () => {
+  it('masks words in donor messages, and lets staff decide on messages with words that it holds or rejects', async () => {
+    for (const [pattern, action] of [
+      ['darn', 'mask'],
+      ['casino', 'hold'],
+      ['scam', 'reject'],
+    ] as const)
+      await admin.api['word-filter'].create({ body: { pattern, action } });
+    const donor = await createTestUser(shop.portal);
+    for (const message of ['A darn dragon', 'My casino', 'A scam', 'For the gate']) await paid(donor, { message });
+    const own = (await wall()).filter(({ name }) => name === donor.username).map(({ message }) => message);
+    expect(own).toEqual(['For the gate', null, null, 'A **** dragon']);
+    const { messages, waiting } = await admin.api.donors.messages({ query: { status: 'waiting' } });
+    expect([waiting, messages.map(({ message }) => message)]).toEqual([2, ['A scam', 'My casino']]);
+  });
+});
+
 describe('an anonymous donor', () => {
   it('leaves no name, id or reference on the wall', async () => {
     const donor = await createTestUser(shop.portal, { username: 'ShyDragon99' });
