@@ -7,6 +7,7 @@ import {
   refusedDays,
 } from '@wyrmgate/contract/recruiting-constants';
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { blockersOf } from '../chat/blocks.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -62,6 +63,9 @@ export const apply = async (
   const character = (await charactersWithoutGuild(tx, platform, actor.id)).find((each) => each.id === body.character);
   if (!character || character.level < notice.min_level) throw problem(p.unsuitable);
   await assertMayApply(work, id);
+  const leader = await leaderOf(tx, platform, guild);
+  // The leader reads the text. A blocked player cannot tell a block from a guild that stopped taking applications.
+  if (leader !== undefined && (await blockersOf(tx, [leader], actor.id)).size > 0) throw problem(p.closed);
   const [row] = await tx
     .insert(guildApplications)
     .values({
@@ -75,7 +79,6 @@ export const apply = async (
     })
     .returning();
   if (!row) throw new Error('The application was not stored.');
-  const leader = await leaderOf(tx, platform, guild);
   if (leader !== undefined)
     await notify(platform, tx, {
       user: leader,

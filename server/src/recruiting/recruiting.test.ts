@@ -170,6 +170,14 @@ describe('a guild application', () => {
     expect((await noticesOf(player))[0]).toMatchObject({ kind: 'guild_decision', data: { guild: 'Guild1' } });
   });
 
+  it('of a player that the leader has blocked is rejected as if the guild were closed', async () => {
+    await write();
+    const { block } = await leader.api.chat.block({ body: { username: player.username } });
+    expect(await codeOf(apply(player))).toBe('recruiting.closed');
+    await leader.api.chat.unblock({ params: { id: block.id } });
+    expect(await apply(player)).toMatchObject({ state: 'pending' });
+  });
+
   it('can be withdrawn by its player and sent again', async () => {
     await write();
     const { id } = await apply(player);
