@@ -113,7 +113,7 @@ export const moderation = {
     access: backOffice,
     limit: 'write',
     audit: 'moderation_decide',
-    drops: ['forum', 'donors'],
+    drops: ['forum', 'donors', 'recruiting'],
     body: z.strictObject({
       kind: Kind,
       id: Id,

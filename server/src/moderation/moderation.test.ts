@@ -188,6 +188,8 @@ it('a decision notifies the reporters of the chat message, guild notice or donor
     body: { kind: 'donation', target: keyOf(donation), reason: 'other' },
   });
   const answer = 'We looked at it';
+  const dropped: string[] = [];
+  app.platform.cache.onDrop('recruiting', () => dropped.push('recruiting'));
   await boss.api.moderation.decide({ body: { kind: 'chat', id: chat, decision: 'mute', reason: 'Insult', answer } });
   await boss.api.moderation.decide({ body: { kind: 'guild', id: notice, decision: 'hide', reason: 'Rude', answer } });
   await boss.api.moderation.decide({ body: { kind: 'donation', id: donated.id, decision: 'dismiss', answer } });
@@ -198,6 +200,7 @@ it('a decision notifies the reporters of the chat message, guild notice or donor
     { about: 'chat', upheld: true, answer },
   ]);
   expect((await app.as().recruiting.get({ params: { id: guildId } })).notice).toBeNull();
+  expect(dropped).toContain('recruiting');
   expect((await author.api.chat.rooms()).mute).toMatchObject({ reason: 'Insult' });
   await boss.api.chat.unmute({ params: { id: author.id } });
 });
