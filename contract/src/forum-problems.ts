@@ -21,6 +21,8 @@ export const forumProblems = problems('forum', {
   alreadyUndone: 409,
   /** The post waits for approval and must be decided on in that queue. */
   held: 409,
+  /** The first posts of the player wait for approval, which an edit would bypass. */
+  editHeld: 403,
   tooManyMentions: 403,
   imagesOff: 403,
   noImagesYet: 403,

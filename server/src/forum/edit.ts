@@ -88,6 +88,8 @@ export const editPost = async (
   await assertNotWarned(work);
   const written = await prepareText(tx, body);
   const limits = await readLimits(work);
+  // Otherwise an approved first post could be turned into anything.
+  if ((limits?.held ?? 0) > 0) throw problem(forumProblems.editHeld);
   assertContent(limits, written, [title, ...(tags ?? [])].join(' '));
   const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
   // Other players may have replied to the post, so a change cannot wait for approval.

@@ -161,6 +161,21 @@ it('first posts wait for approval if the setting is on, and posting limits rise 
   expect((await boss.api.forum.get({ params: { id: thread } })).own?.limits).toBeNull();
 });
 
+it('an approved post cannot be edited while the next posts of its author still wait for approval', async () => {
+  const { db } = app.platform.database;
+  await writeSettings(db, { forum_held_posts: 2 }, app.clock.now());
+  await db.update(forumMembers).set({ posts: 0 }).where(eq(forumMembers.user_id, player.id));
+  const { thread } = await open(boss);
+  const [first, second] = [await reply(player, thread, 'Harmless'), await reply(player, thread, 'Harmless too')];
+  const approve = (id: number) => boss.api.forum.decideHeld({ params: { id }, body: { approve: true } });
+  const edit = () => player.api.forum.edit({ params: { id: first.id }, body: { body: docOf('Visit my shop') } });
+  await approve(first.id);
+  expect(await errorOf(edit())).toMatchObject({ status: 403, code: 'forum.editHeld' });
+  await approve(second.id);
+  expect(await edit()).toMatchObject({ id: first.id });
+  await writeSettings(db, { forum_held_posts: 0 }, app.clock.now());
+});
+
 it('erasing an account empties its held posts and takes them out of the approval queue', async () => {
   const { db } = app.platform.database;
   const opened = await open(player, 'Private casino', 'Private title');
