@@ -110,7 +110,7 @@ export const retainedIds: Readonly<Record<string, string>> = {
   forum_posts: 'Posts stay readable; their author is shown as a former player.',
   forum_warnings: 'Warnings that the erased user gave others, only by id.',
   forum_cleanups: 'Evidence of a removal of posts, only by id; the reason is removed.',
-  forum_reports: 'Evidence of decisions about posts, only by id; the note is removed.',
+  forum_reports: 'Evidence of decisions about posts, only by id; the note and the text are removed.',
   chat_messages: 'Messages in rooms stay readable; their author is shown as a former player.',
   chat_reports: 'Evidence of decisions about messages, only by id; the note is removed.',
   content_reports: 'Evidence of decisions about texts, only by id; the note and the text are removed.',

@@ -8,11 +8,10 @@ import { countMessages, removeMessages, restoreMessages } from '../chat/cleanup.
 import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findAuthors } from '../users/service.ts';
 import { countedPosts, countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
-import { threadGroups } from './notices.ts';
+import { withdrawNotices } from './notices.ts';
 import { lastFirst } from './order.ts';
 import { forumCleanupPosts, forumCleanups } from './queues/table.ts';
 import { assertMayActOn, visibleSections } from './rights.ts';
@@ -172,7 +171,7 @@ export const cleanUp = async (
     await refreshThreads(tx, userId, changed, { before, change });
   }
   if (hidden.size > 0) {
-    await withdraw(work.platform, tx, [...hidden].flatMap(threadGroups));
+    await withdrawNotices(work.platform, tx, inArray(forumThreads.id, [...hidden]));
     await tx
       .update(forumThreads)
       .set({ hidden: true, hidden_reason: reason, hidden_at: now })

@@ -5,7 +5,6 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { withdraw } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import {
   countedThreads,
@@ -17,7 +16,7 @@ import {
 } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost, requireThread } from './find.ts';
-import { isMailed, threadGroups } from './notices.ts';
+import { isMailed, withdrawNotices } from './notices.ts';
 import { assertMayActOn, maySee, readSections, visibleSections } from './rights.ts';
 import { statusesOf } from './show-thread.ts';
 import { forumPosts, forumThreads, type ThreadRecord } from './table.ts';
@@ -52,7 +51,7 @@ export const hideThread = async (
   at: Date | null,
 ): Promise<void> => {
   if (thread.hidden) return;
-  await withdraw(platform, tx, threadGroups(thread.id));
+  await withdrawNotices(platform, tx, eq(forumThreads.id, thread.id));
   await tx
     .update(forumThreads)
     .set({ hidden: true, hidden_reason: reason, hidden_at: at })
@@ -118,7 +117,7 @@ export const moveThread = async (
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
   // Most players with these notifications can no longer open the thread.
-  if (isMailed(from) && !isMailed(section)) await withdraw(platform, tx, threadGroups(id));
+  if (isMailed(from) && !isMailed(section)) await withdrawNotices(platform, tx, eq(forumThreads.id, id));
   if (!thread.hidden) {
     await countForAuthors(tx, [countedThreads([id], thread.section_id, -1), countedThreads([id], target, 1)]);
     await countInSections(tx, [

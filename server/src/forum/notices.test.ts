@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf, saveSection } from '../../test/forum.ts';
@@ -85,6 +85,29 @@ it('notifications about a thread are withdrawn when it is moved to a section tha
   expect((await errorOf(player.api.forum.get({ params: { id: thread } }))).code).toBe('forum.notFound');
 });
 
+it('an email about a thread that was not sent yet is not sent any more once the thread is hidden', async () => {
+  const { db } = app.platform.database;
+  const mailsAbout = async (post: number) =>
+    db
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(like(mailOutbox.cause, `forum:%:${post}:%`));
+  const [hidden, other, sent] = [await open('Hidden soon'), await open('Stays'), await open('Already sent')];
+  const posts = [
+    await mention(hidden.thread, 'Look'),
+    await mention(other.thread, 'Look'),
+    await mention(sent.thread, 'Look'),
+  ];
+  await db
+    .update(mailOutbox)
+    .set({ status: 'sent' })
+    .where(like(mailOutbox.cause, `forum:%:${posts[2]}:%`));
+  for (const { thread } of [hidden, sent])
+    await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } });
+  const left = await Promise.all(posts.map(async (post) => (await mailsAbout(post)).length));
+  expect(left).toEqual([0, 1, 1]);
+});
+
 it('only the notifications about the threads of a section are withdrawn when it is closed to players', async () => {
   const id = await addSection(app, 'soon-closed');
   const [closing, other] = [await open('Soon private, too', 'soon-closed'), await open('Still open')];
@@ -168,13 +191,15 @@ it('a thread split from a locked and hidden thread is also locked and hidden', a
   expect((await boss.api.forum.get({ params: { id: split.thread } })).thread.statuses).toEqual(['locked', 'hidden']);
 });
 
-it('erasing an account deletes earlier versions of its posts and the texts of its removed posts', async () => {
+it('erasing an account deletes earlier versions of its posts and the texts of its removed posts, even in reports', async () => {
   const { db } = app.platform.database;
   const leaving = await createTestUser(app, { longLivedToken: true });
   const { thread } = await open('Goodbye');
   const { id } = await leaving.api.forum.reply({ params: { id: thread }, body: { body: docOf('First words') } });
   app.clock.advance(10 * 60_000);
   await leaving.api.forum.edit({ params: { id }, body: { body: docOf('Second words') } });
+  const report = await player.api.forum.report({ body: { post: id, reason: 'spam' } });
+  await boss.api.forum.decide({ params: { id: report.id }, body: { decision: 'dismiss' } });
   await leaving.api.forum.remove({ params: { id } });
   expect(JSON.stringify(await forumPersonalData.export(db, leaving.id))).toContain('A thread');
   await forumPersonalData.erase(db, leaving.id, app.clock.now());
@@ -184,4 +209,6 @@ it('erasing an account deletes earlier versions of its posts and the texts of it
     .from(forumPosts)
     .where(and(eq(forumPosts.id, id), eq(forumPosts.author_id, leaving.id)));
   expect(JSON.stringify(post)).not.toContain('words');
+  const { reports } = await boss.api.forum.reports({ query: { state: 'decided' } });
+  expect(reports.find((row) => row.id === report.id)?.post.text).toBe('');
 });

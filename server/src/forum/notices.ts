@@ -3,8 +3,9 @@ import { mentionIdsOf } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { blockersOf } from '../chat/blocks.ts';
 import type { User, Work } from '../http/context.ts';
-import { type Notice, notify, withoutEmail } from '../notifications/notify.ts';
+import { type Notice, notify, withdraw, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { cancelEmails } from '../platform/mail/cancel.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
@@ -110,10 +111,24 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
 /** The notification groups of a thread, which are marked as read when the player reads the thread. */
 export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
 
-/** The notification groups of all threads of a section. */
-export const sectionGroups = (section: number): SQL =>
-  sql`(select g.kind || t.id from ${forumThreads} t cross join (values ('forum_mention:'), ('forum_reply:')) g(kind)
-    where t.section_id = ${section}::bigint)`;
+/**
+ * Withdraws the notifications about the threads that match a condition, and the emails about them that were not sent yet: they contain the
+ * title, and a mail server may be down for days.
+ */
+export const withdrawNotices = async (platform: Platform, tx: Tx, condition: SQL): Promise<void> => {
+  await withdraw(
+    platform,
+    tx,
+    sql`(select g.kind || ${forumThreads.id} from ${forumThreads}
+      cross join (values ('forum_mention:'), ('forum_reply:')) g(kind) where ${condition})`,
+  );
+  await cancelEmails(
+    tx,
+    ['forum-mention', 'forum-reply'],
+    (cause) => sql`split_part(${cause}, ':', 3) in (select ${forumPosts.id}::text from ${forumPosts}
+      join ${forumThreads} on ${forumThreads.id} = ${forumPosts.thread_id} where ${condition})`,
+  );
+};
 
 /** Mentioned players get one notification about a post, even if they follow its thread. */
 const noticesOf = (

@@ -182,5 +182,7 @@ export const forumPersonalData: PersonalData = {
       .set({ body: emptyRichText, text: '', quote_text: null, quote_post_id: null })
       .where(and(eq(forumPosts.author_id, userId), isNotNull(forumPosts.removed_at)));
     await tx.update(forumReports).set({ note: '' }).where(eq(forumReports.reporter_id, userId));
+    // A report has a copy of the text, which would outlive a removed post.
+    await tx.update(forumReports).set({ post_text: '' }).where(inArray(forumReports.post_id, own));
   },
 };

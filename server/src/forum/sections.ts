@@ -7,10 +7,9 @@ import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import { withdraw } from '../notifications/notify.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
-import { isMailed, sectionGroups } from './notices.ts';
+import { isMailed, withdrawNotices } from './notices.ts';
 import { maySee, readSections } from './rights.ts';
 import { forumGroups, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
 
@@ -166,7 +165,7 @@ export const updateSection = async (
   );
   await keepSlug(tx, after, before.slug);
   // Most players with these notifications can no longer open these threads.
-  if (isMailed(before) && !isMailed(after)) await withdraw(platform, tx, sectionGroups(after.id));
+  if (isMailed(before) && !isMailed(after)) await withdrawNotices(platform, tx, eq(forumThreads.section_id, after.id));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return listForStaff(work);
 };
