@@ -20,7 +20,7 @@ const screened = async (tx: Tx, room: string, written: Pick<Outside, 'name' | 't
   return refused ? undefined : { text: text.text, name: name.text };
 };
 
-/** Stores a message of someone without an account, and returns its id; undefined if the filter rejects it. */
+/** Stores a message from someone without an account, and returns its id; undefined if the filter rejects it. */
 export const addOutsideMessage = async (
   platform: Platform,
   tx: Tx,

@@ -90,7 +90,7 @@ export const chatMessages = pgTable(
 );
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** The highest number that a player has read in a room. */
+/** The number (`seq`) of the last message that a player has read in a room. */
 export const chatReaders = pgTable(
   'chat_readers',
   {

@@ -27,7 +27,10 @@ export const sendRegistration = async (
   wake(context);
 };
 
-/** Changes the password of the player's own game accounts, but not of those that were linked by their own password. */
+/**
+ * Changes the password of the player's game accounts, except those that the player linked with that account's own
+ * password (origin `proof`).
+ */
 export const sendPassword = async (context: Context, { id }: Registered, password: string): Promise<void> => {
   const { platform, tx, now, request } = context;
   await queueForAll(platform, tx, {

@@ -64,7 +64,7 @@ it('no email is sent about a post in a section that was closed to players after 
 const noticesOf = async (user: TestUser, thread: number) =>
   (await user.api.notifications.list({ query: {} })).notifications.filter(({ link }) => link?.includes(`/${thread}-`));
 
-it('a mention by a player whom the reader has blocked sends no notification, in the portal or by email', async () => {
+it('a mention by a player that the reader has blocked sends no notification, in the portal or by email', async () => {
   const { thread } = await open('Hello once more');
   const { block } = await player.api.chat.block({ body: { username: boss.username } });
   const before = await mentionMails();

@@ -202,7 +202,7 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
   mountRenderer(app, platform, render);
 };
 
-/** Serves a page for every GET that no other route handles. */
+/** Serves a page for every GET or HEAD request that no other route handles, except under /api and /realtime. */
 export const mountRenderer = (
   app: FastifyInstance,
   platform: Platform,

@@ -41,7 +41,10 @@ export const verifyPasskey = async (
     : undefined;
 };
 
-/** Returns false if the counter did not increase, which means that the authenticator was cloned. */
+/**
+ * Returns false if the counter did not increase, which suggests a cloned authenticator. A counter that stays 0 is
+ * accepted, because many authenticators do not count.
+ */
 const updateCounter = async (
   tx: Tx,
   { id }: Row,

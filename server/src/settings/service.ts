@@ -79,7 +79,7 @@ export const Settings = z.object({
     .catch([...defaultReservedNames]),
   /** Dragon Coins per donated euro; 0 disables the reward. */
   donation_reward_rate: boundedInt({ ...rewardRate, normal: 0 }),
-  /** New messages of donors wait for staff before they appear on the wall. */
+  /** New messages from donors need staff approval before they appear on the wall. */
   donor_messages_approval: z.boolean().default(false).catch(false),
   /** Days for which an account counts as new, and the whole euros or dollars of gifts it may pay for until then. */
   gift_trial_days: boundedInt(giftTrial.days),

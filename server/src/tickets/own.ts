@@ -88,7 +88,7 @@ export const replyToOwn = async (
   await lockUser(tx, actor.id);
   const row = await lockOwn(work, id);
   const sent = await findSent(tx, actor.id, clientId);
-  // An id that was already used in another ticket is a client error.
+  // A repeated request returns the thread. An id that was already used in another ticket is rejected.
   if (sent?.ticket_id === id) return showThread(tx, row, now);
   if (sent || !(await isWritable(tx, row, now))) throw problem(ticketProblems.closed);
   if (row.state === 'closed') await assertFewOpen(tx, actor.id);

@@ -3,7 +3,8 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { ticketAttachments, ticketMessages, tickets } from './table.ts';
 
 /**
- * A player's tickets are deleted with the account. Messages that staff wrote in other tickets stay, without their id.
+ * A user's own tickets are deleted with the account. Messages that they wrote as staff in other users' tickets are kept
+ * without the author's id.
  */
 export const ticketsPersonalData: PersonalData = {
   tables: [tickets, ticketMessages, ticketAttachments],

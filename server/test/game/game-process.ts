@@ -128,7 +128,7 @@ export const startGameProcess = async (framing: AdminFraming, users = '12 5 4 3 
       if (data.length > 0) work();
     }, 10);
     socket.on('data', (chunk) => {
-      // A client that sends before it has the whole classic greeting did not wait for it.
+      // Rejects a client that sends data before the whole classic greeting was sent.
       if (!greeted && framing === 'classic') return socket.destroy();
       data = Buffer.concat([data, chunk]);
       if (greeted) work();

@@ -3,7 +3,6 @@ import type { ThreadRow } from '@wyrmgate/contract/forum-shapes';
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
-import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
 import { forumSection, forumThread } from '../shell/urls.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,7 +17,6 @@ type Props = { label: string; threads: readonly ThreadRow[]; withSection?: boole
 /** A list of threads. Unread threads link to the first unread post. */
 export function ThreadList({ label, threads, withSection }: Props) {
   const { t } = useTranslation('forum');
-  const { number } = useFormat();
   const text = useStaffText();
   const nameOf = useAuthorName();
   return (
@@ -64,7 +62,7 @@ export function ThreadList({ label, threads, withSection }: Props) {
             <p className="flex w-24 items-center gap-2 text-meta text-secondary tabular-nums sm:justify-end sm:pt-1">
               <Icon as={MessageSquare} size={16} />
               {t('replies', { count: thread.replies })}
-              <span className="sr-only">{t('views', { count: number(thread.views) })}</span>
+              <span className="sr-only">{t('views', { count: thread.views })}</span>
             </p>
             <p className="w-44 text-meta text-secondary sm:pt-1">
               <Link to={forumThread(thread, { page: lastPage, no: thread.last.no })} className="text-prose">

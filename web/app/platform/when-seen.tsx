@@ -57,8 +57,8 @@ const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Shows the server's HTML of a late part until a visitor scrolls to it or uses the page, which loads its code. `by` is the data
- * that the part depends on.
+ * Shows the server-rendered HTML of a late part. Its code loads and takes over when the visitor scrolls to it, clicks
+ * or presses a key. `by` is the data that the part depends on.
  */
 export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown; className?: string }) {
   const place = useRef<HTMLDivElement>(null);

@@ -57,7 +57,7 @@ describe('a back-office call', () => {
 describe('the text of a failed call', () => {
   const read = (answer: Answer) => readFailure({ method: 'GET', path: '/api/admin/users', answer });
 
-  it('is the declared problem, which the screen translates', () => {
+  it('is left to the screen if the API declares the problem', () => {
     expect(read(refused(403, { ...problem, details: { level: 1 } }))).toMatchObject({
       error: { status: 403, code: 'common.forbidden', message: 'Access forbidden', details: { level: 1 } },
     });
