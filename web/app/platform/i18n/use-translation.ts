@@ -12,6 +12,12 @@ const I18nContext = createContext<I18n | null>(null);
 export const I18nProvider = I18nContext.Provider;
 
 /**
+ * A promise that React knows to be fulfilled, so that `use` returns at once. React requires the same calls of `use` when it
+ * repeats a render that has waited; otherwise the hooks after it fail.
+ */
+const nothing = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/**
  * `const { t } = useTranslation('shop')`. Suspends until the namespace has loaded, which is rare because routes list their
  * namespaces in `handle`.
  */
@@ -23,14 +29,12 @@ export const useTranslation = <N extends Namespace = 'common'>(
   // `in()` returns a new function whenever the texts change, which makes React render again.
   const translator = () => i18n.in(namespace);
   useSyncExternalStore(i18n.subscribe, translator, translator);
-  const pending = i18n.has(namespace) ? undefined : i18n.pending([namespace]);
-  if (pending) use(pending);
+  use((i18n.has(namespace) ? undefined : i18n.pending([namespace])) ?? nothing);
   return { t: i18n.in(namespace), i18n };
 };
 
 /** Suspends until the namespaces of all matched routes have loaded. Used once, around every page. */
 export const useNamespaces = (namespaces: readonly string[]): void => {
   const i18n = use(I18nContext);
-  const pending = i18n?.pending(namespaces);
-  if (pending) use(pending);
+  use(i18n?.pending(namespaces) ?? nothing);
 };
