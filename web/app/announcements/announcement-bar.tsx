@@ -75,7 +75,7 @@ export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
           type="button"
           onClick={onDismiss}
           aria-label={t('announcements.dismiss')}
-          className="grid size-10 min-h-(--touch) min-w-(--touch) shrink-0 place-items-center rounded-field"
+          className="grid size-10 min-h-(--touch) min-w-(--touch) shrink-0 place-items-center rounded-field noscript:hidden"
         >
           <Icon as={X} size={18} />
         </button>

@@ -51,7 +51,13 @@ function PostHead({ post, found, onOpen }: Pick<Props, 'post' | 'found'> & { onO
         <Link to={place} className="px-1.5 text-secondary tabular-nums" aria-label={t('post.number', { no: post.no })}>
           #{post.no}
         </Link>
-        <IconButton icon={Link2} size="sm" label={t('post.copyLink', { no: post.no })} onClick={() => void copy()} />
+        <IconButton
+          icon={Link2}
+          size="sm"
+          label={t('post.copyLink', { no: post.no })}
+          onClick={() => void copy()}
+          className="noscript:hidden"
+        />
         {isIn && !post.own?.mine && !post.removed && (
           <IconButton
             icon={Flag}

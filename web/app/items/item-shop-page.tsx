@@ -15,7 +15,10 @@ import { useBasket, withOneMore, writeBasket } from './basket.ts';
 import { BasketPanel } from './basket-panel.tsx';
 import { ItemCard } from './item-card.tsx';
 
-export const handle = { namespaces: ['items', 'shop', 'world', 'accounts', 'features'] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['items', 'shop', 'world', 'accounts', 'features'],
+  needsScript: true,
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'items:meta.title', description: 'items:meta.description' });
 
 export const loader = pageLoader(async ({ api, language }, { request }) => {

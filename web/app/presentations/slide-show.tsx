@@ -56,6 +56,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
           icon={ChevronLeft}
           label={t('show.previous')}
           disabled={current === 0}
+          className="noscript:hidden"
           onClick={() => show(current - 1)}
         />
         <ol className="flex min-w-0 flex-1 flex-wrap justify-center gap-1">
@@ -91,6 +92,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
           icon={ChevronRight}
           label={t('show.next')}
           disabled={current === slides.length - 1}
+          className="noscript:hidden"
           onClick={() => show(current + 1)}
         />
       </div>

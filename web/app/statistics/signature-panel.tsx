@@ -36,7 +36,10 @@ export function SignaturePanel({ signed, origin }: { signed: SignedText; origin:
     <Panel title={t('signature.title')}>
       <div className="grid gap-4 text-control">
         <p role="status" className="flex flex-wrap items-center gap-3">
-          <Badge tone={tones[state]} dot>
+          <noscript>
+            <span>{t('signature.noScript')}</span>
+          </noscript>
+          <Badge tone={tones[state]} dot className="noscript:hidden">
             {t(`signature.${state}`)}
           </Badge>
           {key && (

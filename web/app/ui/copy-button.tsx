@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type CopyButtonProps = {
@@ -38,10 +39,10 @@ export function CopyButton({ text, label, iconOnly, size = 'sm', className }: Co
           label={`${label ?? t('copy')}: ${text}`}
           size={size}
           onClick={copy}
-          className={className}
+          className={cx('noscript:hidden', className)}
         />
       ) : (
-        <Button icon={icon} size={size} onClick={copy} className={className}>
+        <Button icon={icon} size={size} onClick={copy} className={cx('noscript:hidden', className)}>
           {outcome === 'copied' ? t('copied') : (label ?? t('copy'))}
         </Button>
       )}
