@@ -27,6 +27,7 @@ export const showFeed = async (
   const feed = new Feed({
     id: own('atom.xml'),
     title: `${translate(lang, 'news:title')} · ${site.site_name}`,
+    description: translate(lang, 'news:meta.description', { site: site.site_name }),
     link: `${origin}/news?${parameters}`,
     language: lang,
     updated: changed.length > 0 ? new Date(Math.max(...changed)) : new Date(0),

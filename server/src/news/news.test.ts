@@ -98,6 +98,7 @@ describe('published articles', () => {
     expect(xml).toContain('Winter kommt');
     expect(xml).not.toMatch(/<script>|Winter \]\]/);
     expect((await app.as().news.feed({ query: { lang: 'tr' } })).xml).not.toContain('<item>');
+    expect((await app.as().news.feed({ query: { lang: 'de' } })).xml).toMatch(/<description>[^<]*Patchnotes/);
     for (const format of ['atom', 'rss'] as const)
       expect((await app.as().news.feed({ query: { lang: 'en', format } })).xml).toContain('Winter ]]&gt; &lt;b&gt;');
   });

@@ -8,7 +8,7 @@ export type AtomEntry = {
   updated: string;
   summary: string;
 };
-export type AtomFeed = { id: string; self: string; title: string; entries: readonly AtomEntry[] };
+export type AtomFeed = { id: string; self: string; page: string; title: string; entries: readonly AtomEntry[] };
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML cannot contain, not even escaped. */
@@ -30,13 +30,14 @@ const entryXml = (entry: AtomEntry): string =>
   ].join('\n');
 
 /** Writes an Atom feed. All texts are escaped, so that a title cannot add elements. */
-export const atomXml = ({ id, self, title, entries }: AtomFeed): string =>
+export const atomXml = ({ id, self, page, title, entries }: AtomFeed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     element('id', id),
     element('title', title),
     `<link rel="self" href="${escapeXml(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
     element('updated', entries[0]?.updated ?? '1970-01-01T00:00:00Z'),
     ...entries.map(entryXml),
     '</feed>',

@@ -1,12 +1,14 @@
 import { pageLoader } from '../platform/page-loader.ts';
+import { textIn } from '../platform/text-in.ts';
 import { forumSection, forumThread } from '../shell/urls.ts';
 import { atomXml } from './atom-xml.ts';
 
-export const loader = pageLoader(async ({ api, origin }, { params: { section = '' } }) => {
-  const found = await api.forum.feed({ query: { section } });
+export const loader = pageLoader(async ({ api, language, origin }, { params: { section = '' } }) => {
+  const [found, site] = await Promise.all([api.forum.feed({ query: { section } }), api.settings.site()]);
   const xml = atomXml({
     id: `${origin}${forumSection(section)}`,
-    title: found.section.names.en ?? section,
+    title: `${textIn(found.section.names, language) ?? section} · ${site.site_name}`,
+    page: `${origin}${forumSection(section)}`,
     self: `${origin}${forumSection(section)}/feed.xml`,
     entries: found.threads.map((thread) => ({
       id: `${origin}/forum/threads/${thread.id}`,

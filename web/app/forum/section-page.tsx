@@ -7,7 +7,8 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import type { PageContext } from '../platform/server-context.ts';
 import { useUser } from '../platform/session/use-session.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { textIn } from '../platform/text-in.ts';
+import { feedLink, languageOf, pageMeta } from '../shell/page-meta.ts';
 import { forumSection, newThread, urls } from '../shell/urls.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -44,7 +45,7 @@ export const meta = (args: MetaArgs) => {
   const section = loaded?.section;
   if (!section) return pageMeta({ title: 'forum:meta.title', noindex: true })(args);
   const after = afterOf(new URLSearchParams(args.location.search));
-  const text = (texts: Partial<Record<string, string>>) => texts.en ?? '';
+  const text = (texts: ForumSection['names']) => textIn(texts, languageOf(args.matches)) ?? '';
   return [
     ...pageMeta({
       title: 'forum:section.meta.title',
@@ -52,12 +53,7 @@ export const meta = (args: MetaArgs) => {
       ...(after !== undefined && { search: `?after=${after}` }),
       values: () => ({ name: text(section.names), description: text(section.descriptions) }),
     })(args),
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/atom+xml',
-      href: `${forumSection(section.slug)}/feed.xml`,
-    },
+    feedLink('atom', `${forumSection(section.slug)}/feed.xml`),
   ];
 };
 

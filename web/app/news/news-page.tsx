@@ -5,7 +5,7 @@ import { Link, type MetaArgs, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { feedLink, languageOf, pageMeta } from '../shell/page-meta.ts';
 import { newsFeed, newsIn, urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +16,7 @@ import { NewsCard } from './news-card.tsx';
 
 export const handle = { namespaces: ['news'] } satisfies RouteHandle;
 
+const newsFormats = ['rss', 'atom'] as const;
 const filters = ['updates', 'events', 'patchnotes', 'announcements'] as const;
 
 export const loader = pageLoader(async ({ api, language }, { request }) => {
@@ -30,7 +31,11 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const meta = (args: MetaArgs) => {
   const { category, after } = (args.loaderData as Data | undefined) ?? {};
   const search = newsIn({ category, after }).slice(urls.news.length);
-  return pageMeta({ title: 'news:meta.title', description: 'news:meta.description', search })(args);
+  const lang = languageOf(args.matches);
+  return [
+    ...pageMeta({ title: 'news:meta.title', description: 'news:meta.description', search })(args),
+    ...newsFormats.map((format) => feedLink(format, newsFeed(format, { lang, category }))),
+  ];
 };
 
 export default function NewsPage() {
@@ -70,7 +75,7 @@ export default function NewsPage() {
         <p className="flex flex-wrap items-center gap-x-3 text-meta text-muted">
           <Icon as={Rss} size={16} />
           {t('subscribe')}
-          {(['rss', 'atom'] as const).map((format) => (
+          {newsFormats.map((format) => (
             <a
               key={format}
               href={newsFeed(format, { lang: i18n.language, category })}

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@wyrmgate/contract/languages';
+import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { i18nOf } from '../platform/i18n/current.ts';
 import type { FullKey } from '../platform/i18n/keys.ts';
@@ -25,6 +25,17 @@ export type PageMeta = {
 
 const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+
+/** The language of the interface, for meta tags. */
+export const languageOf = (matches: MetaArgs['matches']): Language => rootData(matches)?.language ?? defaultLanguage;
+
+/** Lets feed readers find the feed of a page. */
+export const feedLink = (format: 'rss' | 'atom', href: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: `application/${format}+xml`,
+  href,
+});
 
 // Open Graph locales need a territory. English uses Great Britain.
 const localeOf = (language: Language): string => `${language}_${language === 'en' ? 'GB' : language.toUpperCase()}`;
@@ -55,7 +66,7 @@ export const pageMeta =
   (page: PageMeta) =>
   ({ matches, location, loaderData, params }: MetaArgs): MetaDescriptor[] => {
     const root = rootData(matches);
-    const i18n = i18nOf(root?.language ?? 'en');
+    const i18n = i18nOf(languageOf(matches));
     const { language } = i18n;
     const site = root?.site.site_name ?? '';
     const values = { site, ...page.values?.(loaderData, params) };

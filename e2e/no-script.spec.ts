@@ -1,0 +1,60 @@
+import { expect, test } from './portal.ts';
+
+const readable = [
+  '/',
+  '/news',
+  '/news/the-gates-of-ormveil-stand-open',
+  '/events',
+  '/presentations/four-lands',
+  '/downloads',
+  '/forum',
+  '/forum/announcements/2-realm-update-4-2-what-changes',
+  '/guilds',
+  '/rankings',
+  '/support',
+  '/statistics',
+];
+const scripted = ['/shop', '/shop/items', '/login', '/register'];
+
+/** Enabled, visible buttons that do not submit a form to a page. */
+const idleButtons = `[...document.querySelectorAll('button:enabled')]
+  .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.form?.hasAttribute('action'))
+  .map((button) => button.getAttribute('aria-label') ?? button.textContent)`;
+
+test('without JavaScript, pages for reading show no buttons that would do nothing, and the other pages say so', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en', javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of readable) {
+    await page.goto(path);
+    expect(await page.evaluate<string[]>(idleButtons), path).toEqual([]);
+  }
+  await expect(page.getByText('Checking the signature needs JavaScript.')).toBeVisible();
+  for (const path of scripted) {
+    await page.goto(path);
+    await expect(page.getByText('needs JavaScript'), path).toBeVisible();
+  }
+  await context.close();
+});
+
+test('feed readers find the feeds of news and of a forum section in the language of the page', async ({
+  page,
+  request,
+}) => {
+  const feeds = () =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('link[rel=alternate][type]')].map((link) => link.getAttribute('href'))`,
+    );
+  await page.goto('/news?lang=de&category=updates');
+  expect(await feeds()).toEqual(['/news/rss.xml?lang=de&category=updates', '/news/atom.xml?lang=de&category=updates']);
+  await page.goto('/forum/announcements?lang=de');
+  await expect(page).toHaveTitle('Ankündigungen, Forum · Ormveil');
+  expect(await feeds()).toEqual(['/forum/announcements/feed.xml']);
+  const feed = await (
+    await request.get('/forum/announcements/feed.xml', { headers: { 'accept-language': 'de' } })
+  ).text();
+  expect(feed).toContain('<title>Ankündigungen · Ormveil</title>');
+  expect(feed).toMatch(/<link rel="alternate" type="text\/html" href="[^"]+\/forum\/announcements"\/>/);
+});
