@@ -5,6 +5,9 @@ export const defaultLanguage: Language = 'en';
 /** Cookie with a copy of the language chosen in the browser, so that the server renders pages in it. */
 export const languageCookie = 'language';
 
+/** English dates use the British format, as in "21 November 2026", because the audience is international. */
+export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
 /** Returns the best supported language for an Accept-Language header, or the default. */

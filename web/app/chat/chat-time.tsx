@@ -1,5 +1,5 @@
+import { dateLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
-import { dateLocale } from '../platform/i18n/date-locale.ts';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;

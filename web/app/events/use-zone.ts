@@ -1,6 +1,6 @@
 import type { EventDate } from '@wyrmgate/contract/events-shapes';
+import { dateLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
-import { dateLocale } from '../platform/i18n/date-locale.ts';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { daysOf } from './calendar.ts';

@@ -1,8 +1,8 @@
+import { dateLocale } from '@wyrmgate/contract/languages';
 import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import type { NextEvent } from '../events/next-events.tsx';
-import { dateLocale } from '../platform/i18n/date-locale.ts';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 import type { Key } from '../platform/i18n/keys.ts';
 import { useUser } from '../platform/session/use-session.ts';

@@ -1,4 +1,4 @@
-import { dateLocale } from './i18n/date-locale.ts';
+import { dateLocale } from '@wyrmgate/contract/languages';
 
 const parts = [
   ['days', 86_400],

@@ -1,5 +1,5 @@
+import { dateLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
-import { dateLocale } from './i18n/date-locale.ts';
 import { dateFormat, numberFormat } from './i18n/formatters.ts';
 
 /** Formats an amount from the API with its currency and two decimals, such as `€19.99`. */

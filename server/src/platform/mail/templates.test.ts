@@ -58,3 +58,9 @@ describe('the plain text of an email', () => {
     );
   });
 });
+
+it('dates in English emails use the British format', () => {
+  const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
+  const mail = renderTemplate('event-reminder', 'en', templateSamples['event-reminder'], sender);
+  expect(mail.text).toContain('Saturday, 21 November 2026 at 20:00 (Europe/Rome)');
+});

@@ -1,4 +1,4 @@
-import { dateLocale } from '../../platform/i18n/date-locale.ts';
+import { dateLocale } from '@wyrmgate/contract/languages';
 
 const units = [
   ['day', 86_400],

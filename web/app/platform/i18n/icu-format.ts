@@ -1,6 +1,6 @@
 import { isolate } from '@wyrmgate/contract/isolate';
+import { dateLocale } from '@wyrmgate/contract/languages';
 import { compiledMark, type Part } from '@wyrmgate/contract/message-parts';
-import { dateLocale } from './date-locale.ts';
 import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
+import { dateLocale } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
 
@@ -28,7 +29,11 @@ export const accountTemplates: Templates<AccountEmails> = {
     };
   },
   'premium-ending': ({ username, type, until }, language, { url }) => {
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    const date = new Intl.DateTimeFormat(dateLocale(language), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
     const values = {
       type: translate(language, `accounts:premium.${type}`),
       until: `${date.format(new Date(until))} UTC`,

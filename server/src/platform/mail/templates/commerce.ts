@@ -1,4 +1,4 @@
-import type { Language } from '@wyrmgate/contract/languages';
+import { dateLocale, type Language } from '@wyrmgate/contract/languages';
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
@@ -124,7 +124,11 @@ export const commerceTemplates: Templates<CommerceEmails> = {
   },
   'withdrawal-received': (values, language, { url }) => {
     const text = (key: string) => translate(language, `mail-commerce:withdrawal-received.${key}`, values);
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+    const moment = new Intl.DateTimeFormat(dateLocale(language), {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    });
     return {
       subject: text('subject'),
       content: {

@@ -1,4 +1,4 @@
-import type { Language } from '@wyrmgate/contract/languages';
+import { dateLocale, type Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Sender, type TemplateResult, type Templates } from './template.ts';
 
@@ -52,7 +52,11 @@ const buildEmail = (
 
 const factsOf = ({ moment, device, address }: SecurityEvent, language: Language, place: 'address' | 'otherAddress') => {
   const label = (key: string) => translate(language, `mail-entry:facts.${key}`);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(dateLocale(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return [
     [label('moment'), `${time.format(new Date(moment))} UTC`],
     [label('device'), device],
