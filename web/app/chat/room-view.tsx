@@ -94,7 +94,7 @@ export function RoomView({ room, mute, moderates }: Props) {
           ref={scroll.box}
           onScroll={scroll.onScroll}
           aria-label={isPrivate ? t('private.messages', { name }) : t('messages', { room: name })}
-          className="h-[56dvh] min-h-64 overflow-y-auto overscroll-contain py-2"
+          className="h-[calc(100dvh-28rem)] min-h-64 overflow-y-auto overscroll-contain py-2"
         >
           {!timeline && !failed && (
             <div className="grid gap-3 px-5 py-3" role="status" aria-label={t('loading')}>

@@ -108,7 +108,7 @@ export function SearchPanel({ room, me, onClose }: { room: string; me?: string; 
   );
   const found = list.data?.pages.flatMap(({ messages }) => messages);
   return (
-    <section aria-label={t('search.title')} className="flex h-[56dvh] min-h-64 flex-col">
+    <section aria-label={t('search.title')} className="flex h-[calc(100dvh-28rem)] min-h-64 flex-col">
       <form
         className="flex flex-wrap items-end gap-3 border-line border-b px-4 py-3 sm:px-5"
         onSubmit={(event) => {

@@ -40,9 +40,9 @@ export function Podium({ board, rows }: { board: Board; rows: readonly BoardRow[
             {row.place}
           </span>
           <meta itemProp="position" content={String(row.position)} />
-          <div className="flex items-center gap-4 pe-10">
+          <div className="flex items-center gap-4 pe-10 md:max-lg:flex-col md:max-lg:items-start md:max-lg:pe-0">
             <Crest seed={row.name ?? row.position} tone={crestTone(row.empire)} size={index === 0 ? 'xl' : 'lg'} />
-            <div className="min-w-0">
+            <div className="min-w-0 max-w-full">
               <h2 className={cx('truncate pb-0.5', index === 0 ? 'text-h2' : 'text-h3')}>
                 {row.id !== null && row.name !== null ? (
                   <Link

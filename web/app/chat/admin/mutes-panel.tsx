@@ -1,14 +1,13 @@
 import type { MutedPlayer } from '@wyrmgate/contract/chat-shapes';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -31,7 +30,7 @@ export function MutesPanel() {
       header: t('mutes.player'),
       identity: true,
       phone: 'title',
-      cell: (row) => <Link to={adminUser(row.user_id)}>{nameOf(row.username)}</Link>,
+      cell: (row) => <PlayerLink id={row.user_id}>{nameOf(row.username)}</PlayerLink>,
     },
     {
       key: 'reason',

@@ -1,10 +1,9 @@
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -52,9 +51,9 @@ export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide:
           </>
         ) : (
           <>
-            <Link to={adminUser(report.author_id)} className="wrap-anywhere font-[560]">
+            <PlayerLink id={report.author_id} className="wrap-anywhere font-[560]">
               {nameOf(report.author)}
-            </Link>{' '}
+            </PlayerLink>{' '}
             · {shownRoom} · {t('upheld', { count: report.upheld })}
           </>
         )}
