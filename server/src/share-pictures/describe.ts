@@ -9,7 +9,7 @@ import type { ShareDrawing } from './draw-process.ts';
 import type { ShareKind } from './table.ts';
 
 /** Increment this when the drawing changes. */
-const format = 2;
+const format = 3;
 const builtInAccent = '#f07f3a';
 /** The picture of the site, if no other can be drawn. */
 export const builtInPicture = '/art/og.jpg';

@@ -97,16 +97,17 @@ const run = async (): Promise<ShareResult> => {
   if (!(await hasFont())) return { drawn: false };
   const heading = await drawTitle();
   const label = labelText === '' ? undefined : await draw(labelText, { size: 30, color: accent });
-  const name = await draw(site, { size: 34, color: '#d8d2c5' });
+  // The picture of the site itself has the name as its title.
+  const name = site === title ? undefined : await draw(site, { size: 34, color: '#d8d2c5' });
   const raw = { width: shareWidth, height: shareHeight, channels: 4 } as const;
   const bar = { create: { width: 12, height: shareHeight, channels: 3 as const, background: accent } };
   const bottom = shareHeight - margin;
-  const nameTop = Math.max(0, bottom - name.info.height);
-  const titleTop = Math.max(margin + (label?.info.height ?? 0), nameTop - 48 - heading.info.height);
+  const nameTop = name ? Math.max(0, bottom - name.info.height) : bottom;
+  const titleTop = Math.max(margin + (label?.info.height ?? 0), nameTop - (name ? 48 : 0) - heading.info.height);
   const layers: OverlayOptions[] = [
     { input: shade(), raw },
     { input: bar, left: 0, top: 0 },
-    { input: name.data, left: margin, top: nameTop },
+    ...(name ? [{ input: name.data, left: margin, top: nameTop }] : []),
     { input: heading.data, left: margin, top: titleTop },
     ...(label ? [{ input: label.data, left: margin, top: Math.max(24, titleTop - label.info.height - 28) }] : []),
   ];

@@ -73,3 +73,21 @@ it('the share picture of an unpublished article, or at a malformed address, redi
     expect((await get(`/share/news-${file}`)).headers.location).toBe('/art/og.jpg');
   expect(await stored()).toBe(before);
 });
+
+/** Counts the lines of light text in a picture. */
+const linesOf = async (picture: Buffer): Promise<number> => {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const isText = (row: number) =>
+    data.subarray(row * info.width + 40, (row + 1) * info.width).some((value) => value > 150);
+  return Array.from({ length: info.height }, (_, row) => isText(row) && !(row > 0 && isText(row - 1))).filter(Boolean)
+    .length;
+};
+
+it('the picture of the site shows its name once', async () => {
+  const { branding, version } = await editor.api.branding.adminGet();
+  await editor.api.branding.update({ body: { ...branding, accent: '#3fb68b', version } });
+  const { share_picture: share } = await app.as().branding.get();
+  const reply = await get(share ?? '');
+  expect(reply.statusCode).toBe(200);
+  expect(await linesOf(reply.rawPayload)).toBe(1);
+});
