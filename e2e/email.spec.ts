@@ -1,6 +1,6 @@
 import { expect, test } from './portal.ts';
 import { violationsOf } from './screen.ts';
-import { callAs, logIn } from './users.ts';
+import { callAs, logIn, registerStaff } from './users.ts';
 
 // Other tests expect no mail server.
 test.afterEach(async ({ request }) => {
@@ -62,4 +62,15 @@ test('an implementor configures, tests and clears the mail server', async ({ pag
     await page.getByRole('button', { name: 'Save configuration' }).click();
     await expect(state).toContainText('Not configured');
   });
+});
+
+test('staff who may read the delivery log see it under a notice about the mail server', async ({ page, request }) => {
+  const staff = await registerStaff(request, 'mail', ['admin.email.view']);
+  await logIn(page, staff.username, staff.password);
+  await page.goto('/admin/email');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Email' })).toBeVisible();
+  await expect(main.getByText('Only IMPLEMENTOR level administrators can access email configuration.')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Delivery log' })).toBeVisible();
+  await expect(main.getByText(/access denied/i)).toHaveCount(0);
 });

@@ -65,6 +65,24 @@ export const register = async (request: APIRequestContext, name: string): Promis
   return { username, email, password };
 };
 
+/** Registers a player and gives them a role with only these permissions. */
+export const registerStaff = async (
+  request: APIRequestContext,
+  name: string,
+  permissions: readonly string[],
+): Promise<NewPlayer> => {
+  const staff = await register(request, name);
+  const boss = await callAs(request, 'implementor');
+  const role = { name: staff.username.toLowerCase(), display_name: staff.username };
+  const body = { ...role, permissions: JSON.stringify(permissions) };
+  const { id: roleId } = (await boss('POST', '/api/admin/roles', body)) as { id: number };
+  const { users } = (await boss('GET', `/api/admin/roles/candidates?q=${staff.username}`)) as {
+    users: { id: number }[];
+  };
+  await boss('POST', `/api/admin/users/${users[0]?.id}/roles`, { roleId });
+  return staff;
+};
+
 export const enableTwoFactor = async (call: CallApi, password: string): Promise<string[]> => {
   const { secret } = (await call('POST', '/api/auth/2fa/setup')) as { secret: string };
   const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

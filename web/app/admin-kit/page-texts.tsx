@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import type { ComponentProps, ReactNode } from 'react';
-import { MediaDialog } from '../media/admin/media-picker.tsx';
+import { useEditorLibrary } from '../media/admin/media-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { Select } from '../ui/select.tsx';
@@ -33,6 +33,7 @@ export type PageTextsProps = Omit<TranslationNoteProps, 'source'> & {
 export function PageTexts(props: PageTextsProps) {
   const { form, language, onLanguage, titles, excerpts = {}, contents = {}, onContents, labels, help, ...note } = props;
   const options = useLanguageOptions(languages, note.outdated);
+  const library = useEditorLibrary();
   return (
     <>
       <Field label={labels.language} help={help.language}>
@@ -58,7 +59,7 @@ export function PageTexts(props: PageTextsProps) {
           value={contents[language] ?? null}
           onChange={(doc) => onContents({ ...contents, [language]: doc })}
           error={form.field(`contents.${language}`).error}
-          media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
+          media={library}
         />
         <TextPreview language={language} title={titles[language]} lead={excerpts[language]} doc={contents[language]} />
       </div>

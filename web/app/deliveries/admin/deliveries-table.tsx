@@ -1,11 +1,10 @@
 import { type AdminDelivery, isOpenDelivery } from '@wyrmgate/contract/deliveries';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PaymentLink } from '../../admin-kit/payment-link.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { RetryButtons } from '../../admin-kit/row-buttons.tsx';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { useDeliveryName } from '../use-delivery-name.ts';
@@ -68,9 +67,9 @@ const useColumns = ({
       phone: 'lineEnd',
       cell: ({ user, login }) => (
         <span className="grid">
-          <Link to={adminUser(user.id)} className="text-link">
+          <PlayerLink id={user.id} accent>
             {user.username}
-          </Link>
+          </PlayerLink>
           {login !== null && login !== user.username.toLowerCase() && (
             <span className="text-meta text-muted">{login}</span>
           )}

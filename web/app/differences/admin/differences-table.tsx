@@ -1,10 +1,9 @@
 import type { Difference } from '@wyrmgate/contract/differences';
 import { EyeOff, Scale } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { adminUser } from '../../shell/admin/sections.ts';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -34,9 +33,9 @@ export function DifferencesTable({ rows, refreshing, empty, editable, onOpen }: 
       phone: 'title',
       cell: ({ user, login }) => (
         <span className="grid">
-          <Link to={adminUser(user.id)} className="text-link">
+          <PlayerLink id={user.id} accent>
             {user.username}
-          </Link>
+          </PlayerLink>
           {login !== user.username.toLowerCase() && <span className="text-meta text-muted">{login}</span>}
         </span>
       ),

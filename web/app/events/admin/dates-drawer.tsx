@@ -4,12 +4,12 @@ import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { ExportButton } from '../../admin-kit/export-button.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -34,7 +34,7 @@ function SignUps({ id, date }: { id: number; date: string }) {
             <ol className="grid gap-1 text-label">
               {sign_ups.map((person) => (
                 <li key={person.user_id} className="flex justify-between gap-4">
-                  <a href={adminUser(person.user_id)}>{person.username}</a>
+                  <PlayerLink id={person.user_id}>{person.username}</PlayerLink>
                   <AdminTime iso={person.created_at} short />
                 </li>
               ))}

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
 import { forumThread } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +73,7 @@ function HeldCard({ post, onRefuse }: { post: HeldPost; onRefuse: () => void }) 
         <Link to={forumThread(post.thread)} className="wrap-anywhere font-[560]">
           {post.thread.title}
         </Link>{' '}
-        · <Link to={adminUser(post.author_id)}>{post.author ?? word('former')}</Link> ·{' '}
+        · <PlayerLink id={post.author_id}>{post.author ?? word('former')}</PlayerLink> ·{' '}
         <Link to={`${adminUrls.forum}/players/${post.author_id}`}>{t('reports.player')}</Link>
       </p>
       <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">

@@ -1,15 +1,15 @@
 import type { ForumPlayer } from '@wyrmgate/contract/forum-players';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -69,7 +69,7 @@ export default function PlayerPage() {
   return (
     <AdminPage
       title={data ? t('player.title', { name }) : t('reports.player')}
-      lead={data && <Link to={adminUser(data.id)}>{name}</Link>}
+      lead={data && <PlayerLink id={data.id}>{name}</PlayerLink>}
     >
       {found.isPending && <Skeleton className="h-64" />}
       {found.isError && !data && (

@@ -3,10 +3,11 @@ import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
 import { forumThread } from '../../shell/urls.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +50,7 @@ export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide
         >
           {post.thread.title} #{post.no}
         </Link>{' '}
-        · <Link to={adminUser(post.author_id)}>{nameOf(post.author)}</Link> ·{' '}
+        · <PlayerLink id={post.author_id}>{nameOf(post.author)}</PlayerLink> ·{' '}
         <Link to={`${adminUrls.forum}/players/${post.author_id}`}>{t('reports.player')}</Link> ·{' '}
         {t('reports.record', { upheld: post.upheld, warnings: post.warnings })}
         {post.points > 0 && <> · {t('player.pointsOf', { points: post.points })}</>}

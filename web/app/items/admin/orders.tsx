@@ -3,13 +3,13 @@ import { items } from '@wyrmgate/contract/items';
 import { orderFilters } from '@wyrmgate/contract/items-constants';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminList, type ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
 import { filters, oneOf, text } from '../../admin-kit/filters.ts';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { ReasonField } from '../../admin-kit/reason-field.tsx';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
@@ -17,7 +17,6 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -107,9 +106,9 @@ const useColumns = (onRefund: (refund: Refund) => void): Column<AdminOrder>[] =>
       phone: 'line',
       cell: ({ buyer, recipient, character, login }) => (
         <span className="grid">
-          <Link to={adminUser(buyer.id)} className="text-link">
+          <PlayerLink id={buyer.id} accent>
             {buyer.username}
-          </Link>
+          </PlayerLink>
           {recipient && (
             <span className="text-meta text-secondary">{t('orders.given', { name: recipient.username })}</span>
           )}

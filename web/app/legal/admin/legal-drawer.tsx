@@ -10,7 +10,7 @@ import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useContentHistory } from '../../admin-kit/use-content-history.tsx';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
-import { MediaDialog } from '../../media/admin/media-picker.tsx';
+import { useEditorLibrary } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -62,6 +62,7 @@ export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: 
   const source = form.form.watch('source_language') ?? text.source_language;
   const body = form.form.watch('contents')?.[language];
   const options = useLanguageOptions(languages, text.outdated);
+  const library = useEditorLibrary();
   const setBody = (doc: NonNullable<typeof body>) =>
     form.set('contents', { ...form.form.getValues('contents'), [language]: doc });
   const fill = () =>
@@ -117,7 +118,7 @@ export function LegalDrawer({ text, onClose }: { text: AdminLegalText; onClose: 
         value={body ?? null}
         onChange={setBody}
         error={form.field(`contents.${language}`).error}
-        media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
+        media={library}
       />
       <TextPreview language={language} title={t(`legal:${text.document}.title`)} doc={body} />
     </FormDrawer>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import type { RichTextEditorProps } from '../../ui/rich-text-editor.tsx';
 import { MediaGrid, MediaThumb } from './media-grid.tsx';
 import { UploadArea } from './upload-area.tsx';
 
@@ -25,26 +26,33 @@ export type MediaPickerProps = {
 export function MediaPicker({ label, value, onChange, kind, error }: MediaPickerProps) {
   const { t } = useTranslation('media');
   const [open, setOpen] = useState(false);
+  const opens = useCan()('admin.media.view');
   const chosen = useApiQuery(
     ['media', 'get'],
     { params: { id: value ?? 1 } },
-    { enabled: value !== null, quiet: true },
+    { enabled: value !== null && opens, quiet: true },
   );
   const media = value === null ? undefined : chosen.data?.media;
+  const state = () => {
+    if (media) return media.file_name;
+    if (value === null) return t('picker.none');
+    if (!opens) return t('picker.chosen');
+    return chosen.isError && t('picker.gone');
+  };
   return (
     <fieldset>
       <legend className="mb-2 font-[520] text-label text-prose">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
         {media && <MediaThumb media={media} className="aspect-[4/3] w-36" />}
         <div className="grid min-w-0 flex-1 justify-items-start gap-2">
-          <p className="wrap-anywhere text-control text-muted">
-            {media?.file_name ??
-              (value !== null && chosen.isError ? t('picker.gone') : value === null && t('picker.none'))}
-          </p>
+          <p className="wrap-anywhere text-control text-muted">{state()}</p>
+          {!opens && <p className="text-meta text-muted">{t('picker.noAccess')}</p>}
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => setOpen(true)}>
-              {value === null ? t('picker.choose') : t('picker.change')}
-            </Button>
+            {opens && (
+              <Button size="sm" onClick={() => setOpen(true)}>
+                {value === null ? t('picker.choose') : t('picker.change')}
+              </Button>
+            )}
             {value !== null && (
               <Button size="sm" onClick={() => onChange(null)}>
                 {t('picker.clear')}
@@ -71,6 +79,12 @@ export function MediaPicker({ label, value, onChange, kind, error }: MediaPicker
     </fieldset>
   );
 }
+
+/** The media library for a rich text editor, or undefined for staff who may not open it. */
+export const useEditorLibrary = (): RichTextEditorProps['media'] =>
+  useCan()('admin.media.view')
+    ? (done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />
+    : undefined;
 
 export type MediaDialogProps = {
   kind?: MediaKind | undefined;

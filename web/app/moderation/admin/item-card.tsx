@@ -5,11 +5,12 @@ import { Ban, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useRoomName } from '../../chat/room-name.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -44,9 +45,9 @@ function AboutAuthor({ item }: { item: ModerationItem }) {
   if (item.author_id === null) return <>{item.kind.startsWith('donation') ? t('anonymous') : t('former')}</>;
   return (
     <>
-      <Link to={adminUser(item.author_id)} className="wrap-anywhere font-[560]">
+      <PlayerLink id={item.author_id} className="wrap-anywhere font-[560]">
         {item.author ?? t('former')}
-      </Link>
+      </PlayerLink>
       {can('admin.forum.view') && (
         <>
           {' · '}

@@ -11,7 +11,7 @@ import { libraryFile, PreviewButton } from '../../admin-kit/text-preview.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useAutosave } from '../../admin-kit/use-autosave.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
-import { MediaDialog } from '../../media/admin/media-picker.tsx';
+import { useEditorLibrary } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +37,7 @@ const readingMinutes = (body: RichTextDoc): number =>
 /** Edits an article in one language, and saves typed text as a draft. */
 export function TextForm({ article, language, text, draft, editable, onRemove }: TextFormProps) {
   const { t } = useTranslation('news-admin');
+  const library = useEditorLibrary();
   const [offered, setOffered] = useState(draft !== undefined);
   const params = { id: article.id, language };
   const save = useAdminMutation(api.news.saveText, { invalidates: [['news']], done: () => t('done.saved') });
@@ -119,7 +120,7 @@ export function TextForm({ article, language, text, draft, editable, onRemove }:
           onChange={(doc) => form.set('body', doc as never)}
           disabled={!editable}
           error={form.field('body').error}
-          media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
+          media={library}
         />
         {text && language === article.source_language && article.languages.length > 1 && (
           <Checkbox {...form.input('minor')}>{t('text.minor')}</Checkbox>

@@ -1,11 +1,10 @@
 import type { Batch, Redemption } from '@wyrmgate/contract/redeem-codes';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,9 +16,9 @@ export function RedemptionList({ redemptions }: { redemptions: readonly Redempti
     <ul className="grid divide-y divide-line">
       {redemptions.map(({ id, user_id, username, created_at }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-control">
-          <Link to={adminUser(user_id)} className="text-link">
+          <PlayerLink id={user_id} accent>
             {username}
-          </Link>
+          </PlayerLink>
           <AdminTime iso={created_at} className="text-meta text-muted" />
         </li>
       ))}

@@ -1,16 +1,15 @@
 import { type ReviewedRegistration, sponsors } from '@wyrmgate/contract/sponsors';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { ReasonField } from '../../admin-kit/reason-field.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -39,9 +38,9 @@ export function ReviewList({ id, editable }: { id: number; editable: boolean }) 
                     {row.user_id === null ? (
                       <span>{t('review.gone')}</span>
                     ) : (
-                      <Link to={adminUser(row.user_id)} className="font-[560]">
+                      <PlayerLink id={row.user_id} className="font-[560]">
                         {row.username}
-                      </Link>
+                      </PlayerLink>
                     )}
                     <span className="text-meta text-muted">
                       {adminMoment(row.created_at)} · {t('review.score', { score: row.score })}

@@ -1,12 +1,11 @@
 import type { AdminTicketThread } from '@wyrmgate/contract/tickets-shapes';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useUser } from '../../platform/session/use-session.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -28,9 +27,9 @@ export function TicketFacts({ ticket, editable }: { ticket: AdminTicketThread; e
             key: 'player',
             label: t('columns.player'),
             value: player ? (
-              <Link to={adminUser(player.id)} className="text-link">
+              <PlayerLink id={player.id} accent>
                 {player.username}
-              </Link>
+              </PlayerLink>
             ) : (
               t('former')
             ),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { adminUser } from '../../shell/admin/sections.ts';
+import { PlayerLink } from '../../admin-kit/player-link.tsx';
 import { adminTicket } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -42,9 +42,9 @@ export function TicketsTable({ rows, refreshing, empty }: ListState<AdminTicket>
       phone: 'line',
       cell: ({ player }) =>
         player ? (
-          <Link to={adminUser(player.id)} className="text-link">
+          <PlayerLink id={player.id} accent>
             {player.username}
-          </Link>
+          </PlayerLink>
         ) : (
           t('former')
         ),

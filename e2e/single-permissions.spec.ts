@@ -1,0 +1,38 @@
+import { expect, test } from './portal.ts';
+import { browserErrors } from './screen.ts';
+import { callAs, logIn, registerStaff } from './users.ts';
+
+test('staff who may only write news see no buttons for the media library, which they may not open', async ({
+  page,
+  request,
+}) => {
+  const boss = await callAs(request, 'implementor');
+  const texts = { category: 'general', language: 'en', title: 'Written without pictures' };
+  const { id } = (await boss('POST', '/api/admin/content', texts)) as { id: number };
+  const staff = await registerStaff(request, 'news', ['content.news.view', 'content.news.edit']);
+  const errors = browserErrors(page);
+  await logIn(page, staff.username, staff.password);
+  await page.goto(`/admin/news/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your role cannot open the media library.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Insert table' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /library/i })).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await boss('DELETE', `/api/admin/content/${id}`);
+});
+
+test('staff who may only answer tickets see the names of players without links to their pages', async ({
+  page,
+  request,
+}) => {
+  const staff = await registerStaff(request, 'desk', ['admin.tickets.view', 'admin.tickets.answer']);
+  await logIn(page, staff.username, staff.password);
+  await page.goto('/admin/tickets');
+  const main = page.getByRole('main');
+  const opened = main.getByRole('link', { name: /Paid by card, but no coins yet/ });
+  await expect(opened).toBeVisible();
+  await expect(main.locator('a[href^="/admin/users"]')).toHaveCount(0);
+  await opened.click();
+  await expect(main.getByLabel('Answer to the player')).toBeVisible();
+  await expect(main.locator('a[href^="/admin/users"]')).toHaveCount(0);
+});
