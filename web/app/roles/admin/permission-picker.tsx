@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { usePermissionNames } from '../../admin-kit/permission-names.ts';
 import { useAdmin } from '../../shell/admin/admin-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { treeOf, withNames } from './permission-tree.ts';
+import { lacksView, treeOf, withNames } from './permission-tree.ts';
 
 export type PermissionPickerProps = {
   permissions: readonly RolePermission[];
@@ -55,18 +55,24 @@ export function PermissionPicker({ permissions, chosen, onChange }: PermissionPi
             'border-line border-b bg-subtle px-3 pt-1.5 font-[560]',
           )}
           <ul className="divide-y divide-line">
-            {branches.map(({ resource, leaves }) => (
-              <li key={resource} className="grid gap-x-4 px-3 py-1.5 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
-                {box(names.resource(resource), leaves, 'font-[520]')}
-                <ul aria-label={names.resource(resource)} className="flex flex-wrap gap-x-5 ps-8 sm:ps-0">
-                  {leaves.map((leaf) => (
-                    <li key={leaf.name}>
-                      {box(leaf.built_in ? names.action(leaf.name.split('.')[2] ?? '') : leaf.display_name, [leaf])}
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
+            {branches.map((branch) => {
+              const { resource, leaves } = branch;
+              return (
+                <li key={resource} className="grid gap-x-4 px-3 py-1.5 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+                  {box(names.resource(resource), leaves, 'font-[520]')}
+                  <ul aria-label={names.resource(resource)} className="flex flex-wrap gap-x-5 ps-8 sm:ps-0">
+                    {leaves.map((leaf) => (
+                      <li key={leaf.name}>
+                        {box(leaf.built_in ? names.action(leaf.name.split('.')[2] ?? '') : leaf.display_name, [leaf])}
+                      </li>
+                    ))}
+                  </ul>
+                  {!all && lacksView(branch, chosen) && (
+                    <p className="text-meta text-warning sm:col-start-2">{t('form.needsView')}</p>
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </fieldset>
       ))}

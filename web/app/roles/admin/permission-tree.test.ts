@@ -4,7 +4,7 @@ import { permissions } from '@wyrmgate/contract/permissions';
 import type { RolePermission } from '@wyrmgate/contract/roles';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listText, treeOf, withNames } from './permission-tree.ts';
+import { lacksView, listText, treeOf, withNames } from './permission-tree.ts';
 
 const permission = (name: string, id: number): RolePermission => ({
   id,
@@ -53,4 +53,13 @@ it('the permission tree has a label for every built-in permission', () => {
     expect(words.resources, name).toHaveProperty(resource);
     expect(words.actions, name).toHaveProperty(action);
   }
+});
+
+it('permissions of a section that the role may not view are reported', () => {
+  const [forum] = treeOf(['admin.forum.view', 'admin.forum.moderate'].map(permission))[0]?.branches ?? [];
+  const [coins] = treeOf([permission('admin.coins.edit', 1)])[0]?.branches ?? [];
+  expect(forum && lacksView(forum, ['admin.forum.moderate'])).toBe(true);
+  expect(forum && lacksView(forum, ['admin.forum.moderate', 'admin.forum.view'])).toBe(false);
+  expect(forum && lacksView(forum, [])).toBe(false);
+  expect(coins && lacksView(coins, ['admin.coins.edit'])).toBe(false);
 });

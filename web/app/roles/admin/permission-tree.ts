@@ -18,6 +18,12 @@ export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   return tree;
 };
 
+/** True if permissions of a section are chosen, but not the one to view it. Its section is then not in the menu. */
+export const lacksView = ({ leaves }: Branch, chosen: readonly string[]): boolean => {
+  const view = leaves.find(({ name }) => name.endsWith('.view'));
+  return view !== undefined && !chosen.includes(view.name) && leaves.some(({ name }) => chosen.includes(name));
+};
+
 /** Adds or removes names. Names that are not in the tree stay unchanged. */
 export const withNames = (list: readonly string[], names: readonly string[], on: boolean): string[] => {
   const rest = list.filter((name) => !names.includes(name));
