@@ -36,3 +36,12 @@ test('staff who may only answer tickets see the names of players without links t
   await expect(main.getByLabel('Answer to the player')).toBeVisible();
   await expect(main.locator('a[href^="/admin/users"]')).toHaveCount(0);
 });
+
+test('in a form that staff may only read, buttons look disabled', async ({ page, request }) => {
+  const staff = await registerStaff(request, 'look', ['admin.branding.view', 'admin.media.view']);
+  await logIn(page, staff.username, staff.password);
+  await page.goto('/admin/branding');
+  const choose = page.getByRole('main').getByRole('button', { name: 'Choose from the library' }).first();
+  await expect(choose).toBeDisabled();
+  expect(await choose.evaluate<string>('(button) => getComputedStyle(button).cursor')).toBe('not-allowed');
+});

@@ -52,6 +52,8 @@ export function Button(props: ButtonProps) {
     'select-none no-underline transition-[color,translate] active:translate-y-px',
     shape[size],
     disabled ? 'plate-disabled cursor-not-allowed text-muted active:translate-y-0' : look[variant],
+    // A fieldset can disable its buttons, too.
+    'disabled:plate-disabled disabled:cursor-not-allowed disabled:text-muted disabled:active:translate-y-0',
     loading && 'cursor-progress active:translate-y-0',
     full && 'w-full',
     className,
