@@ -126,12 +126,42 @@ export const returnCoins = async (tx: Tx, row: DeliveryRow, now: Date): Promise<
 
 /** Records coins that were taken from the game, which repay the debt that they were taken for. */
 export const recordTaken = async (tx: Tx, row: DeliveryRow, taken: number, now: Date): Promise<void> => {
-  const { amount = 0, forgivable = 0 } = row.payload;
   const movement = { userId: row.user_id, now };
   if (taken > 0) await moveCoins(tx, { ...movement, kind: 'game', cause: `delivery:${row.key}:taken`, amount: taken });
-  const forgiven = Math.min(forgivable, -amount - taken);
+};
+
+/**
+ * Takes the rest of a debt from the player's next game account, because the account with the coins is not the oldest if the player
+ * has linked it again. After the last account, forgives what may be forgiven.
+ */
+export const takeRest = async (
+  platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
+  tx: Tx,
+  row: DeliveryRow,
+  { taken, now }: { taken: number; now: Date },
+): Promise<void> => {
+  const { family, user_id: userId, account_id: account } = row;
+  const { amount = 0, forgivable = 0 } = row.payload;
+  const left = -amount - taken;
+  if (left <= 0) return;
+  await lockLedger(tx);
+  const targets = (await targetsOf(tx, family, userId)).filter(({ id }) => id !== undefined);
+  const next = targets[targets.findIndex(({ id }) => id === account) + 1];
+  const owed = -(await balanceOf(tx, userId)) - (await coinsBeingTaken(tx, family, userId));
+  const rest = next ? Math.max(0, Math.min(left, owed)) : 0;
+  if (next && rest > 0)
+    await queueDelivery(platform, tx, {
+      kind: 'coins',
+      userId,
+      target: next,
+      cause: `rest:${row.id}`,
+      payload: { amount: -rest, ...(forgivable > 0 ? { forgivable: Math.min(forgivable, rest) } : {}) },
+      payment: row.payment ?? undefined,
+      now,
+    });
+  const forgiven = Math.min(forgivable, left - rest);
   if (forgiven > 0)
-    await moveCoins(tx, { ...movement, kind: 'admin', cause: `delivery:${row.key}:forgiven`, amount: forgiven });
+    await moveCoins(tx, { kind: 'admin', cause: `delivery:${row.key}:forgiven`, userId, amount: forgiven, now });
 };
 
 const storeMark = async (tx: Tx, row: DeliveryRow, mark: Mark): Promise<Mark> => {

@@ -11,7 +11,7 @@ import { faultPoint } from '../platform/faults/faults.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUser } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
-import { forwardCoins, recordTaken, sendCoins } from './coins.ts';
+import { forwardCoins, recordTaken, sendCoins, takeRest } from './coins.ts';
 import { type Payload, type Secret, secretContext } from './payload.ts';
 import { retarget } from './queue.ts';
 import { sendStaffLevel } from './staff-levels.ts';
@@ -211,6 +211,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
     }
     if (moved !== undefined && (row.payload.amount ?? 0) < 0) {
       await recordTaken(tx, written, moved, now);
+      await takeRest(platform, tx, written, { taken: moved, now });
       // A purchase may have repaid the debt in the ledger while coins were taken from the game.
       const cause = `taken:${row.id}`;
       await forwardCoins(platform, tx, { userId: row.user_id, cause, onlyCredits: true, now });
