@@ -34,7 +34,11 @@ const differs = (before: Settings, after: Settings, key: SettingKey): boolean =>
   JSON.stringify(before[key]) !== JSON.stringify(after[key]);
 
 /** Returns issues that involve more than one setting or the caller. */
-const findIssues = (changed: ReadonlySet<SettingKey>, after: Settings, ip: string) => {
+const findIssues = (
+  changed: ReadonlySet<SettingKey>,
+  after: Settings,
+  { request: { ip }, actor: { authority } }: Pick<Work<User>, 'request' | 'actor'>,
+) => {
   const issues: { key: SettingKey; code: string }[] = [];
   const scheduled = changed.has('maintenance_start') || changed.has('maintenance_end');
   if (scheduled && !endsAfterStart(after.maintenance_start, after.maintenance_end))
@@ -45,6 +49,14 @@ const findIssues = (changed: ReadonlySet<SettingKey>, after: Settings, ip: strin
   const complete = after.analytics_script !== '' && after.analytics_site !== '';
   if (changed.has('analytics_provider') && after.analytics_provider !== 'none' && !complete)
     issues.push({ key: 'analytics_provider', code: 'settings:validation.analyticsIncomplete' });
+  // A script on the pages can act as every implementor who visits them.
+  if (authority !== 'implementor') {
+    const code = 'settings:validation.analyticsLevel';
+    if (changed.has('analytics_script') && after.analytics_script !== '')
+      issues.push({ key: 'analytics_script', code });
+    else if (changed.has('analytics_provider') && after.analytics_provider !== 'none')
+      issues.push({ key: 'analytics_provider', code });
+  }
   return issues;
 };
 
@@ -85,13 +97,13 @@ export const changeSettings = async (
   change: (before: Settings) => Promise<unknown>,
   { pathOf = (key) => key, isApproved = false }: ChangeOptions = {},
 ): Promise<Settings> => {
-  const { tx, audit, request, platform, afterCommit } = work;
+  const { tx, audit, platform, afterCommit } = work;
   await lockSettings(tx);
   const before = await readSettings(tx);
   await change(before);
   const after = await readSettings(tx);
   const changed = new Set(keys.filter((key) => differs(before, after, key)));
-  const issues = findIssues(changed, after, request.ip);
+  const issues = findIssues(changed, after, work);
   if (issues.length > 0)
     throw problem(common.validation, { fields: issues.map(({ key, code }) => fieldIssue(pathOf(key), code)) });
   const isGuarded = async () =>

@@ -176,3 +176,25 @@ it('only changed settings are written and audited', async () => {
   expect(row).toMatchObject({ action: 'system_config', target_id: 'general', username: boss.username });
   expect(row?.changes).toEqual({ support_email: { before: before.support_email, after: 'help@mail.example' } });
 });
+
+describe('the script of the analytics', () => {
+  it('can be switched off by everyone who may edit settings, but chosen only by implementors', async () => {
+    const editor = await createTestUser(portal, { authority: 'high_wizard', longLivedToken: true });
+    const permissions = JSON.stringify(['admin.settings.view', 'admin.settings.edit']);
+    const role = await boss.api.roles.create({ body: { name: 'settings', display_name: 'Settings', permissions } });
+    await boss.api.roles.assign({ params: { id: editor.id }, body: { roleId: role.id } });
+    const script = 'https://stats.example/script.js';
+    const body = { analytics_provider: 'matomo' as const, analytics_script: script, analytics_site: '7' };
+    const refused = { status: 400, fields: [{ path: 'analytics_script', code: 'settings:validation.analyticsLevel' }] };
+    expect(await errorOf(editor.api.settings.savePrivacy({ body }))).toMatchObject(refused);
+    await boss.api.settings.savePrivacy({ body });
+    const other = { analytics_script: 'https://other.example/script.js' };
+    expect(await errorOf(editor.api.settings.savePrivacy({ body: other }))).toMatchObject(refused);
+    await editor.api.settings.savePrivacy({ body: { analytics_provider: 'none' } });
+    expect(await errorOf(editor.api.settings.savePrivacy({ body: { analytics_provider: 'matomo' } }))).toMatchObject({
+      fields: [{ path: 'analytics_provider', code: 'settings:validation.analyticsLevel' }],
+    });
+    expect(await errorOf(editor.api.settings.savePrivacy({ body: other }))).toMatchObject(refused);
+    await editor.api.settings.savePrivacy({ body: { analytics_script: '' } });
+  });
+});
