@@ -14,7 +14,7 @@ import { Coins, Id, Moment } from './shapes.ts';
 
 const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A basket. Each line contains the price that the buyer saw, and the order is rejected if a price has changed. */
+/** A basket. Each line contains the price and the goods that the buyer saw; the order is rejected if either has changed. */
 export const OrderForm = z.strictObject({
   lines: z
     .array(
@@ -23,6 +23,8 @@ export const OrderForm = z.strictObject({
         quantity: z.int().min(1).max(maxPieces),
         price: whole(1, maxPrice),
         currency: z.enum(itemCurrencies).default('coins'),
+        /** `goods` of the item as the buyer saw it. Not checked if missing. */
+        goods: z.string().max(64).optional(),
       }),
     )
     .min(1, 'items:validation.basket')

@@ -18,6 +18,8 @@ export const itemProblems = problems('items', {
   notForSale: 409,
   /** `details`: name, price */
   priceChanged: 409,
+  /** A piece hands out something else than the buyer saw. `details`: name */
+  goodsChanged: 409,
   /** `details`: name, left */
   soldOut: 409,
   /** `details` contains the name, the limit and how many are left. */

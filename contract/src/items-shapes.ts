@@ -39,6 +39,8 @@ export const ShopItem = z.object({
   premium: Premium.nullable(),
   class: z.enum(characterClasses).nullable(),
   min_level: z.int().nullable(),
+  /** Changes with what one piece hands out, so that an order can name what the buyer saw. */
+  goods: z.string(),
   /** Contents of a bundle. */
   contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),
   /** Current price. */

@@ -62,6 +62,7 @@ export const items = {
     errors: [
       p.notForSale,
       p.priceChanged,
+      p.goodsChanged,
       p.soldOut,
       p.limitReached,
       p.notEnoughMarks,

@@ -5,14 +5,14 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { deliveriesPerPiece } from './contents.ts';
-import { priceOf, stateOf, textIn } from './show.ts';
+import { goodsVersionOf, priceOf, stateOf, textIn } from './show.ts';
 import { type ItemRow, itemLines, items } from './table.ts';
 
 type Line = Received<(typeof contract)['order']>['body']['lines'][number];
 export type Bought = { row: ItemRow; quantity: number; currency: ItemCurrency; price: number };
 const dayMs = 86_400_000;
 
-/** Locks the items of a basket, always in id order, and checks that each is on sale, at this price, in stock. */
+/** Locks the items of a basket, always in id order, and checks that each is on sale, at this price, with these goods, in stock. */
 export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readonly Line[]): Promise<Bought[]> => {
   const rows = await tx
     .select()
@@ -25,13 +25,15 @@ export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readon
     )
     .orderBy(asc(items.id))
     .for('update');
-  return lines.map(({ item, quantity, price: seen, currency }) => {
+  return lines.map(({ item, quantity, price: seen, currency, goods }) => {
     const row = rows.find(({ id }) => id === item);
     const name = row ? textIn(row.names, request.language) : '';
     if (!row || stateOf(row, now) !== 'live') throw problem(itemProblems.notForSale, { details: { item, name } });
     const price = currency === 'coins' ? priceOf(row, now) : row.marks_price;
     if (price === null) throw problem(itemProblems.notForSale, { details: { item, name } });
     if (price !== seen) throw problem(itemProblems.priceChanged, { details: { item, name, price } });
+    if (goods !== undefined && goods !== goodsVersionOf(row))
+      throw problem(itemProblems.goodsChanged, { details: { item, name } });
     if (row.stock !== null && row.stock < quantity)
       throw problem(itemProblems.soldOut, { details: { item, name, left: row.stock } });
     return { row, quantity, currency, price };

@@ -105,6 +105,24 @@ describe('an order', () => {
     expect([await stockOf(good), await balanceOf(db(), user.id)]).toEqual([5, 1000]);
   });
 
+  it('is refused if a piece hands out something else than the buyer saw, even at the same price', async () => {
+    const item = await createItem({ price: 100, count: 200, names: { en: 'Potions' } });
+    const user = await createBuyer(1000);
+    const seen = async () => (await app.as().items.list({ query: {} })).items.find(({ id }) => id === item)?.goods;
+    const order = (goods: string | undefined) =>
+      user.api.items.order({ body: { lines: [{ item, quantity: 1, price: 100, goods }] } });
+    const goods = await seen();
+    await db()
+      .update(items)
+      .set({ names: { en: 'Red Potions' }, stock: 5 })
+      .where(eq(items.id, item));
+    await order(goods);
+    await db().update(items).set({ count: 1 }).where(eq(items.id, item));
+    expect(await failure(order(goods))).toMatchObject({ code: 'items.goodsChanged', details: { name: 'Red Potions' } });
+    expect([await stockOf(item), await balanceOf(db(), user.id)]).toEqual([4, 900]);
+    await order(await seen());
+  });
+
   it('is rejected if the price has changed since the item was put into the basket, and the error names the new price', async () => {
     const item = await createItem({
       price: 100,

@@ -2,6 +2,7 @@ import type { AdminCategory, AdminItem, ShopItem } from '@wyrmgate/contract/item
 import type { ItemState } from '@wyrmgate/contract/items-constants';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import type { Media } from '@wyrmgate/contract/media';
+import { sha256 } from '../platform/crypto/crypto.ts';
 import type { CategoryRow, Content, ItemRow, Texts } from './table.ts';
 
 export const textIn = (texts: Texts, language: Language): string => texts[language] || texts[defaultLanguage] || '';
@@ -18,6 +19,20 @@ const isOnSale = ({ sale_price, sale_ends_at }: ItemRow, now: Date): boolean =>
 /** What one piece costs now. */
 export const priceOf = (row: ItemRow, now: Date): number =>
   isOnSale(row, now) ? (row.sale_price ?? row.price) : row.price;
+
+/** Changes with what one piece hands out, but not with names or prices. */
+export const goodsVersionOf = ({
+  kind,
+  vnum,
+  count,
+  sockets,
+  premium_type,
+  premium_days,
+  contents,
+}: ItemRow): string => {
+  const parts = contents.map((part) => [part.vnum, part.quantity, part.count, part.sockets]);
+  return sha256(JSON.stringify([kind, vnum, count, sockets, premium_type, premium_days, parts])).slice(0, 16);
+};
 
 /** The lowest price, even if its sale is over. */
 export const lowestPrice = ({ price, sale_price }: Pick<ItemRow, 'price' | 'sale_price'>): number =>
@@ -60,6 +75,7 @@ export const showItem = (
   premium: premiumOf(row),
   class: row.class,
   min_level: row.min_level,
+  goods: goodsVersionOf(row),
   contents: showContents(row.contents, language),
   price: priceOf(row, now),
   marks_price: row.marks_price,

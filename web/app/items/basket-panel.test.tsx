@@ -23,6 +23,7 @@ const item = (more: Partial<ShopItem>): ShopItem => ({
   price: 100,
   marks_price: null,
   earns: 5,
+  goods: 'seen',
   sale: null,
   left: null,
   limit: null,

@@ -92,7 +92,8 @@ function OrderForm({ items, lines }: BasketPanelProps) {
       }),
     );
   const buy = async () => {
-    const bought = await order(lines, receiver);
+    const seen = lines.map((line) => ({ ...line, goods: items.find(({ id }) => id === line.item)?.goods }));
+    const bought = await order(seen, receiver);
     setAsking(false);
     // Prices and stock may have changed even if the order failed.
     void revalidate();

@@ -5,12 +5,15 @@ import { invalidate } from '../platform/query/use-api.ts';
 import type { BasketLine } from './basket.ts';
 import { type Receiver, receiverBody } from './receiver-fields.tsx';
 
+/** `goods` is what the buyer saw on this page. */
+type OrderedLine = BasketLine & { goods: string | undefined };
+
 /** Orders the basket. Retries use the same key, so that a lost response cannot charge twice. */
 export const useOrder = () => {
   const [attempts] = useState(() => createAttemptKeys());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const order = async (lines: readonly BasketLine[], receiver: Receiver): Promise<boolean> => {
+  const order = async (lines: readonly OrderedLine[], receiver: Receiver): Promise<boolean> => {
     const body = { lines: lines.map((line) => ({ ...line })), ...receiverBody(receiver) };
     setBusy(true);
     setError(undefined);
