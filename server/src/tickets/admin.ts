@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { type tickets as contract, ticketAges, ticketProblems } from '@wyrmgate/contract/tickets';
-import { and, asc, count, eq, gte, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, isNull, lte, min, ne, not, sql } from 'drizzle-orm';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -11,6 +11,7 @@ import { listNewest, listPage } from '../platform/database/paging.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { isOfMatchingUser } from '../users/search.ts';
 import { findUser, listStaff } from '../users/service.ts';
+import { isConcerned } from './concerned.ts';
 import { addMessage, changeTicket } from './messages.ts';
 import { announceAnswer, announceClosed } from './notices.ts';
 import { lockTicket, readTopics, showForStaff, showThreadForStaff } from './show.ts';
@@ -21,9 +22,10 @@ type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
 
 /**
- * Leaves out the caller's own tickets, so that staff cannot read notes about themselves or decide on their own cases.
+ * Leaves out the caller's own tickets, which staff handle like players, and reports about the caller, so that no one reads notes about
+ * themselves or decides alone.
  */
-const notOwn = ({ actor }: Work<User>) => ne(tickets.user_id, actor.id);
+const notConcerned = ({ actor }: Work<User>) => not(isConcerned(actor));
 
 export const listForStaff = async (
   work: Work<User>,
@@ -34,7 +36,7 @@ export const listForStaff = async (
   const assigned = assignee === 'me' ? actor.id : assignee;
   const number = /^#?(\d{1,15})$/.exec(search ?? '')?.[1];
   const where = and(
-    notOwn(work),
+    notConcerned(work),
     state === 'active' ? ne(tickets.state, 'closed') : state && eq(tickets.state, state),
     topic === undefined ? undefined : eq(tickets.topic_id, topic),
     assigned === 'none'
@@ -58,23 +60,25 @@ export const listForStaff = async (
   return { tickets: await showForStaff(tx, rows), pagination };
 };
 
-/** The tickets that have waited longest, except the caller's own. */
+/** The tickets that have waited longest, except those that concern the caller. */
 export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number; mine: boolean }) =>
   work.tx
     .select()
     .from(tickets)
-    .where(and(notOwn(work), eq(tickets.state, 'open'), mine ? eq(tickets.assignee_id, work.actor.id) : undefined))
+    .where(
+      and(notConcerned(work), eq(tickets.state, 'open'), mine ? eq(tickets.assignee_id, work.actor.id) : undefined),
+    )
     .orderBy(asc(tickets.since), asc(tickets.id))
     .limit(limit);
 
-/** Counts the open tickets except the caller's own, and stops at `most`. */
+/** Counts the open tickets except those that concern the caller, and stops at `most`. */
 export const countOldestTickets = (work: Work<User>, most: number): Promise<number> =>
   countRows(
     work.tx,
     work.tx
       .select({ id: tickets.id })
       .from(tickets)
-      .where(and(notOwn(work), eq(tickets.state, 'open')))
+      .where(and(notConcerned(work), eq(tickets.state, 'open')))
       .limit(most),
   );
 
@@ -95,7 +99,7 @@ export const readStats = async (work: Work<User>): Promise<Returned<Contract['st
       oldest: min(sql`case when ${isOpen} then ${tickets.since} end`).mapWith(tickets.since),
     })
     .from(tickets)
-    .where(and(notOwn(work), ne(tickets.state, 'closed')));
+    .where(and(notConcerned(work), ne(tickets.state, 'closed')));
   const [rated] = await tx
     .select({ ratings: count(), average: sql<number | null>`avg(${tickets.rating})::float8` })
     .from(tickets)
@@ -115,7 +119,7 @@ export const listOfPlayer = async (
   work: Work<User>,
   { params: { id }, query: { after, limit } }: Received<Contract['ofPlayer']>,
 ): Promise<Returned<Contract['ofPlayer']>> => {
-  const where = and(eq(tickets.user_id, id), notOwn(work));
+  const where = and(eq(tickets.user_id, id), notConcerned(work));
   const { rows, next } = await listNewest(work.tx, { table: tickets, where, after, limit });
   return { tickets: await showForStaff(work.tx, rows), next };
 };
@@ -137,7 +141,7 @@ export const getForStaff = async (
   const [row] = await work.tx
     .select()
     .from(tickets)
-    .where(and(eq(tickets.id, id), notOwn(work)));
+    .where(and(eq(tickets.id, id), notConcerned(work)));
   if (!row) throw problem(ticketProblems.notFound);
   return showThreadForStaff(work.tx, row);
 };
@@ -145,7 +149,11 @@ export const getForStaff = async (
 const lockForStaff = async ({ tx, actor, audit }: Work<User>, id: number): Promise<TicketRow> => {
   audit.target('ticket', id);
   const row = await lockTicket(tx, id);
-  if (!row || row.user_id === actor.id) throw problem(ticketProblems.notFound);
+  const [concerned] = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, id), isConcerned(actor)));
+  if (!row || concerned) throw problem(ticketProblems.notFound);
   return row;
 };
 

@@ -2,12 +2,13 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { mediaProblems } from '@wyrmgate/contract/media';
 import { type tickets as contract, ticketProblems } from '@wyrmgate/contract/tickets';
 import { attachmentTypes, maxAttachmentsPerDay } from '@wyrmgate/contract/tickets-constants';
-import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, ne, not, or } from 'drizzle-orm';
 import type { External, User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { encodeOnePicture, sniffType } from '../media/one-picture.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUser } from '../users/service.ts';
+import { isConcerned } from './concerned.ts';
 import { ticketAttachments, ticketMessages, tickets } from './table.ts';
 
 type Contract = typeof contract;
@@ -93,7 +94,7 @@ export const getAttachment = async (
   return shown(row);
 };
 
-/** Returns a picture of a ticket, except of the caller's own tickets, which they read as a player. */
+/** Returns a picture of a ticket, except of tickets that concern the caller. */
 export const getAttachmentForStaff = async (
   { tx, actor }: Work<User>,
   { params: { id } }: Received<Contract['adminAttachment']>,
@@ -103,6 +104,6 @@ export const getAttachmentForStaff = async (
     .from(ticketAttachments)
     .innerJoin(ticketMessages, eq(ticketMessages.id, ticketAttachments.message_id))
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticket_id))
-    .where(and(eq(ticketAttachments.id, id), ne(tickets.user_id, actor.id)));
+    .where(and(eq(ticketAttachments.id, id), not(isConcerned(actor))));
   return shown(row);
 };
