@@ -46,12 +46,12 @@ it('a report about a member of staff is read and decided by other staff only', a
   const params = { id };
   const { version } = await other.api.tickets.adminGet({ params });
   for (const call of [
-    reported.api.tickets.adminGet({ params }),
-    reported.api.tickets.note({ params, body: { text: 'Not true' } }),
-    reported.api.tickets.update({ params, body: { state: 'closed', version } }),
-    reported.api.tickets.answer({ params, body: { text: 'Not true', state: 'closed', version } }),
+    () => reported.api.tickets.adminGet({ params }),
+    () => reported.api.tickets.note({ params, body: { text: 'Not true' } }),
+    () => reported.api.tickets.update({ params, body: { state: 'closed', version } }),
+    () => reported.api.tickets.answer({ params, body: { text: 'Not true', state: 'closed', version } }),
   ])
-    expect(await errorOf(call)).toMatchObject({ status: 404, code: 'tickets.notFound' });
+    expect(await errorOf(call())).toMatchObject({ status: 404, code: 'tickets.notFound' });
   const file = { params: { id: picture?.id ?? 0 } };
   expect((await errorOf(reported.api.tickets.adminAttachment(file))).code).toBe('tickets.attachmentNotFound');
   expect(await other.api.tickets.adminAttachment(file)).toMatchObject({ type: 'image/webp' });
