@@ -22,3 +22,16 @@ it('a bar chart labels its axes and shows the values of the group under the poin
   fireEvent.pointerMove(screen.getByRole('img', { name: label }), { clientX: 0 });
   expect(screen.getByText('4 users')).toBeDefined();
 });
+
+it('a bar chart whose values are all zero has one zero on its axis', () => {
+  renderScreen(
+    <BarChart
+      label={label}
+      series={[{ key: 'value', label, tone: 'ember' }]}
+      groups={['a', 'b'].map((key) => ({ key, label: key, values: { value: 0 } }))}
+      format={(value) => `${value} users`}
+    />,
+    { api: {} },
+  );
+  expect(screen.getAllByText('0 users')).toHaveLength(1);
+});

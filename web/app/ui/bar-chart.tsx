@@ -27,7 +27,8 @@ const gap = 0.28;
 /** Stacked bars with a value axis and a legend. Only the first, middle and last group have labels. */
 export function BarChart({ label, series, groups, format, className }: BarChartProps) {
   const sums = groups.map(({ values }) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0));
-  const most = Math.max(1, ...sums);
+  const highest = Math.max(0, ...sums);
+  const most = Math.max(1, highest);
   const step = width / Math.max(1, groups.length);
   const [active, setActive] = useState<number>();
   const point = ({ clientX, currentTarget }: PointerEvent) => {
@@ -43,7 +44,7 @@ export function BarChart({ label, series, groups, format, className }: BarChartP
           className="flex h-40 flex-col justify-between text-end text-muted tabular-nums leading-none"
         >
           {[1, 0.5, 0].map((part) => (
-            <span key={part}>{format(Math.max(0, ...sums) * part)}</span>
+            <span key={part}>{highest > 0 || part === 0 ? format(highest * part) : ''}</span>
           ))}
         </div>
         <div className="relative min-w-0 flex-1" onPointerLeave={() => setActive(undefined)}>

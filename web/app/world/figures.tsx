@@ -8,8 +8,8 @@ type Figure = { key: string; label: string; value: ReactNode };
 
 export const unknown = '–';
 
-/** Returns the three most important figures for a board. */
-export const useFigures = (board: Board) => {
+/** Returns the most important figures for a board, without those that belong to boards the game does not support. */
+export const useFigures = (board: Board, boards: readonly Board[]) => {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const text = (value: number | null): string => (value === null ? unknown : number(value));
@@ -24,6 +24,17 @@ export const useFigures = (board: Board) => {
     const points = { key: 'points', label: t('columns.points'), value: text(row.points) };
     if (board === 'guilds')
       return [level, { key: 'members', label: t('columns.members'), value: text(row.members) }, points];
-    return board === 'players' || board === 'pvp' ? [level, score, rate] : [level, points, rate];
+    if (board !== 'players' && board !== 'pvp') return [level, points, rate];
+    const playtime = {
+      key: 'playtime',
+      label: t('columns.playtime'),
+      value: row.playtime_minutes === null ? unknown : t('hours', { hours: Math.floor(row.playtime_minutes / 60) }),
+    };
+    const has = {
+      score: board === 'pvp' || boards.includes('pvp'),
+      rate: boards.some((one) => one.startsWith('arena')),
+    };
+    const known = [...(has.score ? [score] : []), ...(has.rate ? [rate] : [])];
+    return known.length === 2 ? [level, ...known] : [level, playtime, ...known];
   };
 };

@@ -13,9 +13,11 @@ const medals = ['bg-gold-400', 'bg-silver', 'bg-bronze'] as const;
 /** On wide windows the winner is in the middle, and on phones first. */
 const slots = ['md:order-2', 'md:order-1 md:mt-9', 'md:order-3 md:mt-9'] as const;
 
-export function Podium({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
+type Props = { board: Board; boards: readonly Board[]; rows: readonly BoardRow[] };
+
+export function Podium({ board, boards, rows }: Props) {
   const { t } = useTranslation('world');
-  const figures = useFigures(board);
+  const figures = useFigures(board, boards);
   return (
     <ol className="mb-9 grid gap-4 md:grid-cols-3 md:gap-5" aria-label={t('podium')}>
       {rows.map((row, index) => (

@@ -111,7 +111,7 @@ export default function RankingsPage() {
             <div {...itemList}>
               <meta itemProp="name" content={t(`boards.${board}`)} />
               <meta itemProp="numberOfItems" content={String(pagination.total)} />
-              {podium.length > 0 && <Podium board={board} rows={podium} />}
+              {podium.length > 0 && <Podium board={board} boards={snapshot.boards} rows={podium} />}
               <div className="overflow-hidden rounded-card border border-line bg-surface">
                 <RankingsFilters board={board} query={query} />
                 <OwnOnBoard board={board} />

@@ -45,6 +45,7 @@ export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const text = (value: number | null): string => (value === null ? unknown : number(value));
+  const hasScore = rows.some(({ pvp_score }) => pvp_score !== null);
   return (
     <section aria-labelledby="top-players" className="min-w-0">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -72,9 +73,11 @@ export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?
               <th scope="col" className={`${cell} text-start font-[520] max-sm:hidden`}>
                 {t('columns.empire')}
               </th>
-              <th scope="col" className={`${cell} text-end font-[520] max-md:hidden`}>
-                {t('columns.pvpScore')}
-              </th>
+              {hasScore && (
+                <th scope="col" className={`${cell} text-end font-[520] max-md:hidden`}>
+                  {t('columns.pvpScore')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -111,9 +114,11 @@ export function TopPlayers({ rows, title }: { rows: readonly TopPlayer[]; title?
                 <td className={`${cell} max-sm:hidden`}>
                   <EmpireName empire={row.empire} />
                 </td>
-                <td className={`${cell} text-end font-[600] text-heading tabular-nums max-md:hidden`}>
-                  {text(row.pvp_score)}
-                </td>
+                {hasScore && (
+                  <td className={`${cell} text-end font-[600] text-heading tabular-nums max-md:hidden`}>
+                    {text(row.pvp_score)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

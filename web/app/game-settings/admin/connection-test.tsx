@@ -20,7 +20,7 @@ function Report({ test }: { test: GameTest }) {
   const { number } = useFormat();
   const grants = test.grants.join('\n');
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {test.findings.map(({ code, severity, values }) => (
         <Banner key={`${code} ${Object.values(values).join(' ')}`} tone={tones[severity]}>
           <span className="wrap-anywhere">{t(`test.findings.${code}`, values)}</span>
