@@ -432,7 +432,7 @@ export type WyrmgateClient = {
           username: string;
         };
         attempts: number;
-        error: ("unavailable" | "unknown" | "unsupported" | "notFound" | "taken" | "invalid" | "notEnough" | "overLimit" | "inUse" | "denied" | "conflict" | "noAccount" | "internal") | null;
+        error: ("unavailable" | "unknown" | "unsupported" | "notFound" | "taken" | "invalid" | "notEnough" | "overLimit" | "inUse" | "denied" | "conflict" | "noAccount" | "otherAccount" | "internal") | null;
         next_attempt_at: string | null;
         payment: string | null;
         balance_after: number | null;

@@ -35,6 +35,8 @@ export const deliveryErrors = [
   'conflict',
   /** The player has no game account. */
   'noAccount',
+  /** The game gave the account's id to another login, as after a reset of its database. */
+  'otherAccount',
   'internal',
 ] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];

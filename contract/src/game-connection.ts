@@ -124,7 +124,7 @@ const State = z.object({
     .nullable(),
   /** False if the secret key that encrypted the connection was lost. */
   readable: z.boolean(),
-  /** Unfinished deliveries to the game, which would go to the new database. */
+  /** Unfinished deliveries to the game in use. They are not sent to a database that holds another game. */
   open_deliveries: z.int(),
   updated_at: Moment.nullable(),
   version: Version,

@@ -87,6 +87,7 @@ export const seedWorld = async (tx: Tx, now: Date): Promise<void> => {
       red: of('red'),
       yellow: of('yellow'),
       blue: of('blue'),
+      family: 'demo',
     };
   });
   await tx.insert(worldHours).values(rows);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authProblems, Email, Username } from '@wyrmgate/contract/auth';
 import { newDeletionCode } from '../deliveries/changes.ts';
 import type { GameAccount } from '../game/shapes.ts';
-import { gameAccountsOf, linkGameAccount, ownersOf } from '../game-accounts/service.ts';
+import { dropReplacedLinks, gameAccountsOf, linkGameAccount, ownersOf } from '../game-accounts/service.ts';
 import type { External } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { violatedUnique } from '../platform/database/database.ts';
@@ -63,6 +63,7 @@ export const importFromGame = async (
   if (!account) return undefined;
   const { platform, now } = context;
   const { db } = platform.database;
+  await platform.database.transaction((tx) => dropReplacedLinks(tx, platform.game.family, [account]));
   const isTaken = (await isNameTaken(db, account.login, now)) || (await isReservedName(db, account.login));
   const owners = await ownersOf(db, platform.game.family, [account.id]);
   if (isTaken || owners.size > 0) return findImported(context, account);

@@ -3,6 +3,7 @@ import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { type ImportFigures, importAccounts, type SkipReason, skipReasons } from '../auth/bulk-import.ts';
 import { GameError } from '../game/errors.ts';
 import { connectGame } from '../game/open-game.ts';
+import { identifyGame, withIdentity } from '../game-connection/places.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { recordCommand } from './audit.ts';
 import { fileNamed } from './backup.ts';
@@ -44,11 +45,12 @@ export const importGameAccounts = async ({ env, options, say }: CommandContext):
   const server = await findGameServer(env);
   if (!server) throw new CommandError('There is no game to import from: connect one, or set GAME_DATABASE_URL.');
   const dryRun = options['dry-run'] === true;
-  const game = await connectGame(server, systemClock);
+  const unnamed = await connectGame(server, systemClock);
   const file = typeof report === 'string' ? openSync(fileNamed(report), 'w', 0o600) : undefined;
   const write = (line: string) => file !== undefined && writeSync(file, `${line}\n`);
   const run = () =>
     withPortalDatabase(env, async (database) => {
+      const game = withIdentity(unnamed, await identifyGame(database, server, unnamed, systemClock));
       const total = await game.countAccounts();
       const started = performance.now();
       let shown = -1;
@@ -86,6 +88,6 @@ export const importGameAccounts = async ({ env, options, say }: CommandContext):
     throw new CommandError(`${error.message} What was imported stays; run the command again to continue.`);
   } finally {
     if (file !== undefined) closeSync(file);
-    await game.close();
+    await unnamed.close();
   }
 };

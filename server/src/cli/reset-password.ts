@@ -3,6 +3,7 @@ import { endUserSessions } from '../auth/session.ts';
 import { deriveGamePassword } from '../deliveries/game-password.ts';
 import { queueForAll, targetsOf } from '../deliveries/queue.ts';
 import { openGame } from '../game/open-game.ts';
+import { identifyGame } from '../game-connection/places.ts';
 import { readGameServer } from '../game-connection/values.ts';
 import { ProblemError } from '../http/problem.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
@@ -44,7 +45,9 @@ export const resetPassword = ({ env, options, say }: CommandContext): Promise<Ex
     });
     const crypto = await openKeyOf(database.db, env);
     const server = await readGameServer(database.db, env, crypto);
-    const game = await openGame({ env, database, clock: systemClock, crypto }, server);
+    const unnamed = await openGame({ env, database, clock: systemClock, crypto }, server);
+    const family = server ? (await identifyGame(database, server, unnamed, systemClock)).family : unnamed.family;
+    const game = { ...unnamed, family };
     const derive = (login: string) => ({ password: deriveGamePassword({ game }, login, password, 'password') });
     try {
       derive(found.username);

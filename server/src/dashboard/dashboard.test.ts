@@ -123,7 +123,9 @@ describe('the dashboard history', () => {
     const { days } = await chief.api.dashboard.history();
     expect(days.at(-1)?.online).toBe(41);
     expect((await chief.api.dashboard.stats()).playersOnline).toBe(33);
-    expect(await populationByDay(database.db, at('00'))).toEqual(new Map([[today, { average: 25, peak: 41 }]]));
+    expect(await populationByDay(database.db, portal.platform.game.family, at('00'))).toEqual(
+      new Map([[today, { average: 25, peak: 41 }]]),
+    );
     await database.db.delete(worldHours);
     await database.db.delete(worldSamples);
   });

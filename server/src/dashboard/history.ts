@@ -14,11 +14,15 @@ const dayMs = 86_400_000;
  * Returns registrations and peak players online for each of the last thirty days, including today. The players are those in the
  * game if it counts them, otherwise those on the site: the two are never mixed.
  */
-export const readHistory = async ({ tx, now }: Work<User>): Promise<Returned<(typeof contract)['history']>> => {
+export const readHistory = async ({
+  tx,
+  now,
+  platform,
+}: Work<User>): Promise<Returned<(typeof contract)['history']>> => {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const first = new Date(today - (shownDays - 1) * dayMs);
   const registered = await countRegistrationsByDay(tx, first);
-  const population = await populationByDay(tx, first);
+  const population = await populationByDay(tx, platform.game.family, first);
   const peaks = await rowsOf<{ day: string; players: number }>(
     tx,
     sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, max(players)::int as players

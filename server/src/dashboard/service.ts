@@ -35,7 +35,7 @@ export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Retu
     activeUsers: users.active,
     bannedUsers: users.banned,
     onlineUsers: online,
-    playersOnline: (await playersInGame(tx, now)) ?? online,
+    playersOnline: (await playersInGame(tx, platform.game.family, now)) ?? online,
     donationsToday: sums.find(({ currency }) => currency === 'EUR')?.amount ?? 0,
     donationsTodayCount: sums.reduce((total, { count }) => total + count, 0),
     donationsTodayByCurrency: sums,

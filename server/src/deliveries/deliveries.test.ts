@@ -197,7 +197,7 @@ describe('deliveries', () => {
 
   it('of a ban are sent even while an earlier unstick delivery waits for its character to go offline', async () => {
     const player = await createPlayer();
-    const target = { id: player.account, login: 'stuck' };
+    const target = { id: player.account, login: `hero${created}` };
     const unstick = { kind: 'unstick' as const, userId: player.id, target, cause: 'stuck', now: now() };
     await app.platform.database.transaction((tx) => queueDelivery(app.platform, tx, unstick));
     vi.spyOn(game(), 'unstick').mockRejectedValue(rejected('inUse', 'The character is online.'));

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { GameError, isTemporary, rejected } from '../game/errors.ts';
 import type { AccountId, CommandOrder, PasswordSecret } from '../game/shapes.ts';
-import { gameAccountsOf, linkGameAccount } from '../game-accounts/service.ts';
+import { gameAccountsOf, isSameLogin, linkGameAccount } from '../game-accounts/service.ts';
 import { notifyDelayed, notifyDelivered } from '../items/arrived.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -104,6 +104,8 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
     | AccountId
     | undefined;
   if (!accountId) throw new NoAccount();
+  const account = await game.getAccount(accountId);
+  if (account && row.login !== null && !isSameLogin(account.login, row.login)) throw new OtherAccount();
   const order = { key, accountId };
   switch (kind) {
     case 'coins':
@@ -150,9 +152,11 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
 };
 
 class NoAccount extends Error {}
+class OtherAccount extends Error {}
 
 const errorOf = (error: unknown): DeliveryError => {
   if (error instanceof NoAccount) return 'noAccount';
+  if (error instanceof OtherAccount) return 'otherAccount';
   if (!(error instanceof GameError)) return 'internal';
   if (error.failure === 'rejected') return error.reason ?? 'invalid';
   return error.failure;

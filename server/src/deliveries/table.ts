@@ -14,7 +14,7 @@ export const deliveries = pgTable(
     id: id(),
     kind: oneOf(deliveryKinds).notNull(),
     user_id: reference(() => users.id).notNull(),
-    /** Name of the adapter, so that a delivery for the demo world never reaches a real game. */
+    /** The game, so that a delivery for the demo world or for another game never reaches this one. */
     family: text().notNull(),
     /** The game account; null until an earlier registration has created it. */
     account_id: text(),

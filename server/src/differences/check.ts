@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { busyAccounts } from '../deliveries/queue.ts';
 import { GameError } from '../game/errors.ts';
 import type { AccountId, Cursor, GameAccount } from '../game/shapes.ts';
-import { ownersOf } from '../game-accounts/service.ts';
+import { dropReplacedLinks, ownersOf } from '../game-accounts/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
@@ -85,7 +85,10 @@ const coinsOf = async (tx: Tx, { platform, bought, gives, started }: Check, acco
 
 const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promise<Linked[]> => {
   const { platform, started, bans, timedBans } = check;
-  const { database, game, clock } = platform;
+  const { database, game, clock, log } = platform;
+  const dropped = await database.transaction((tx) => dropReplacedLinks(tx, game.family, accounts));
+  if (dropped > 0)
+    log.warn({ dropped }, 'links to game accounts were deleted: the game gave the accounts to other logins');
   const owners = await ownersOf(
     database.db,
     game.family,
@@ -193,7 +196,7 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
 
 /**
  * Compares bans, staff levels and coins of all linked accounts. Only records differences, and never changes either
- * side.
+ * side. Deletes links to accounts that belong to someone else now.
  */
 export const checkGame = async (platform: Platform): Promise<void> => {
   const { database, game, clock, log } = platform;

@@ -16,7 +16,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { lockUser } from '../users/service.ts';
 import { endConsent } from '../world/consent.ts';
-import { linkGameAccount, ownersOf } from './service.ts';
+import { dropReplacedLinks, isSameLogin, linkGameAccount, ownersOf } from './service.ts';
 import { gameAccounts } from './table.ts';
 
 type Contract = typeof contract;
@@ -73,6 +73,7 @@ export const linkAccount = async (
     audit.target('game_account', account.login);
     // Serialises the links of one player, so that the maximum holds.
     await lockUser(tx, actor.id);
+    await dropReplacedLinks(tx, family, [account]);
     const linked = await read(tx, family, actor.id);
     if ((await ownersOf(tx, family, [account.id])).get(account.id) === actor.id)
       throw problem(gameAccountsProblems.alreadyLinked);
@@ -118,7 +119,12 @@ export const showDeletionCode = async (
     .where(and(eq(gameAccounts.id, params.id), eq(gameAccounts.user_id, actor.id), eq(gameAccounts.family, family)));
   if (!row) throw problem(gameAccountsProblems.notFound);
   audit.target('game_account', row.login);
-  const code = await platform.game.deletionCode(row.account_id as AccountId).catch((error: unknown) => {
+  const id = row.account_id as AccountId;
+  const read = async () => {
+    const account = await platform.game.getAccount(id);
+    return account && isSameLogin(account.login, row.login) ? platform.game.deletionCode(id) : undefined;
+  };
+  const code = await read().catch((error: unknown) => {
     if (!(error instanceof GameError)) throw error;
     const unsupported = error.failure === 'unsupported' || error.failure === 'rejected';
     throw problem(unsupported ? gameAccountsProblems.codeUnavailable : gameAccountsProblems.unreachable);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { deletedUserIds } from '../users/service.ts';
@@ -38,6 +38,21 @@ export const gameAccountLinks = async (
   return rows.map((row) => ({ ...row, account: row.account as AccountId }));
 };
 
+/** Some links of a game at random. */
+export const sampleLinks = async (
+  tx: Tx,
+  family: string,
+  limit: number,
+): Promise<{ account: AccountId; login: string }[]> => {
+  const rows = await tx
+    .select({ account: gameAccounts.account_id, login: gameAccounts.login })
+    .from(gameAccounts)
+    .where(eq(gameAccounts.family, family))
+    .orderBy(sql`random()`)
+    .limit(limit);
+  return rows.map(({ account, login }) => ({ account: account as AccountId, login }));
+};
+
 /** Owners by game account, in one query. Accounts without an owner are missing. */
 export const ownersOf = async (
   tx: Tx,
@@ -74,8 +89,38 @@ type NewLink = {
   now: Date;
 };
 
+/** The game compares logins in lower case. */
+export const isSameLogin = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Deletes links whose account has another login in the game, because the game gave its id to someone else. Returns how many there were.
+ */
+export const dropReplacedLinks = async (
+  tx: Tx,
+  family: string,
+  accounts: readonly { id: AccountId; login: string }[],
+): Promise<number> => {
+  if (accounts.length === 0) return 0;
+  const logins = new Map(accounts.map(({ id, login }) => [id as string, login]));
+  const links = await tx
+    .select()
+    .from(gameAccounts)
+    .where(and(eq(gameAccounts.family, family), inArray(gameAccounts.account_id, [...logins.keys()])));
+  const replaced = links.filter(({ account_id, login }) => !isSameLogin(logins.get(account_id) ?? login, login));
+  if (replaced.length === 0) return 0;
+  const ids = replaced.map(({ id }) => id);
+  await tx.delete(gameAccounts).where(inArray(gameAccounts.id, ids));
+  await endConsent(
+    tx,
+    family,
+    replaced.map(({ account_id }) => account_id),
+  );
+  return replaced.length;
+};
+
 /** Links a game account to a player. Returns false if it belongs to someone else; linking it twice changes nothing. */
 export const linkGameAccount = async (tx: Tx, { family, account, userId, origin, now }: NewLink): Promise<boolean> => {
+  await dropReplacedLinks(tx, family, [account]);
   const [row] = await tx
     .insert(gameAccounts)
     .values({ family, account_id: account.id, login: account.login, user_id: userId, origin, linked_at: now })
@@ -88,6 +133,12 @@ export const linkGameAccount = async (tx: Tx, { family, account, userId, origin,
 /** Links many game accounts and returns how many were linked. Accounts that already have an owner are left out. */
 export const linkGameAccounts = async (tx: Tx, links: readonly NewLink[]): Promise<number> => {
   if (links.length === 0) return 0;
+  for (const [family, same] of Map.groupBy(links, (link) => link.family))
+    await dropReplacedLinks(
+      tx,
+      family,
+      same.map(({ account }) => account),
+    );
   const rows = await tx
     .insert(gameAccounts)
     .values(

@@ -11,7 +11,7 @@ export const gameAccounts = pgTable(
   {
     id: id(),
     user_id: reference(() => users.id).notNull(),
-    /** Name of the adapter, so that links of the demo world do not count for a real game. */
+    /** The game, so that links of the demo world or of another game do not count for this one. */
     family: text().notNull(),
     /** The game's id, opaque. */
     account_id: text().notNull(),

@@ -8,6 +8,7 @@ import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createRereader } from '../platform/rereader.ts';
 import type { LiveGame } from './live-game.ts';
+import { identifyGame, withIdentity } from './places.ts';
 import { findConnection, openConnection, serverOfRow } from './values.ts';
 
 type Needs = { env: Env; crypto: Crypto; clock: Clock; database: Database; cache: Cache; log: Logger };
@@ -22,22 +23,39 @@ export const createLiveGame = async (
   let current = given ?? (await openGame(parts, server));
   /** The encrypted connection in use, which differs after every change. */
   let sealed: string | null = null;
+  /** Whether it is known which game this is. The first look waits until the portal's database is migrated. */
+  let known = server === undefined;
 
-  const read = async (): Promise<void> => {
-    // If an operator sets the address, a back-office session must not replace it.
-    if (given || env.game) return;
-    const row = await findConnection(database.db);
-    const next = row?.connection ?? null;
-    if (next === sealed) return;
-    if (next !== null && openConnection(crypto, next) === undefined)
-      log.error('the stored connection to the game cannot be read with this secret key');
-    server = serverOfRow(env, crypto, row);
+  const use = async (next: Env['game']): Promise<void> => {
+    const game = await openGame(parts, next);
+    const identity = next && (await identifyGame(database, next, game, parts.clock));
+    if (known && identity && !identity.known)
+      log.warn('the game does not respond, so the portal cannot know yet whether its players have accounts in it');
     const before = current;
-    current = await openGame(parts, server);
-    sealed = next;
+    server = next;
+    known = identity?.known ?? true;
+    current = identity ? withIdentity(game, identity) : game;
+    // Cached rankings and figures are those of the previous game.
+    if (current.family !== before.family) cache.drop('world');
     await before
       .close()
       .catch((error: unknown) => log.warn({ err: error }, 'the connection to the previous game could not be closed'));
+  };
+
+  const read = async (): Promise<void> => {
+    if (given) return;
+    // If an operator sets the address, a back-office session must not replace it.
+    if (env.game) {
+      if (!known) await use(env.game);
+      return;
+    }
+    const row = await findConnection(database.db);
+    const next = row?.connection ?? null;
+    const readable = next === null || openConnection(crypto, next) !== undefined;
+    if (next === sealed && (known || !readable)) return;
+    if (!readable) log.error('the stored connection to the game cannot be read with this secret key');
+    await use(serverOfRow(env, crypto, row));
+    sealed = next;
   };
   const { refresh, watch, close } = createRereader(read, (error) =>
     log.warn({ err: error }, 'the connection to the game could not be read'),

@@ -18,3 +18,14 @@ export const gameConnection = pgTable(
   (table) => [check('game_connection_single', sql`${table.id} = 1`)],
 );
 export type GameConnectionRow = typeof gameConnection.$inferSelect;
+
+/**
+ * The databases of games that were ever connected. The family tells which of them hold the same game, so that links of one game never
+ * point to accounts of another.
+ */
+export const gamePlaces = pgTable('game_places', {
+  /** Address, database and name of the account table. */
+  place: text().primaryKey(),
+  family: text().notNull(),
+  first_used_at: moment().notNull(),
+});

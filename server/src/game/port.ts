@@ -33,7 +33,10 @@ import type {
  * its deadline and rejects with a `GameError` on failure, which is `unsupported` if the game lacks the capability.
  */
 export type GameWorld = {
-  /** Name of the adapter, such as `demo`. */
+  /**
+   * Name of the adapter, such as `demo`, with a number for each further game of the same adapter. The portal stores it with
+   * everything that belongs to one game.
+   */
   readonly family: string;
   /** Whether all data of the game is fictional and must be labelled as such. */
   readonly demo: boolean;

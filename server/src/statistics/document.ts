@@ -26,9 +26,9 @@ const canonical = (value: unknown): string =>
 const online = async (platform: Platform, tx: Tx, now: Date) => {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const first = new Date(today - (publicDays - 1) * dayMs);
-  const byDay = await populationByDay(tx, first);
+  const byDay = await populationByDay(tx, platform.game.family, first);
   return {
-    now: (await playersInGame(tx, now)) ?? null,
+    now: (await playersInGame(tx, platform.game.family, now)) ?? null,
     demo: platform.game.demo,
     days: Array.from({ length: publicDays }, (_, at) => {
       const day = new Date(first.getTime() + at * dayMs).toISOString().slice(0, 10);

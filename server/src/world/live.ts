@@ -1,6 +1,6 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { world as contract } from '@wyrmgate/contract/world';
-import { asc, desc, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { OnlineFigures } from '../game/shapes.ts';
 import type { Work } from '../http/context.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -36,6 +36,7 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
       .values({
         at,
         demo: game.demo,
+        family: game.family,
         answered,
         total: figures?.total ?? null,
         red,
@@ -47,10 +48,10 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
       .onConflictDoNothing();
     const since = new Date(Math.floor(at.getTime() / hourMs) * hourMs - hourMs).toISOString();
     await tx.execute(sql`
-      insert into ${worldHours} (hour, average, peak, red, yellow, blue)
-      select date_trunc('hour', at), round(avg(total)), max(total), round(avg(red)), round(avg(yellow)), round(avg(blue)) from ${worldSamples}
-      where at >= ${since} and total is not null group by 1
-      on conflict (hour) do update set average = excluded.average, peak = excluded.peak, red = excluded.red,
+      insert into ${worldHours} (hour, family, average, peak, red, yellow, blue)
+      select date_trunc('hour', at), ${game.family}, round(avg(total)), max(total), round(avg(red)), round(avg(yellow)), round(avg(blue)) from ${worldSamples}
+      where at >= ${since} and total is not null and coalesce(family, ${game.family}) = ${game.family} group by 1
+      on conflict (hour) do update set family = excluded.family, average = excluded.average, peak = excluded.peak, red = excluded.red,
         yellow = excluded.yellow, blue = excluded.blue`);
     await tx.delete(worldSamples).where(lt(worldSamples.at, new Date(at.getTime() - keptSamplesMs)));
     await tx.delete(worldHours).where(lt(worldHours.hour, new Date(at.getTime() - keptHoursMs)));
@@ -58,16 +59,31 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
   cache.drop('world');
 };
 
+/** Figures of another game, such as the demo world, are never shown for this one. */
+const ofGame = (table: typeof worldSamples | typeof worldHours, family: string) =>
+  or(eq(table.family, family), isNull(table.family));
+
+const latestSample = async (tx: Tx, family: string) => {
+  const [sample] = await tx
+    .select()
+    .from(worldSamples)
+    .where(ofGame(worldSamples, family))
+    .orderBy(desc(worldSamples.at))
+    .limit(1);
+  return sample;
+};
+
 export const readStatus = async ({
   tx,
   now,
   platform,
 }: Pick<Work, 'tx' | 'now' | 'platform'>): Promise<Returned<(typeof contract)['status']>> => {
-  const [sample] = await tx.select().from(worldSamples).orderBy(desc(worldSamples.at)).limit(1);
+  const { family } = platform.game;
+  const sample = await latestSample(tx, family);
   const hours = await tx
     .select()
     .from(worldHours)
-    .where(gte(worldHours.hour, new Date(now.getTime() - shownHours * hourMs)))
+    .where(and(gte(worldHours.hour, new Date(now.getTime() - shownHours * hourMs)), ofGame(worldHours, family)))
     .orderBy(asc(worldHours.hour));
   const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs ? sample : undefined;
   const empiresOf = (row: { red: number | null; yellow: number | null; blue: number | null } | undefined) =>
@@ -94,18 +110,22 @@ export const readStatus = async ({
 };
 
 /** Players in the game at the last sample; undefined if it does not count them, or has not responded since. */
-export const playersInGame = async (tx: Tx, now: Date): Promise<number | undefined> => {
-  const [sample] = await tx.select().from(worldSamples).orderBy(desc(worldSamples.at)).limit(1);
+export const playersInGame = async (tx: Tx, family: string, now: Date): Promise<number | undefined> => {
+  const sample = await latestSample(tx, family);
   const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs;
   return (fresh ? sample.total : null) ?? undefined;
 };
 
 /** Average and peak of players in the game by day in UTC. Days without figures are missing. */
-export const populationByDay = async (tx: Tx, first: Date): Promise<Map<string, { average: number; peak: number }>> => {
+export const populationByDay = async (
+  tx: Tx,
+  family: string,
+  first: Date,
+): Promise<Map<string, { average: number; peak: number }>> => {
   const rows = await rowsOf<{ day: string; average: number; peak: number }>(
     tx,
     sql`select to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, round(avg(average))::int as average, max(peak)::int as peak
-        from ${worldHours} where hour >= ${first.toISOString()} group by 1`,
+        from ${worldHours} where hour >= ${first.toISOString()} and coalesce(family, ${family}) = ${family} group by 1`,
   );
   return new Map(rows.map(({ day, average, peak }) => [day, { average, peak }]));
 };

@@ -225,6 +225,8 @@ type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; p
 export const worldSamples = pgTable('world_samples', {
   at: moment().primaryKey(),
   demo: boolean().notNull(),
+  /** The game that was asked. Null in rows of an earlier version, which count for every game. */
+  family: text(),
   answered: boolean().notNull(),
   total: integer(),
   red: integer(),
@@ -237,6 +239,8 @@ export const worldSamples = pgTable('world_samples', {
 /** Averages and peak of the samples in one hour. */
 export const worldHours = pgTable('world_hours', {
   hour: moment().primaryKey(),
+  /** As in the samples, so that figures of the demo world are never shown for a real game. */
+  family: text(),
   average: integer().notNull(),
   peak: integer().notNull(),
   red: integer(),
