@@ -11,7 +11,7 @@ export function ReceivedGifts() {
   const { data } = useApiQuery(['gifts', 'received'], {}, { enabled: useUser() !== null });
   if (!data || data.gifts.length === 0) return null;
   return (
-    <Panel title={t('gifts.title')} flush className="mt-8">
+    <Panel title={t('gifts.title')} flush>
       <ul className="divide-y divide-line">
         {data.gifts.map(({ from, package_name, total_coins, received_at, taken_back }) => (
           <li

@@ -31,9 +31,11 @@ export default function HistoryPage() {
       <h1 className="pb-1 text-h1">{t('history.title')}</h1>
       <p className="mt-2 mb-8 text-lead text-secondary">{t('history.lead')}</p>
       <History />
-      <ReceivedGifts />
-      <CoinHistory />
-      <OwnDeliveries />
+      <div className="mt-8 grid grid-cols-1 gap-6">
+        <ReceivedGifts />
+        <CoinHistory />
+        <OwnDeliveries />
+      </div>
     </div>
   );
 }
