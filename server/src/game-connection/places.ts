@@ -2,7 +2,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Env } from '../env.ts';
 import { GameError } from '../game/errors.ts';
-import { guardedCalls } from '../game/guard.ts';
 import type { GameWorld } from '../game/port.ts';
 import { sampleLinks } from '../game-accounts/service.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -70,12 +69,4 @@ export const identifyGame = async (
     if (!(error instanceof GameError)) throw error;
     return { family: families[0] ?? game.family, known: false };
   }
-};
-
-/** The game with the family of its database. While that is unknown, every call fails as if the game did not respond. */
-export const withIdentity = (game: GameWorld, { family, known }: Identity): GameWorld => {
-  if (known) return { ...game, family };
-  const wait = () => Promise.reject(new GameError('unavailable', 'The accounts of this game were not compared yet.'));
-  const calls = guardedCalls.filter((name) => name !== 'inspect').map((name) => [name, wait]);
-  return { ...game, family, ...Object.fromEntries(calls) };
 };

@@ -3,7 +3,8 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
 import { openDemoWorld } from './demo/world.ts';
-import { defaultGuardRules, guardGame } from './guard.ts';
+import { GameError } from './errors.ts';
+import { defaultGuardRules, guardedCalls, guardGame } from './guard.ts';
 import type { Metin2Overrides } from './metin2/config.ts';
 import type { GameWorld } from './port.ts';
 
@@ -47,3 +48,11 @@ export const openGame = async (parts: Parts, game: Env['game']): Promise<GameWor
   game
     ? connectGame(game, parts.clock, async () => overridesOf(await readSettings(parts.database.db)))
     : guardGame(openDemoWorld(parts), parts.clock);
+
+/** The game with the family of its database. While that is unknown, every call fails as if the game did not respond. */
+export const withIdentity = (game: GameWorld, { family, known }: { family: string; known: boolean }): GameWorld => {
+  if (known) return { ...game, family };
+  const wait = () => Promise.reject(new GameError('unavailable', 'The accounts of this game were not compared yet.'));
+  const calls = guardedCalls.filter((name) => name !== 'inspect').map((name) => [name, wait]);
+  return { ...game, family, ...Object.fromEntries(calls) };
+};
