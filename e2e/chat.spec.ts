@@ -25,14 +25,14 @@ test("another player's new, edited and deleted messages appear live", async ({ p
   const link = otherRoom.getByRole('link', { name: 'https://ormveil.example/map' }).last();
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
 
-  await room.getByRole('button', { name: new RegExp(`message of player: ${text}`) }).click();
+  await room.getByRole('button', { name: new RegExp(`player’s message: ${text}`) }).click();
   await page.getByRole('menuitem', { name: 'Edit message' }).click();
   await page.getByLabel('Edit message').fill(`${text} changed`);
   await page.keyboard.press('Enter');
   await expect(otherRoom.getByText(`${text} changed`)).toBeVisible();
   await expect(otherRoom.getByText('edited', { exact: true })).toBeVisible();
 
-  await room.getByRole('button', { name: new RegExp(`message of player: ${text}`) }).click();
+  await room.getByRole('button', { name: new RegExp(`player’s message: ${text}`) }).click();
   await page.getByRole('menuitem', { name: 'Delete message' }).click();
   await expect(otherRoom.getByText('Deleted by the author.')).toBeVisible();
   await expect(otherRoom.getByText(text)).toHaveCount(0);
