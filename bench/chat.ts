@@ -91,7 +91,7 @@ const openSockets = async (portal: Server, tokens: readonly string[], sockets: n
   return open;
 };
 
-/** Loads the home page at a steady rate. The returned function stops it and returns the pages per second. */
+/** Loads the home page at a steady rate. The returned function stops the load and returns the pages per second. */
 const loadPages = (portal: Server) => {
   let loaded = 0;
   const timer = setInterval(async () => {

@@ -39,7 +39,7 @@ export const fillForum = async (
       1, 1, 1, ${author('t')}, ${at(`(${threads} - t) * ${perThread}`)}, 1, t % 40, 1
     from generate_series(1, ${threads}) t join filled_sections s
       on s.sort_order = case when t % 20 = 19 then 4 when t % 10 = 8 then 3 when t % 3 = 0 then 2 else 1 end`);
-  // Numbers the posts of each thread without gaps; staff removed every fiftieth reply.
+  // Numbers the posts of each thread without gaps, and marks every fiftieth reply as removed by staff.
   await database.query(`
     insert into forum_posts (thread_id, no, author_id, language, body, text, created_at, removed_at, removed_by, upvotes, version)
     select thread, no, ${author('i')}, 'en',

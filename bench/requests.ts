@@ -19,7 +19,7 @@ export type ReadRequests = {
   params?: Record<string, string>;
   /** Values for each filter, each sent alone. */
   filters?: Record<string, readonly string[]>;
-  /** Filters that are sent together. */
+  /** Combinations of filters, each sent in one request. */
   together?: readonly Record<string, string>[];
   /** Sort orders, combined with every filter. */
   sort?: readonly string[];

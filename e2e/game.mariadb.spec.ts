@@ -53,7 +53,7 @@ const linksTo = (page: Page, beginning: string): Promise<string[]> =>
     `[...document.querySelectorAll('main a[href^="${beginning}"]')].map((link) => link.getAttribute('href'))`,
   );
 
-/** No page may be wider than the window, and no name may extend beyond it. */
+/** Checks that the page is not wider than the window, even with long names. */
 const isNarrow = async (page: Page, path: string) => {
   expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -122,7 +122,7 @@ export const accounts = {
       reason: Reason.optional(),
       version: Version.optional(),
     }),
-    /** With `approval`, nothing changes until a second person approves it. */
+    /** If `approval` is present, nothing changes until a second person approves. */
     reply: reply.extend({ approval: Asked.optional() }),
     errors,
   }),

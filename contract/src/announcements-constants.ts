@@ -11,5 +11,5 @@ export type AnnouncementAudience = (typeof announcementAudiences)[number];
 export const announcementStates = ['draft', 'scheduled', 'live', 'ended'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-/** Maximum number, including drafts and ended announcements, because one screen lists all of them. */
+/** Maximum number of announcements, including drafts and ended ones, because one screen lists them all. */
 export const maxAnnouncements = 100;

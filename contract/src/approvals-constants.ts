@@ -37,8 +37,8 @@ export type ApprovalAction = keyof typeof approvalPermissions;
 /** Hours after which a request without a decision expires. */
 export const approvalHours = 72;
 /**
- * A person cannot decide on a request if the requester changed their access within this time before it, or at any time
- * after it.
+ * A person cannot decide on a request if the requester changed that person's access up to this many hours before the
+ * request, or after it.
  */
 export const conflictHours = 72;
 export const approvalRefreshSeconds = 30;

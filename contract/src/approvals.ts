@@ -165,7 +165,7 @@ export const approvalProblems = problems('approvals', {
   notFound: 404,
   ownRequest: 403,
   notManageable: 403,
-  /** Within 72 hours, one of the two people changed the other's access, or a third person changed the access of both. */
+  /** Because of recent access changes, one person could control both accounts; see `conflictHours`. */
   accessChanged: 403,
   notOwn: 403,
   decided: 409,

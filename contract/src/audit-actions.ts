@@ -1,4 +1,4 @@
-/** Actions in the audit log. The first twelve are those that the specification names. */
+/** Actions in the audit log. The first twelve come from the specification. */
 export const auditActions = [
   'user_ban',
   'user_unban',

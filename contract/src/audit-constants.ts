@@ -1,4 +1,4 @@
-/** Results as displayed. A rejected attempt is `UNAUTHORIZED` or `FAILED`, depending on its status code. */
+/** Results as displayed. A failure with status code 401 is `UNAUTHORIZED`, and one with 403 is `FORBIDDEN`. */
 export const shownResults = ['SUCCESS', 'FAILED', 'PARTIAL', 'UNAUTHORIZED', 'FORBIDDEN'] as const;
 export const timeRanges = ['hour', 'day', 'week', 'month'] as const;
 export type TimeRange = (typeof timeRanges)[number];

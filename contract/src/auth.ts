@@ -33,9 +33,9 @@ export const SessionUser = z.object({
   cash: Coins,
   /** Whether the user can open the back office. */
   isStaff: z.boolean(),
-  /** Staff set the password, so the user must choose a new one before anything else. */
+  /** True if staff set the password, so that the user must choose a new one before anything else. */
   mustChangePassword: z.boolean(),
-  /** The user is staff and must set up a second factor before anything else. */
+  /** True if the user is staff and must set up a second factor before anything else. */
   mustSetUpTwoFactor: z.boolean(),
   isSponsor: z.boolean(),
   sponsorCode: z.string().nullable(),

@@ -31,7 +31,7 @@ export const readRoomKey = (key: string): RoomKey => {
 export const maxChatText = 2000;
 export const maxChatReason = 300;
 export const maxChatNote = 500;
-/** Minutes in which players can edit and delete their own messages. */
+/** Minutes during which players can edit and delete their own messages. */
 export const chatEditMinutes = 10;
 export const chatPageSize = 50;
 /** Maximum number of missed messages in one response. After a longer gap, the newest page is loaded instead. */

@@ -14,7 +14,7 @@ export const ChatMessage = z.object({
   change: z.int(),
   /** Null if the author deleted their account. Name of a Discord account if `discord` is true. */
   author: z.string().nullable(),
-  /** The message came from the Discord channel of the room. */
+  /** True if the message came from the room's Discord channel. */
   discord: z.boolean(),
   authority: z.enum(authorityLevels),
   /** Empty if the message was removed. */
@@ -50,7 +50,7 @@ export const ChatPage = z.object({
   last_seq: z.int(),
   /** Number of the last edit, deletion or reaction in the room. */
   last_change: z.int(),
-  /** There are more messages: older ones or, with `after`, newer ones. */
+  /** True if there are more messages: older ones or, with `after`, newer ones. */
   more: z.boolean(),
 });
 export type ChatPage = z.output<typeof ChatPage>;

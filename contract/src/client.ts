@@ -11,14 +11,14 @@ export type Api<D extends Domains> = { [K in keyof D]: { [N in keyof D[K]]: Call
 export type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The caller shows the error itself, so the back office shows no toast. */
+  /** True if the caller shows the error itself, so that the back office shows no toast. */
   quiet?: boolean;
 };
 
 export type Envelope =
   | { success: true; data: unknown }
   | { success: false; error: string; code: string; fields?: FieldIssue[]; details?: unknown };
-/** One problem of the input. `code` is a locale key, and `message` its English text. */
+/** One problem with the input. `code` is a locale key, and `message` its English text. */
 export type FieldIssue = { path: string; code: string; message: string };
 
 type ErrorDetails = { fields?: readonly FieldIssue[]; details?: unknown; retryAfterSeconds?: number };
@@ -82,7 +82,8 @@ const parseEnvelope = (text: string): Envelope | undefined => {
 const envelopes = new WeakMap<Answer, Envelope | undefined>();
 
 /**
- * Parses the envelope of a response once. Returns undefined if the response came from something else, such as a proxy.
+ * Returns the envelope of a response, which is parsed only once. Returns undefined if the response came from something
+ * else, such as a proxy.
  */
 export const envelopeOf = (answer: Answer): Envelope | undefined => {
   if (!envelopes.has(answer)) envelopes.set(answer, parseEnvelope(answer.text));

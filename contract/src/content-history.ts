@@ -11,7 +11,7 @@ export const contentHistoryProblems = problems('content-history', {
   forbidden: 403,
 });
 
-/** A run of words that were removed, added or left unchanged, in order. */
+/** A run of words that was removed, added or left unchanged. */
 export const TextChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type TextChange = z.output<typeof TextChange>;
 

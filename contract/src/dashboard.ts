@@ -7,7 +7,7 @@ import { CurrencySum, Moment, Money } from './shapes.ts';
 
 export { checkCacheMinutes, refreshSeconds } from './dashboard-constants.ts';
 
-/** What a level can open in the back office: ADMIN everything, NONE nothing. */
+/** Flags in the reply to the access check: all true for ADMIN, all false for NONE. */
 export const permissionFlags = [
   'canManageUsers',
   'canManageAccounts',
@@ -27,7 +27,7 @@ export type PermissionFlag = (typeof permissionFlags)[number];
 export const AdminData = z.object({
   username: z.string(),
   authority: z.enum(['ADMIN', 'NONE']),
-  /** Staff level from which the authority is derived. */
+  /** The caller's staff level. */
   systemType: z.enum(authorityLevels),
   permissions: z.record(z.enum(permissionFlags), z.boolean()),
   /** Names of the held permissions, from which the menu is built; `*` means all. */

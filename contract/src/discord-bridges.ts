@@ -26,7 +26,7 @@ export const DiscordBridge = z.object({
   out_trouble: Trouble,
   in_trouble: Trouble,
   trouble_at: Moment.nullable(),
-  /** Number of messages that wait to be sent. */
+  /** Number of messages waiting to be sent. */
   waiting: z.int(),
   version: Version,
 });

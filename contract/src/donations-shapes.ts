@@ -5,7 +5,7 @@ import { Coins, Currency, Id, Moment, Money } from './shapes.ts';
 /** Money that arrived for an order but was not credited. */
 export const HeldMoney = z.object({
   amount: Money,
-  /** Currency of the payment at the gateway, in which the shop might not sell. */
+  /** Currency of the payment at the gateway, which the shop might not support. */
   currency: z.string(),
   /** Amount returned to the payer. */
   returned: Money,

@@ -78,7 +78,7 @@ export const donors = {
     }),
     reply: z.object({ session_id: z.string(), url: z.url(), reference: z.string() }),
     errors: [
-      // Not thrown, because a donation has no package.
+      // Never thrown for a donation, which has no package.
       paymentProblems.packageNotFound,
       paymentProblems.gatewayUnavailable,
       paymentProblems.checkoutFailed,
@@ -144,7 +144,7 @@ export const donors = {
     requiresStepUp: true,
     drops: ['donors'],
     body: z.strictObject({ reward_rate: RewardRate }),
-    /** With `approval`, the rate stays unchanged until a second person approves it. */
+    /** If `approval` is present, the rate stays unchanged until a second person approves. */
     reply: z.object({ reward_rate: Coins, approval: Asked.optional() }),
     errors: [],
   }),

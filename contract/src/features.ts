@@ -40,7 +40,7 @@ export const Feature = z.object({
 });
 
 export const AdminFeature = Feature.omit({ accessible: true }).extend({
-  /** Endpoints check the feature, so it cannot be deleted. */
+  /** True if endpoints check the feature, so that it cannot be deleted. */
   built_in: z.boolean(),
   /** Number of edits, for optimistic locking. */
   version: Version,

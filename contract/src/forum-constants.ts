@@ -67,7 +67,7 @@ export const maxReason = 300;
 export const maxQuote = 500;
 export const maxSections = 100;
 
-/** Hours in which players can edit and remove their own posts. */
+/** Hours during which players can edit and remove their own posts. */
 export const editHours = 24;
 /** An edit within this time after posting is not marked and stores no version. */
 export const quietEditSeconds = 300;

@@ -21,6 +21,6 @@ export const forumSettingRules = {
   forum_images_per_post: within(forumImageLimits.forum_images_per_post, 'settings:validation.forumImagesPost'),
   forum_images_per_day: within(forumImageLimits.forum_images_per_day, 'settings:validation.forumTrust'),
   forum_images_megabytes: within(forumImageLimits.forum_images_megabytes, 'settings:validation.forumImagesSize'),
-  /** Maximum size of all players' pictures together. The media library has a separate quota. */
+  /** Maximum total size of all players' pictures. The media library has a separate quota. */
   forum_images_quota_megabytes: within(forumImageLimits.forum_images_quota_megabytes, 'settings:validation.mediaQuota'),
 } as const;

@@ -150,7 +150,7 @@ export const ForumPost = z.object({
 });
 export type ForumPost = z.output<typeof ForumPost>;
 
-/** A removal by staff as everyone sees it: without the text, its author and the person who decided. */
+/** A removal by staff as everyone sees it: without the text, its author or the person who decided. */
 export const ForumRemoval = z.object({
   kind: z.enum(['reply', 'thread']),
   section: z.string(),
@@ -192,7 +192,7 @@ export const ForumThread = z.object({
     participants: z.int(),
     /** Highest post number so far, which determines the number of pages. */
     last_no: z.int(),
-    /** The thread waits for approval, so only its author and staff see it. */
+    /** True if the thread waits for approval, so that only its author and staff see it. */
     held: z.boolean(),
     /** Slow mode: seconds between a player's replies; 0 is off. */
     slow_seconds: z.int(),

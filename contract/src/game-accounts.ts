@@ -11,7 +11,7 @@ export const GameAccount = z.object({
   linked_at: Moment,
   /** True for the oldest account while coin balances are in the game. */
   receives_coins: z.boolean(),
-  /** Only accounts that were linked by their password can be unlinked. */
+  /** Only accounts that the player linked with the game password can be unlinked. */
   removable: z.boolean(),
 });
 export type GameAccount = z.output<typeof GameAccount>;

@@ -37,7 +37,7 @@ export const gameCodePages = [
   'shift_jis',
   'utf-8',
 ] as const;
-/** Password hash formats that the game's login can compare. */
+/** Password hash formats that the game's login can verify. */
 export const gamePasswordForms = ['mysql', 'sha1', 'sha256'] as const;
 /** Protocols for commands to the game. `m2dev` adds a header with type and length. */
 export const gameAdminProtocols = ['classic', 'm2dev'] as const;

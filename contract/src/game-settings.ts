@@ -97,7 +97,7 @@ export const GameCommandForm = z
     number: z.int('game-settings:validation.commandAmount').optional(),
     confirmed: z.boolean().default(false),
   })
-  // A value of the wrong type already has an issue.
+  // Values of the wrong type pass, because they already have an issue.
   .refine(
     ({ command, target }) =>
       command !== 'notice' ||

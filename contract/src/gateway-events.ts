@@ -26,7 +26,7 @@ export const GatewayEvent = z.object({
   failure: z.enum(eventFailures).nullable(),
   /** Message of the latest attempt's error. */
   error: z.string().nullable(),
-  /** Failed attempts, except during an outage of the gateway. */
+  /** Failed attempts, not counting those while the gateway was unreachable. */
   attempts: z.int(),
   next_attempt_at: Moment.nullable(),
   /** Null before the first attempt, or if the event cannot be read. */

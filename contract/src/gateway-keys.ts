@@ -79,11 +79,11 @@ export type GatewayModeState = z.output<typeof ModeState>;
 
 export const GatewayKeysState = z.object({
   gateway: z.enum(gateways),
-  /** Environment variables set the keys of this gateway, so keys entered here are not used. */
+  /** True if environment variables set the keys of this gateway, so that keys entered here are not used. */
   environment: z.boolean(),
   /** The webhook address to enter at the gateway. */
   webhook_url: z.string(),
-  /** Number of unsettled payments, which may be unreadable with other keys. */
+  /** Number of unsettled payments. Other keys may not be able to read them. */
   open_payments: z.int(),
   modes: z.array(ModeState),
 });

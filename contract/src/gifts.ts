@@ -8,7 +8,7 @@ export const Gift = z.object({
   package_name: z.string(),
   total_coins: Coins,
   received_at: Moment,
-  /** The purchase was refunded and the coins were clawed back. */
+  /** True if the purchase was refunded and the coins were clawed back. */
   taken_back: z.boolean(),
 });
 export type Gift = z.output<typeof Gift>;

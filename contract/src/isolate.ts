@@ -1,4 +1,4 @@
-/** Letters of right-to-left scripts, and characters that change the direction of the text after them. */
+/** Letters of right-to-left scripts, and characters that control the text direction. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const overrides = /[\u202a-\u202e]/g;

@@ -60,7 +60,7 @@ export type OrderLine = z.output<typeof OrderLine>;
 export const Order = z.object({
   id: Id,
   created_at: Moment,
-  /** `given`: the reader bought the items for another player. */
+  /** Null if the reader received the order as a gift. */
   total: Coins.nullable(),
   refunded: Coins,
   marks: z.int().nullable(),

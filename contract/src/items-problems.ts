@@ -18,7 +18,7 @@ export const itemProblems = problems('items', {
   notForSale: 409,
   /** `details`: name, price */
   priceChanged: 409,
-  /** A piece hands out something else than the buyer saw. `details`: name */
+  /** A piece no longer contains what the buyer saw. `details`: name */
   goodsChanged: 409,
   /** `details`: name, left */
   soldOut: 409,
@@ -36,7 +36,7 @@ export const itemProblems = problems('items', {
   /** The player has no game account that could receive the items. */
   noGameAccount: 409,
   accountNotFound: 409,
-  /** The connected game cannot hand out items. */
+  /** The connected game does not support item deliveries. */
   noItemsInGame: 409,
   /** The player has premium of another type, or the basket contains two types. */
   otherPremium: 409,

@@ -39,7 +39,7 @@ export const ShopItem = z.object({
   premium: Premium.nullable(),
   class: z.enum(characterClasses).nullable(),
   min_level: z.int().nullable(),
-  /** Changes with what one piece hands out, so that an order can name what the buyer saw. */
+  /** Hash of what one piece contains, so that an order can refer to what the buyer saw. */
   goods: z.string(),
   /** Contents of a bundle. */
   contents: z.array(z.object({ name: z.string(), count: z.int(), quantity: z.int() })),

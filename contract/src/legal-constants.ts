@@ -1,6 +1,6 @@
 /**
  * Date on which the meaning of each built-in legal text last changed, shown on its page and in the sitemap. Staff
- * replace these texts from `locales/<lang>/legal.json` with ones that were reviewed for their country.
+ * should replace these texts from `locales/<lang>/legal.json` with texts that were reviewed for their country.
  */
 export const legalUpdated = {
   terms: '2026-11-20',

@@ -68,7 +68,7 @@ export const limits = {
   unprovenAccounts: { store: 'shared', windows: [{ points: 5, seconds: 604_800 }] },
   /** Calls that may send an email. */
   mailRequests: { store: 'shared', windows: [{ points: 5, seconds: 600 }] },
-  /** Emails to one address that its owner did not request while logged in. */
+  /** Emails to one address from registrations and email changes, where people can enter any address. */
   addressMails: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
   /** Emails to one player about mentions in the forum. Further ones are not sent. */
   mentionMails: { store: 'shared', windows: [{ points: 20, seconds: 86_400 }] },

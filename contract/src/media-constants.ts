@@ -19,7 +19,7 @@ const megabyte = 1_048_576;
 export const maxMediaBytes = { image: 15 * megabyte, video: 50 * megabyte } as const;
 /** Maximum of width times height times number of frames. */
 export const maxPixels = 40_000_000;
-/** Widths in pixels in which pictures are stored. Smaller pictures are stored in their original width. */
+/** Widths in pixels at which pictures are stored. Smaller pictures keep their original width. */
 export const pictureWidths = [480, 960, 1600] as const;
 export const maxAltLength = 300;
 /** Maximum size of the library in megabytes. */

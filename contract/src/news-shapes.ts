@@ -90,7 +90,7 @@ export type NewsText = z.output<typeof NewsText>;
 
 export const NewsTextForm = z.strictObject({
   ...NewsText.shape,
-  /** The change does not affect the meaning, so translations do not become outdated. */
+  /** True if the change does not affect the meaning, so that translations do not become outdated. */
   minor: z.boolean().default(false),
   version: Version.optional(),
 });

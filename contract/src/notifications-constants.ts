@@ -78,7 +78,7 @@ export type NotificationKind = keyof typeof topicOfKind;
 export const notificationKinds = Object.keys(topicOfKind) as [NotificationKind, ...NotificationKind[]];
 
 export const panelSize = 10;
-/** Maximum number per player. The oldest are deleted first, except unread ones about the account. */
+/** Maximum number of notifications per player. The oldest are deleted first, except unread ones about the account. */
 export const maxNotifications = 500;
 export const keptReadDays = 90;
 export const keptDays = 365;

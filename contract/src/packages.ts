@@ -35,7 +35,7 @@ export const AdminPackage = CoinPackage.extend({
 });
 export type AdminPackage = z.output<typeof AdminPackage>;
 
-/** With `approval`, this version of the package is sold only after a second person approves it. */
+/** If `approval` is present, this version of the package is not sold until a second person approves. */
 const EditedPackage = AdminPackage.extend({ approval: Asked.optional() });
 
 const needed = 'packages:validation.requiredFields';

@@ -73,7 +73,7 @@ export const Payment = z.object({
   currency: Currency,
   /** Amount refunded to the payer. */
   refunded_amount: Money,
-  /** The money arrived but does not match the order, so staff review it. */
+  /** True if the money arrived but does not match the order, so that staff review it. */
   needs_review: z.boolean(),
   notice: z.enum(paymentNotices).nullable(),
   /** Time until which the payer can still send crypto; null if there is nothing to send. */
@@ -97,7 +97,7 @@ export const paymentProblems = problems('payments', {
   methodNotOffered: 409,
 });
 
-/** An order without a price, because the shop determines it. */
+/** An order of a package. It contains no price, because the server determines it. */
 export const PackageOrder = z.strictObject({
   package_id: z.string().min(1).max(64),
   currency: Currency.default('EUR'),

@@ -9,7 +9,7 @@ import { userStatuses } from './users-constants.ts';
 
 /** Validity in minutes of both links of an email change. */
 export const emailLinkMinutes = 30;
-/** Days in which a deleted account can be restored. After that, its personal data is erased. */
+/** Days during which a deleted account can be restored. After that, its personal data is erased. */
 export const deletionGraceDays = 14;
 
 /** Optional. An empty value removes the stored name. */

@@ -45,7 +45,7 @@ export const redeemCodesProblems = problems('redeem-codes', {
   itemNotFound: 404,
   /** The caller has no game account that could receive the item. */
   noGameAccount: 409,
-  /** The connected game cannot hand out items. */
+  /** The connected game does not support item deliveries. */
   noItemsInGame: 409,
   tooManyTries: 429,
   notFound: 404,

@@ -47,7 +47,7 @@ export const Email = z
   .max(254, 'auth:validation.email')
   .pipe(z.email('auth:validation.email'));
 
-/** Returns true for values of the wrong type, because they already have an issue. */
+/** Whether two texts are equal. Values of the wrong type pass, because they already have an issue. */
 const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
   typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);
 

@@ -136,7 +136,7 @@ export const imageKeysOf = (doc: RichTextDoc): string[] => {
   return keys;
 };
 
-/** Returns the ids of mentioned users. Show their usernames, because the writer chose the label of a mention. */
+/** Returns the ids of mentioned users. Show their usernames, because a writer can give a mention any label. */
 export const mentionIdsOf = (doc: RichTextDoc): number[] => {
   const ids = new Set<number>();
   collect(doc.content, 'mention', ids);

@@ -23,7 +23,10 @@ const sharedLength = (one: string, other: string): number => {
 const isForm = (found: string, wanted: string, share: number): boolean =>
   found.startsWith(wanted) || sharedLength(found, wanted) >= Math.max(4, Math.ceil(wanted.length * share));
 
-/** Whether the text contains every searched word. Lenient, because the database found a form of each word in some translation. */
+/**
+ * Whether the text contains every searched word. Lenient, because the database has already matched a form of each word
+ * in some translation.
+ */
 export const coversSearch = (text: string, query: string): boolean => {
   const found = new Set([...text.matchAll(word)].map(([each]) => folded(each)));
   return wordsOf(query).every((wanted) => [...found].some((each) => isForm(each, wanted, 0.6)));

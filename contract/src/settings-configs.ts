@@ -154,7 +154,7 @@ const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
 const query = z.object({ category: Choice(configCategories) });
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** Creates the endpoints. The parameters are problems that the settings screens share with them. */
+/** Creates the endpoints. The parameters are problems that the settings endpoints also use. */
 export const configEndpoints = <C extends Problem, F extends Problem>({
   changedMeanwhile,
   fourEyesGuarded,

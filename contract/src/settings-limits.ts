@@ -32,7 +32,7 @@ export const sponsorLimits = {
   sponsor_hold_days: { min: 0, max: 180, normal: 14 },
   sponsor_active_days: { min: 0, max: 90, normal: 1 },
   sponsor_period_days: { min: 1, max: 3650, normal: 365 },
-  /** Days in which registrations count towards the tier. With 0, all registrations count and tiers are never lowered. */
+  /** Days for which registrations count towards the tier. With 0, all of them count and tiers are never lowered. */
   sponsor_tier_days: { min: 0, max: 3650, normal: 0 },
 } as const;
 /** Coins for each of the first three places of the monthly vote ranking; 0 means none. */

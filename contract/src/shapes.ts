@@ -61,7 +61,8 @@ export const BoundedPagination = Pagination.extend({
   previous: Id.nullable(),
 });
 /**
- * Paging parameters of long lists: either a page number, or a row id in `after` or `before`. With a row id, the reply only repeats `page`.
+ * Paging parameters of long lists: either a page number, or a row id in `after` or `before`. With a row id, `page` is
+ * only copied to the reply.
  */
 export const boundedPage = (limit: number) => ({
   page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).default(1),

@@ -92,5 +92,5 @@ export const maxCommission = 50;
 /** Choices for the days that a chart covers. */
 export const chartDays = ['7', '30', '90'] as const;
 export type ChartDays = (typeof chartDays)[number];
-/** Seconds from login to the first check, and between two checks. */
+/** Seconds from login to the first check of whether the user is a sponsor, and the minimum between two checks. */
 export const sponsorCheck = { first: 2, gap: 30 } as const;

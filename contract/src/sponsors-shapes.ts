@@ -74,7 +74,7 @@ export const SponsorForm = SponsorProfile.omit({ payout_details: true }).extend(
   admin_notes: z.string().trim().max(2000, 'sponsors:validation.notes'),
 });
 
-/** A sponsor as staff see it. The figures have the names that the specification gives them. */
+/** A sponsor as staff see it. The figures are named as in the specification. */
 export const AdminSponsor = z.object({
   id: Id,
   user_id: Id,
@@ -205,7 +205,7 @@ export const EarningLine = z.object({
 });
 export type EarningLine = z.output<typeof EarningLine>;
 
-/** A sponsor's money in one currency by state. Money in review is included. */
+/** A sponsor's money in one currency by state. Money in review is not listed separately. */
 export const StatementBalance = z.object({
   /** Held back until refunds are unlikely. */
   pending: Money,
@@ -224,7 +224,7 @@ export const MonthlyStatement = z.object({
     StatementBalance.extend({
       day: z.iso.date(),
       kind: z.enum(movementKinds),
-      /** Number of earnings that the movement sums. */
+      /** Number of movements in the sum. */
       count: z.int(),
       /** Number of the payout's statement. */
       payout: z.string().nullable(),
@@ -238,13 +238,13 @@ export type MonthlyStatement = z.output<typeof MonthlyStatement>;
 export const TierProgress = z.object({
   /** Number of registrations that count. */
   registrations: z.int(),
-  /** Days in which registrations count; 0 for all time. */
+  /** Days for which registrations count; 0 for all time. */
   days: z.int(),
   /** The lower tier and the day on which it takes effect; null without a warning. */
   falls: z.object({ to: z.enum(sponsorTiers), on: z.iso.date() }).nullable(),
 });
 
-/** A sponsored registration as the sponsor sees it: without name and address, with the day only. */
+/** A sponsored registration as the sponsor sees it: without the name or address, and with days instead of times. */
 export const Conversion = z.object({
   number: z.int(),
   day: z.iso.date(),

@@ -145,7 +145,7 @@ export const sponsors = {
       lines: z.array(EarningLine),
       next: Id.nullable(),
       filename: z.string(),
-      /** Part of the CSV file with these lines. The first part has the header, and the last one the total. */
+      /** Part of the CSV file for these lines. The header is in the first part, and the total in the last one. */
       csv: z.string(),
     }),
     errors: [sponsorProblems.payoutNotFound],

@@ -40,7 +40,7 @@ export const SupportArticleForm = z.strictObject({
     .refine((answers) => answers[defaultLanguage] && plainTextOf(answers[defaultLanguage]).trim() !== '', {
       path: [defaultLanguage],
       message: 'support:validation.answer',
-      // A document with errors gets a more precise message.
+      // A document with errors already has a more precise message.
       when: ({ issues }) => issues.length === 0,
     }),
   ...translationMarks,

@@ -40,12 +40,12 @@ export const maxAttachmentsPerMessage = 4;
 export const maxAttachmentsPerTicket = 20;
 export const maxAttachmentsPerDay = 20;
 
-/** Minutes in which a banned player can appeal after entering the right password. */
+/** Minutes during which a banned player can appeal after entering the right password. */
 export const appealMinutes = 30;
 /** Maximum number of appeals against one ban. Only one can be open at a time. */
 export const maxAppealsPerBan = 3;
 
-/** Days until a waiting ticket is closed, in which a closed ticket can be reopened, and until a closed ticket is deleted. */
+/** Days until a waiting ticket is closed, until a closed ticket can no longer be reopened, and until it is deleted. */
 export const ticketDays = {
   tickets_close_days: { min: 1, max: 365, normal: 14 },
   tickets_reopen_days: { min: 0, max: 365, normal: 14 },

@@ -10,7 +10,7 @@ export const ticketProblems = problems('tickets', {
   tooManyTopics: 409,
   answerNotFound: 404,
   tooManyAnswers: 409,
-  /** `details.most` is the maximum number. */
+  /** `details.most` is the maximum number of open tickets. */
   tooManyOpen: 409,
   tooManyMessages: 429,
   ticketFull: 409,

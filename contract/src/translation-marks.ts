@@ -3,7 +3,7 @@ import { languages } from './languages.ts';
 
 /** Fields of every form that has texts in several languages. */
 export const translationMarks = {
-  /** The change to the source text does not affect its meaning, so translations do not become outdated. */
+  /** True if a change to the source text does not affect its meaning, so that translations do not become outdated. */
   minor: z.boolean().default(false),
   /** Translations that were compared with the current source text. */
   checked: z.array(z.enum(languages)).max(languages.length).default([]),

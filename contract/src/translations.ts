@@ -41,7 +41,7 @@ export const TextEntry = z.object({
 });
 export type TextEntry = z.output<typeof TextEntry>;
 
-/** A change that saving makes; null means the built-in text. */
+/** A change that saving would make; null means the built-in text. */
 const TextChange = z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 const LanguageSummary = z.object({

@@ -28,7 +28,7 @@ const Status = z.object({
   enabled: z.boolean(),
   enabled_at: Moment.nullable(),
   backup_codes_remaining: z.int(),
-  /** Whether the site requires it because the user is staff. */
+  /** Whether the user must have a second factor because they are staff. */
   required: z.boolean(),
   /** Until when this session's proof counts as fresh; null without one. */
   fresh_until: Moment.nullable(),

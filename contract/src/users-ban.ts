@@ -24,5 +24,5 @@ export const banFields = {
 
 export const BanForm = z.strictObject(banFields);
 
-/** Without an id, any active ban is lifted. */
+/** Without an id, the user's current ban is lifted. */
 export const BanToLift = z.strictObject({ banId: Id.optional() });

@@ -31,7 +31,7 @@ export type VoteAdapter = (typeof voteAdapters)[number];
 export const voteDisclosures = ['token', 'username', 'id', 'address'] as const;
 export type VoteDisclosure = (typeof voteDisclosures)[number];
 
-/** Adapters with a secret, which the callback contains or the portal needs to ask for votes. */
+/** Adapters that need a secret to verify callbacks or to ask for votes. */
 export const adaptersWithSecret: readonly VoteAdapter[] = [
   'signed',
   'gtop100',

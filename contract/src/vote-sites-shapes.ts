@@ -159,7 +159,7 @@ export const VoteSiteForm = VoteSiteFields.refine(
     message: 'vote-sites:validation.reward',
     when: anyForm,
   })
-  // These sites identify the player only by the text in the link, and anyone could enter a name there.
+  // This site identifies the player only by the text in the link, and anyone could enter a name there.
   .refine(({ adapter, link }) => adapter !== 'metin2gg' || typeof link !== 'string' || link.includes('{token}'), {
     path: ['link'],
     message: 'vote-sites:validation.tokenRequired',

@@ -33,7 +33,7 @@ export type SentEvent = (typeof sentEvents)[number];
 /** `discord` posts a message to a channel; `standard` sends signed JSON. */
 export const webhookFormats = ['standard', 'discord'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
-/** Events that can be posted as a message to players. */
+/** Events that can be posted to Discord. */
 export const discordEvents: readonly WebhookEvent[] = [
   'news.published',
   'event.published',

@@ -3,7 +3,7 @@ import { endpoint, player } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Moment } from './shapes.ts';
 
-/** Days in which consumers can withdraw from a contract without giving a reason. */
+/** Days during which consumers can withdraw from a contract without giving a reason. */
 export const withdrawalDays = 14;
 
 /** `open`: the buyer can withdraw. The other states say why not. */

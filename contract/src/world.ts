@@ -72,7 +72,7 @@ export const world = {
         position: z.int(),
         place: z.int(),
         page: z.int(),
-        /** The filters exclude the match, so `page` refers to the unfiltered board. */
+        /** True if the filters exclude the match; `page` then refers to the unfiltered board. */
         filtered: z.boolean(),
       }).nullable(),
     }),
