@@ -19,7 +19,7 @@ test('a page is identical with and without parts that were cached for other page
   const { html, different, answers } = await render({ portal: portal.url, pages: [...pages, ...pages], answers: {} });
   expect(different).toBe(pages.length);
   for (const path of paths) {
-    // Cached parts are never shared between languages, so a run with a single path uses no part of another page.
+    // Cached parts are never shared between languages, so rendering a single path uses no part of another page.
     const own = pages.filter((page) => page.path === path);
     const alone = await render({ portal: portal.url, pages: own, answers });
     for (const [at, page] of own.entries()) {

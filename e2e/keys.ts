@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// Collects every visible, enabled control in document order, and its style while it has no focus. Radio buttons with
-// the same name count as a single stop.
+// Collects every visible, enabled control in document order, and its unfocused style. Radio buttons with the same name
+// count as a single stop.
 const mark = `(async () => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
   const seen = (node) =>
@@ -100,7 +100,7 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   }
   for (let at = 0; at < stops; at += 1)
     if (!reached.includes(at)) faults.push(`is not reached: ${await page.evaluate<string>(nameOf(at))}`);
-  // The focus starts inside a dialog and wraps around once.
+  // In a dialog, the walk may start at any control and wraps around once.
   const first = inDialog ? reached.indexOf(Math.min(...reached)) : 0;
   const order = [...reached.slice(first), ...reached.slice(0, first)];
   const strayed = order.find((at, index) => index > 0 && at < (order[index - 1] ?? 0));

@@ -144,7 +144,7 @@ test('an action with step-up authentication continues only after a valid two-fac
   await page.getByLabel('Backup code').fill(first);
   await page.getByRole('button', { name: 'Verify' }).click();
   await isIn(page);
-  // Simulates an expired proof of the second factor.
+  // Simulates a second-factor proof that has expired.
   let proved = false;
   await page.route('**/api/auth/2fa/verify', async (route) => {
     const reply = await route.fetch();

@@ -7,7 +7,7 @@ const explain = (cause: unknown): string => {
   if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
     return 'The port of the payment sandbox is taken: set SANDBOX_PORT or stop the other program.';
   }
-  // The portal listens on the same host and reports which setting is invalid.
+  // Names no setting, because the portal listens on the same host and names the invalid one.
   if (cause instanceof Error && 'syscall' in cause) return `The payment sandbox cannot listen: ${cause.message}.`;
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 };

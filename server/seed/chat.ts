@@ -56,7 +56,7 @@ const conversations: Partial<Record<Language | typeof tradeRoom, readonly (reado
   ],
 };
 
-/** The demo player's conversations, the last one unread. The third player was blocked after an insult, which is reported. */
+/** The demo player's conversations, the last one unread. Thornwick was blocked after an insult, which is reported. */
 const privateConversations: readonly {
   with: string;
   lines: readonly (readonly [who: string, text: string])[];

@@ -58,7 +58,7 @@ export const seedDeliveries = async (tx: Tx, now: Date): Promise<void> => {
       ...stuck,
       family: 'demo',
       kind: 'item',
-      // More than fit into one stack, so the demo world rejects every attempt.
+      // More items than fit into one stack, so the demo world rejects every attempt.
       payload: { item: 27_003, count: 500, sockets: [] },
       key: 'demo-item',
       status: 'needs_attention',

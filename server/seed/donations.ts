@@ -31,7 +31,7 @@ const given: readonly Donation[] = [
 ];
 const gateways: readonly Gateway[] = ['stripe', 'stripe', 'paypal'];
 
-/** Seeds paid donations from the last weeks, some with a message, some anonymous. */
+/** Seeds recent paid donations, some with a message, some anonymous. */
 export const seedDonations = async (
   tx: Tx,
   { random, now, players, sandbox }: { random: Random; now: Date; players: DemoUser[]; sandbox: DemoSandbox },

@@ -26,7 +26,8 @@ const totalsOf = (payments: readonly DemoPayment[]): DayTotals[] => {
 export const unknownSession = 'cs_test_demo_unknown';
 
 /**
- * Seeds a week of comparisons with the gateways, one of which found a difference, and gateway messages that are resolved or wait for staff.
+ * Seeds a week of comparisons with the gateways, one of which found a difference, and resolved and open gateway
+ * messages.
  */
 export const seedGatewayEvents = async (tx: Tx, payments: readonly DemoPayment[], now: Date): Promise<void> => {
   const completed = payments.filter(({ completed_at }) => completed_at !== null);

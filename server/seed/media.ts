@@ -109,7 +109,7 @@ export const seedMedia = async (tx: Tx, now: Date): Promise<{ id: number; hash: 
   });
 };
 
-/** Copies the files of the drawings to the storage. Call it after the transaction. */
+/** Copies the drawings' files to the storage. Call it after the transaction. */
 export const storeMedia = async (env: Env, rows: Awaited<ReturnType<typeof seedMedia>>): Promise<void> => {
   const storage = openStorage(env);
   await Promise.all(

@@ -108,7 +108,7 @@ export const seedRecruiting = async (tx: Tx, now: Date): Promise<void> => {
       updated_at: new Date(now.getTime() - (index + 1) * 20 * hour),
     });
   }
-  // The demo sponsor can try out an application.
+  // Removes the demo sponsor's character from its guild, so that visitors can try an application.
   const [sponsor] = await linked(tx)
     .where(eq(users.username, 'sponsor'))
     .orderBy(desc(demoCharacters.progress))

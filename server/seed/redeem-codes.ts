@@ -8,7 +8,7 @@ import { users } from '../src/users/table.ts';
 import { hour } from './random.ts';
 
 const day = 24 * hour;
-/** Works once per account. The name of its batch contains it, so that staff can see it. */
+/** Works once per account. It is part of its batch's name, so that staff can see it. */
 export const demoCode = 'WYRMGATE-DEMO';
 const demoItemCode = 'WYRMGATE-ITEM';
 

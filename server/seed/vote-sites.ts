@@ -81,7 +81,7 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
       const { coins, name } = site;
       const [vote] = await tx
         .insert(votes)
-        // The demo has no clicks, so these ids are below every real one.
+        // The demo has no clicks, so it uses negative ids, which no real click has.
         .values({ site_id: site.id, user_id: voter.id, click_id: -click, coins, voted_at: voted })
         .returning();
       if (!vote) continue;
@@ -112,7 +112,7 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
   return rewards;
 };
 
-/** The prizes of last month. */
+/** Seeds last month's prizes. */
 const seedWinners = async (tx: Tx, voters: readonly DemoUser[], now: Date): Promise<Movement[]> => {
   const prizes: Movement[] = [];
   const paid = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1, 0, 12));

@@ -9,9 +9,7 @@ const days = 14;
 const charted = 150;
 const hours = 30 * 24;
 
-/**
- * Seeds rankings for the last days, close to the current order, so that the demo world's charts have a history.
- */
+/** Seeds recent rankings, close to the current order, so that the demo world's charts have a history. */
 const seedPlaces = (tx: Tx, now: Date, board: string, kind: string, ranked: SQL) =>
   tx.execute(sql`
     insert into ${worldHistory} (subject_id, board, day, place)

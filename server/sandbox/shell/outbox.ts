@@ -2,7 +2,7 @@ import type { GatewayContext } from './gateway.ts';
 
 /** One queued webhook. It stays queued until a 2xx response or until the retries are used up. */
 export type Delivery = { id: string; eventId: string; attempt: number; dueAt: number };
-/** How often and when a webhook is sent; `delay` in milliseconds. */
+/** How many copies of a webhook are sent, and after how many milliseconds. */
 type Plan = { copies: number; delay: number };
 /** How the webhooks of a payment are delivered. `lost` ones are recorded and listed, but never sent. */
 export type DeliveryMode = 'normal' | 'twice' | 'late' | 'lost';

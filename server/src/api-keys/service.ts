@@ -41,7 +41,10 @@ const auditFields = (row: ApiKeyRow) => ({
   calls_per_minute: row.calls_per_minute,
 });
 
-/** Returns the creators of these keys, and whether each creator's keys are blocked. With few creators, one query for each is enough. */
+/**
+ * Returns the creators of these keys, and whether each creator's keys are blocked. There are few creators, so they are
+ * read one by one.
+ */
 const readCreators = async (tx: Tx, ids: number[]): Promise<Map<number, { username: string; blocked: boolean }>> => {
   const creators = new Map<number, { username: string; blocked: boolean }>();
   for (const id of ids) {

@@ -128,7 +128,7 @@ describe('an approval', () => {
     const taken = { ...god, api: portal.as(session.token) };
     const asked = await requestCoins();
     expect(await approve(taken, asked)).toBe('approvals.accessChanged');
-    // The mail server says nothing about requests of other people.
+    // Control of the mail server does not matter for requests by other people.
     expect(await approve(taken, await requestCoins(third))).toBe('done');
     expect(await approve(third, asked)).toBe('done');
   });

@@ -46,7 +46,8 @@ const closure = (
 export type Conflicts = {
   blockedFor(request: Asked): ReadonlySet<number>;
   /**
-   * People who lost the right to decide through changes by the requester's side, with the access that they had before.
+   * People who lost the right to decide through changes made by the requester's accounts, with their access before
+   * that.
    */
   lostFor(request: Asked): Promise<ReadonlyMap<number, Former>>;
 };

@@ -30,7 +30,9 @@ export const defineAuditJobs = (platform: Platform): void => {
   });
 };
 
-/** Records the end of the audit log, and writes it to the server log too, which may be stored on another machine. */
+/**
+ * Records the newest row of the audit log, and writes it to the server log too, which may be stored on another machine.
+ */
 export const noteAuditEnd = async ({
   database,
   clock,

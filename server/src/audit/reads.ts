@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 const hourMs = 3_600_000;
 /** Number of reads of the last hour that are remembered. Beyond this number, some audit rows are written twice. */
 const capacity = 20_000;
-/** Each process counts its own reads, so there is at most one row per process. */
+/** Each process remembers only its own reads, so several processes may record the same read. */
 const recent = new WeakMap<Platform, LRUCache<string, number>>();
 
 /** The target of a read: one user or payment, or a list. */
@@ -26,8 +26,8 @@ export const noteRead = (
 ): AuditDetails | undefined => {
   if (!spec.readsPersonalData || actor.kind !== 'user') return undefined;
   const sent = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : undefined;
-  // Everyone may read their own data.
   const target = targetOf(spec, sent);
+  // Everyone may read their own data.
   if (target.targetType === 'user' && sent === String(actor.id)) return undefined;
   const key = `${actor.id}:${actor.apiKey?.prefix ?? ''}:${target.targetType ?? spec.path}:${sent ?? ''}`;
   const now = platform.clock.now().getTime();

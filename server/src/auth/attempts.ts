@@ -68,7 +68,7 @@ const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
   const key = `loginLock:${crypto.mac('limit', pair).slice(0, 22)}`;
   const memory = sql`make_interval(secs => ${retentionSeconds})`;
   return {
-    /** Counts the attempt and returns 0 or, during a lock, returns the seconds until the lock ends. */
+    /** Counts the attempt and returns 0. During a lock, only returns the seconds until it ends. */
     consume: async (): Promise<number> => {
       const now = clock.now().toISOString();
       const lock = sql`make_interval(secs => case when w.count + 1 < ${freeAttempts} then 0

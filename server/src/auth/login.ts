@@ -53,10 +53,7 @@ const releasing = (attempt: CountedAttempt, proof?: ProofCheck) => async (error:
   throw error;
 };
 
-/**
- * Activates a pending registration if email verification has been switched off since then. Otherwise throws
- * `auth.emailUnverified`.
- */
+/** Activates a pending registration if email verification is now off. Otherwise throws `auth.emailUnverified`. */
 const activateWithoutEmail = async (context: External, row: PendingRegistration | undefined): Promise<UserRow> => {
   const { email_verification: required } = await readSettings(context.platform.database.db);
   if (!row?.token_hash || required) throw problem(authProblems.emailUnverified);

@@ -42,7 +42,7 @@ export const mountBrandingFiles = (app: FastifyInstance, platform: Platform): vo
     const accent = /^accent-([0-9a-f]{6})-[0-9a-f]{8}\.css$/.exec(file)?.[1];
     if (accent !== undefined) {
       const styles = accentStyles(`#${accent}`);
-      // The address of another version gets this version's styles, which browsers must not cache permanently.
+      // A stylesheet URL from another version gets this version's styles, which browsers must not cache permanently.
       const current = request.url === stylesheetUrl(`#${accent}`);
       return send(reply, 'text/css; charset=utf-8', styles, current ? immutable : 'no-cache');
     }

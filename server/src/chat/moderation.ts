@@ -32,7 +32,10 @@ export const removeByStaff = async (
   return { message };
 };
 
-/** Mutes a player, who must not be staff of the same or a higher level. Waits for a message that they are sending. */
+/**
+ * Mutes a player, who must not be staff of the same or a higher level. Waits for any message that the player is
+ * sending.
+ */
 export const muteUser = async (
   { tx, actor, now, platform, afterCommit }: Work<User>,
   userId: number,

@@ -30,7 +30,7 @@ export const hiddenFrom = async (tx: Tx, callerId: number, ids: readonly number[
   return new Set([...hiding.map(({ id }) => id), ...blockers]);
 };
 
-/** Notifies the other player of a conversation that the caller is writing, unless one hides their presence or blocked the other. */
+/** Tells the other player that the caller is writing, unless one of them hides their presence or blocked the other. */
 const sayWriting = async (
   { tx, actor, now, platform, afterCommit }: Work<User>,
   room: string,

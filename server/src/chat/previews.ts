@@ -15,7 +15,7 @@ export const chatPreviewQueue = 'chat.previews';
 const hourMs = 3_600_000;
 
 /**
- * Reads the page of a message's first link in a job, if the owner switched previews on. Links of new accounts and in
+ * Reads the page of a message's first link in a job, if the owner switched previews on. Links from new accounts and in
  * conversations are never opened.
  */
 export const requestPreview = async (

@@ -38,7 +38,7 @@ const readForm = ({ options }: CommandContext) => {
 };
 
 const assertFirstImplementor = async (tx: Tx): Promise<void> => {
-  // Serialises concurrent commands, so that the second sees the implementor of the first.
+  // Serialises concurrent commands, so that the second sees the implementor that the first created.
   await tx.execute(sql`select pg_advisory_xact_lock(7261119, 3)`);
   const [found] = await tx
     .select({ name: users.username })
@@ -61,7 +61,7 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
     const create = async (tx: Tx) => {
       if (!options.force) await assertFirstImplementor(tx);
       const now = new Date();
-      // The game asks for the social ID when a character is deleted; staff accounts have no characters.
+      // A random value will do, because the game asks for the social ID only when a character is deleted.
       const socialId = String(randomInt(1_000_000, 10_000_000));
       const account = { ...form, passwordHash, socialId, discoverySource: 'other', language: 'en', now } as const;
       const user = await createAccount(tx, { crypto }, { ...account, authority: 'implementor' });

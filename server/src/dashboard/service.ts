@@ -5,7 +5,7 @@ import { sumCompleted } from '../payments/sums.ts';
 import { countUsers } from '../users/service.ts';
 import { playersInGame } from '../world/live.ts';
 
-/** Site admins have every flag, everyone else has none. */
+/** Site admins have every flag; everyone else has none. */
 const flagsOf = (admin: boolean): Record<PermissionFlag, boolean> =>
   Object.fromEntries(permissionFlags.map((flag) => [flag, admin])) as Record<PermissionFlag, boolean>;
 

@@ -67,8 +67,8 @@ const lockManageable = async (work: Work<User>, id: number): Promise<DeliveryRow
 };
 
 /**
- * Returns the coins that the player gets because staff say what happened in the game. A credit that certainly has not
- * arrived only returns, so it is not counted.
+ * Returns the coins that the player would gain if the outcome chosen by staff is wrong. A credit that certainly has not
+ * arrived goes back without risk, so it does not count.
  */
 const coinsGrantedBy = (row: DeliveryRow, outcome: Resolution['outcome']): number => {
   const { amount = 0 } = row.payload;

@@ -9,7 +9,9 @@ import { deliveries } from './table.ts';
 
 const chunk = 200;
 
-/** Returns the players whose coins staff returned to the portal. They keep them there until their next purchase. */
+/**
+ * Returns the players whose coins staff returned to the portal. The coins stay there until the player's next purchase.
+ */
 const usersWithReturnedCoins = async (tx: Tx, userIds: number[]): Promise<Set<number>> => {
   const rows = await tx
     .selectDistinct({ userId: deliveries.user_id })

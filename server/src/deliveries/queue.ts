@@ -48,7 +48,7 @@ export const hasOpenDeliveries = async (tx: Tx, family: string, account: Account
   return row !== undefined;
 };
 
-/** Returns the accounts that have an open delivery, or one that was delivered since then. */
+/** Returns the accounts that have an open delivery, or one that was delivered after `since`. */
 export const busyAccounts = async (
   tx: Tx,
   family: string,
@@ -129,7 +129,7 @@ export const queueDelivery = async (
 
 type ForAll = Omit<NewDelivery, 'target' | 'secret'> & {
   secretFor?: (login: string) => Secret;
-  /** Excludes accounts that were linked by their own password. */
+  /** Excludes accounts with the link origin `proof`. */
   ownOnly?: boolean;
 };
 

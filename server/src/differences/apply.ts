@@ -56,7 +56,7 @@ const banInPortal = async (work: Work<User>, { user_id: id, portal, game }: Diff
   if (portal !== 'none') await unbanUser(work, { params: { id }, body: undefined, query: undefined });
   const hours = hoursLeft(game, work.now);
   if (hours === 0) return;
-  // Dual approval finds bans of possible approvers by this action, so that a ban cannot make an approval unnecessary.
+  // Dual approval searches for bans with this action, so that banning an approver cannot make an approval unnecessary.
   work.audit.action('user_ban');
   const form = hours === null ? ({ type: 'permanent' } as const) : ({ type: 'temporary', duration: hours } as const);
   await banUser(work, { params: { id }, body: { ...form, reason }, query: undefined });

@@ -45,7 +45,7 @@ export const readStats = async (
 const sumIn = (sums: readonly CurrencySum[], currency: Currency): CurrencySum =>
   sums.find((sum) => sum.currency === currency) ?? { currency, amount: 0, count: 0 };
 
-/** Daily revenue of the last days, including days without payments. */
+/** Revenue for each of the last `days` days, including days without payments. */
 export const readRevenue = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['revenue']>,

@@ -24,7 +24,7 @@ const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): 
   identity: ['donation', amount, message || null, anonymous],
   price: async ({ tx }) => {
     const { donation_reward_rate: rate, donor_messages_approval: waits } = await readSettings(tx);
-    // A word that the filter holds or rejects does not stop the donation: the message waits for staff.
+    // A word that the filter holds or rejects does not stop the donation: the message is hidden until staff approve it.
     const { action, text } = await screenText(tx, message ?? '');
     return {
       kind: 'donation',

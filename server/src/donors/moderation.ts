@@ -27,7 +27,7 @@ const show = async (tx: Tx, rows: PaymentRow[]): Promise<DonorMessage[]> => {
   }));
 };
 
-/** Messages of donors, including hidden ones. */
+/** Messages from donors, including hidden ones. */
 export const listMessages = async (
   { tx }: Work<User>,
   { query }: Received<Contract['messages']>,

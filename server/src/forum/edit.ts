@@ -54,7 +54,10 @@ const assertStillOpen = ({ section }: FoundPost, thread: ThreadRecord, actor: Ac
   assertOpen({ thread, section }, actor);
 };
 
-/** Stores the text before an edit. At the maximum, edits by moderators drop the oldest version, because they may always edit. */
+/**
+ * Stores the text before an edit. At the maximum, a moderator's edit drops the oldest version; other edits are
+ * rejected.
+ */
 const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Promise<void> => {
   const kept = await tx
     .select({ id: forumPostVersions.id })

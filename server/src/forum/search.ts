@@ -76,7 +76,7 @@ const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<readonly M
     if (isFull(first)) return first.rows;
     const all = await rank(sql`${matching} limit ${maxRead}`);
     if (all.read < maxRead) return all.rows;
-    // A truncated list contains the oldest matches.
+    // A truncated list has only the oldest matches, so the newest ones are preferred.
     return done(first.rows.length > 0 ? { ...first, read: first.read + all.read, seen: first.seen + all.seen } : all);
   }
   const fewer = await among(newest.posts, newest.most);

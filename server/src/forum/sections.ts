@@ -98,7 +98,7 @@ export const removeGroup = async (work: Work<User>, { params }: Received<Contrac
   return listForStaff(work);
 };
 
-/** Reports a duplicate address as a problem of its field. */
+/** Reports a duplicate address as `slugTaken`. */
 const withFreeSlug = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();

@@ -146,7 +146,7 @@ export const forumThreads = pgTable(
 );
 export type ThreadRecord = typeof forumThreads.$inferSelect;
 
-/** `approval`: the post waits for staff, and is restored when they approve it. */
+/** `approval`: the post waits for approval by staff, which restores it. */
 export const removers = ['author', 'staff', 'approval'] as const;
 
 export const forumPosts = pgTable(

@@ -1,4 +1,4 @@
-// Forum posts and reports that wait for staff, for the moderation queue that all domains share.
+// Forum posts and reports for the moderation queue that all domains share.
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';

@@ -38,7 +38,7 @@ export const gameAccountLinks = async (
   return rows.map((row) => ({ ...row, account: row.account as AccountId }));
 };
 
-/** Some links of a game at random. */
+/** A random sample of a game's links. */
 export const sampleLinks = async (
   tx: Tx,
   family: string,

@@ -40,7 +40,7 @@ const changesOf = (stored: ConnectionValues | undefined, values: ConnectionValue
     return isSame || (before ?? '') + after === '' ? [] : [{ field, before, after }];
   });
 
-/** Fields for the audit log. For passwords, they show only whether these changed. */
+/** Fields for the audit log. They show only whether a password changed, not its value. */
 const audited = (values: ConnectionValues | undefined, other: ConnectionValues | undefined) =>
   values && {
     ...values,

@@ -23,7 +23,7 @@ export const createLiveGame = async (
   let current = given ?? (await openGame(parts, server));
   /** The encrypted connection in use, which differs after every change. */
   let sealed: string | null = null;
-  /** Whether it is known which game this is. The first look waits until the portal's database is migrated. */
+  /** Whether this game has been identified, which requires the portal's database to be migrated. */
   let known = server === undefined;
 
   const use = async (next: Env['game']): Promise<void> => {

@@ -1,4 +1,5 @@
-// Decides whether a database holds a game that was connected before, because account ids mean other people in another one.
+// Decides whether a database holds a game that was connected before, because in another game the same account ids
+// belong to other people.
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Env } from '../env.ts';
 import { GameError } from '../game/errors.ts';

@@ -40,11 +40,11 @@ const describeServer = async (database: Database): Promise<Omit<Finding, 'name'>
 
 const describeMigrations = async (database: Database): Promise<Omit<Finding, 'name'>> => {
   const newest = knownMigrations().at(-1);
-  // The journal of a newer version has rows that this version does not know.
   const known = await database.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   );
   if (!known.rows[0]?.known) return warning('The database is empty: run `npm run portal -- migrate`.');
+  // The journal of a newer version has rows that this version does not know.
   const { rows } = await database.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations',
   );

@@ -22,7 +22,7 @@ let home: string;
 const place = (name: string) => join(home, name);
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'wyrmgate-setup-'));
-  // Ready-made, because creating the tables in the embedded database takes a long time.
+  // Starts with a ready-made embedded database, because creating its tables takes a long time.
   mkdirSync(place('data'));
   createEmbeddedDatabase(place('data'));
 });

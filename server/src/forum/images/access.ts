@@ -10,7 +10,7 @@ import { maySee, seesHidden } from '../rights.ts';
 import { forumPosts, forumSections, forumThreads, type SectionRow } from '../table.ts';
 import { forumImages } from './table.ts';
 
-/** The post that uses a picture; none before it is posted. */
+/** Pictures with the post that uses them, if there is one. */
 const placesWhere = (tx: Tx, where: SQL) =>
   tx
     .select({
