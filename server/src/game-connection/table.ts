@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, version } from '../platform/database/columns.ts';
 
-/** The database of the game that staff entered: at most one row. */
+/** The game database that staff entered: at most one row. */
 export const gameConnection = pgTable(
   'game_connection',
   {
     id: integer().primaryKey().default(1),
     /** Encrypted JSON. Null until the first connection is approved. */
     connection: text(),
-    /** Encrypted connection that waits for dual approval, and its number, which rises with every proposal. */
+    /** Encrypted connection that needs approval. `proposal` is its number, which rises with every proposal. */
     proposed: text(),
     proposal: integer().notNull().default(0),
     version: version(),
@@ -20,7 +20,7 @@ export const gameConnection = pgTable(
 export type GameConnectionRow = typeof gameConnection.$inferSelect;
 
 /**
- * The databases of games that were ever connected. The family tells which of them hold the same game, so that links of one game never
+ * Every game database that was ever connected. Those of the same game share a family, so that links of one game never
  * point to accounts of another.
  */
 export const gamePlaces = pgTable('game_places', {

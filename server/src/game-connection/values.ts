@@ -48,7 +48,10 @@ export const mergeConnection = (
   return stored && nameOf(stored) === nameOf(values) ? { ...values, password: stored.password } : undefined;
 };
 
-/** Does the same for the command password, which belongs to the channels. Undefined if it must be entered. */
+/**
+ * Keeps the stored command password if none was entered, but only for the same channels. Undefined if it must be
+ * entered.
+ */
 export const mergeAdminPassword = (
   values: ConnectionValues,
   stored: ConnectionValues | undefined,

@@ -111,7 +111,7 @@ describe('a ban', () => {
       sent.mockClear();
       if (fails) sent.mockRejectedValueOnce(new GameError('unavailable', 'Not reached.'));
       await boss.api.users.ban({ params: { id: player.id }, body: { reason: 'Sold coins' } });
-      // The portal sends it from a background worker.
+      // A background worker sends the command.
       await eventually(async () => {
         const { deliveries } = await boss.api.deliveries.list({ query: { userId: player.id, status: 'delivered' } });
         return deliveries.length === 1;

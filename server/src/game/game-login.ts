@@ -17,7 +17,7 @@ export const assertTypablePassword = (password: string): void => {
   if (!isTypablePassword(password)) throw rejected('invalid', 'The game does not accept this password.');
 };
 
-/** The client asks for the last seven digits of the code. */
+/** Requires seven digits, because the client asks for no more. */
 export const assertDeletionCode = (code: string): void => {
   if (!/^\d{7}$/.test(code)) throw rejected('invalid', 'The deletion code needs seven digits.');
 };

@@ -115,6 +115,5 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
   return { ...world, ...wrap(reading, 'unavailable'), ...wrap(changing, 'unknown') };
 };
 
-/** The guarded methods of the port. */
 export const guardedCalls: readonly string[] = [...reading, ...changing];
 export const unguardedCalls: readonly string[] = Object.keys(unguarded);

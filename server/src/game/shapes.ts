@@ -223,7 +223,7 @@ export type CoinMovement = OnAccount & {
 export type ItemOrder = OnAccount & {
   readonly item: number;
   readonly count: number;
-  /** At most as many as an item of the game can have. */
+  /** At most as many as a game item can have. */
   readonly sockets: readonly number[];
 };
 export type StaffOrder = OnAccount & { readonly characterName: string; readonly authority: AuthorityLevel };

@@ -127,7 +127,7 @@ export const testKeys = async (
   return transaction(
     async ({ tx, now }) => {
       const current = await lockKeys(tx, params, now);
-      // A result belongs to the keys that were tested.
+      // The result applies only to the keys that were tested.
       if (current.keys === row.keys)
         await tx.update(gatewayKeys).set({ tested_at: now, test_result: result }).where(atPlace(params));
       audit.changes({ test: { before: row.test_result, after: result } });

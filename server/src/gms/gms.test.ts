@@ -173,7 +173,7 @@ describe('game masters', () => {
               : to === 'player'
                 ? actor.api.gms.remove({ body: { username } })
                 : actor.api.gms.updateAuthority({ body: { username, authority: to, reason: 'model' } });
-          // Actors demoted below the level that grants access are rejected earlier, so they are never "done" either.
+          // Calls by an actor who was demoted too far to have access are rejected, so they are never "done".
           if ((await code(call)) === 'done') {
             expect(mayMove(actor, target, to), `${by} moved ${on} from ${old} to ${to}`).toBe(true);
             model.set(target.id, to);

@@ -32,10 +32,7 @@ export const isNewer = (one: string, other: string): boolean => {
   return (difference ?? 0) > 0;
 };
 
-/**
- * Defines the job that requests the latest release from RELEASES_URL. Without that setting, the portal contacts no
- * other server.
- */
+/** Defines the job that requests the latest release from RELEASES_URL. Without that setting, nothing is requested. */
 export const defineReleaseJob = (platform: Platform): void => {
   if (platform.env.releasesUrl === undefined) return;
   platform.jobs.define({

@@ -10,7 +10,7 @@ export const healthAlerts = pgTable(
     id: id(),
     kind: oneOf(alertKinds).notNull(),
     level: oneOf(alertLevels).notNull(),
-    /** The worst reading of the incident. */
+    /** The worst reading during the incident. */
     value: integer().notNull(),
     raised_at: moment().notNull(),
     last_seen_at: moment().notNull(),

@@ -21,7 +21,7 @@ import { type CategoryRow, type Content, type ItemRow, itemCategories, itemLines
 type Contract = typeof contract;
 type Form = z.output<typeof ItemForm>;
 
-/** The form, with the contents of a bundle as the catalogue has them now. */
+/** The form, with the contents of a bundle as they are in the catalogue now. */
 export type Resolved = Omit<Form, 'contents'> & { contents: Content[] };
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));

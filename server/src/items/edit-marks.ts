@@ -28,7 +28,10 @@ const lockMarks = async ({ tx, actor, audit }: Work<User>, { userId, delta }: Ma
   return before;
 };
 
-/** Adds or removes marks, never below zero, and never those of the actor or of a user at the actor's level or above. */
+/**
+ * Adds or removes marks, but never below zero. Staff cannot edit their own marks, or those of a user at or above their
+ * level.
+ */
 export const applyMarkEdit = async (work: Work<User>, edit: MarkEdit, reason: string): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now } = work;
   const before = await lockMarks(work, edit, reason);

@@ -78,7 +78,7 @@ export const readItemNames = (text: string): FoundItems => {
     const number = cells[columns.vnum] ?? '';
     const name = cleanName(cells[columns.name] ?? '');
     const vnum = /^\d{1,10}$/.test(number) ? Number(number) : 0;
-    // Ranges such as 50300~50399 cover many items of the same name.
+    // Ranges such as 50300~50399 cover many items with the same name.
     const isRange = /^\d+~\d+$/.test(number);
     if (isRange) continue;
     if (vnum < 1 || vnum > maxVnum || name === '') {

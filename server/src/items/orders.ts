@@ -116,7 +116,7 @@ export const showOrders = async (
       marks_refunded: received ? 0 : row.marks_refunded,
       role: received ? 'received' : gift ? 'given' : 'bought',
       other: gift ? (names.get(received ? row.user_id : row.recipient_id) ?? '') : null,
-      // Unlike usernames, logins of the game are secret.
+      // Unlike usernames, game logins are secret.
       login: gift && !received ? null : row.login,
       character: row.character,
       lines: lines

@@ -20,7 +20,7 @@ const isOnSale = ({ sale_price, sale_ends_at }: ItemRow, now: Date): boolean =>
 export const priceOf = (row: ItemRow, now: Date): number =>
   isOnSale(row, now) ? (row.sale_price ?? row.price) : row.price;
 
-/** Changes with what one piece hands out, but not with names or prices. */
+/** Changes with the goods in one piece, but not with names or prices. */
 export const goodsVersionOf = ({
   kind,
   vnum,

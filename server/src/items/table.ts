@@ -99,8 +99,8 @@ export const items = pgTable(
 );
 export type ItemRow = typeof items.$inferSelect;
 /**
- * The version after a sale: incremented if the stock is limited, so that a form opened before the sale cannot overwrite
- * the remaining stock.
+ * The version after a purchase or refund: incremented if the stock is limited, so that a form opened earlier cannot
+ * overwrite it.
  */
 export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
 

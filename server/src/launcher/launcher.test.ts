@@ -77,7 +77,7 @@ describe('the page for launcher authors', () => {
   };
 
   it('contains an example program that verifies and installs a release, even after a key rotation', async () => {
-    // The program uses the clock of the machine.
+    // The program uses the system clock.
     app.clock.advance(Date.now() - app.clock.now().getTime());
     boss = await createTestUser(app, { authority: 'implementor' });
     expect(await follow({ KEYS: 'none' })).toContain('No version of the client has been published yet');

@@ -119,7 +119,7 @@ export const mountManifest = (app: FastifyInstance, platform: Platform): void =>
   app.get<{ Querystring: { have?: unknown } }>(manifestPath, async (request, reply) => {
     await consumeLimit(platform, request, 'read');
     const whole = await prepare('launcher:manifest', undefined);
-    // Any other value gets the whole manifest.
+    // A launcher with any other list gets the whole manifest.
     const known = request.query.have === whole.files;
     const { body, zipped, tag, signature } = known ? await prepare('launcher:manifest:head', whole.files) : whole;
     reply

@@ -8,7 +8,7 @@ import { media, mediaUsages } from './table.ts';
 /** A row of another domain that shows files. */
 export type MediaPlace = { domain: string; target: string | number; title: string };
 
-/** Returns the ready files with these ids. Ids without a file are missing in the map. */
+/** Returns the ready files with these ids. Ids without a file are missing from the map. */
 export const mediaOf = async (tx: Tx, ids: readonly (number | null | undefined)[]): Promise<Map<number, Media>> => {
   const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (wanted.length === 0) return new Map();

@@ -31,7 +31,7 @@ const readContent = async ({ tx, platform }: Work<User>, kind: ContentKind, targ
   return row && guild && { author: row.author_id, text: row.text, title: guild.name };
 };
 
-/** Guilds are named by id, donations by the key from the wall. */
+/** Guilds are identified by id, donations by the key from the donor wall. */
 const targetOf = ({ platform }: Work<User>, kind: ContentKind, named: string | number): number | undefined => {
   if (kind === 'donation') return typeof named === 'string' ? readReportKey(platform, named) : undefined;
   return typeof named === 'number' ? named : undefined;
@@ -141,7 +141,7 @@ export const waitingContent = async (
     private: false,
     title: report.title,
     link: kind === 'guild' ? guildPath(report.target_id) : '/supporters',
-    // Anonymous donors stay anonymous, as they do on the wall.
+    // Anonymous donors stay anonymous, as they do on the donor wall.
     ...(unnamed.has(report.target_id)
       ? { author: null, author_id: null, upheld: 0 }
       : {
@@ -158,7 +158,7 @@ export const waitingContent = async (
   }));
 };
 
-/** Locks an open report of this kind that no one else claimed. */
+/** Locks an open report of this kind that no one else has claimed. */
 const lockReport = async (
   { tx, actor, audit }: Work<User>,
   kind: ContentKind,
@@ -195,7 +195,7 @@ export const decideContent = async (
   const upheld = decision === 'hide';
   if (upheld && kind === 'guild') {
     if (reason === '') throw problem(p.reasonNeeded);
-    // The leader may have changed the text, or staff may have removed it on its own screen.
+    // The leader may have changed the text, or staff may have removed it elsewhere.
     if (await readNotice(tx, report.target_id))
       await removeNotice(work, { params: { id: report.target_id }, query: undefined, body: { reason } });
   }

@@ -28,7 +28,7 @@ export const claimItem = async (
   return { claimed: claim };
 };
 
-/** Shows a donor's message on the wall, or leaves it hidden. */
+/** Shows a message on the donor wall, or leaves it hidden. */
 const decideDonation = async ({ tx, now, audit, actor }: Work<User>, id: number, hidden: boolean): Promise<number> => {
   audit.target('payment', id);
   const found = await setMessageHidden(tx, id, hidden, now);

@@ -36,7 +36,7 @@ const simple = {
   mine: false,
 } as const;
 
-/** Messages of donors that wait for approval. No one claims them, because a decision takes a second. */
+/** Messages from donors that need approval. No one claims them, because a decision takes a second. */
 const waitingDonations = async ({ tx, actor }: Work<User>, { limit, mine }: Page): Promise<ModerationItem[]> => {
   if (mine) return [];
   const rows = await oldestWaitingMessages(tx, actor.id, limit);
@@ -87,7 +87,7 @@ const sources: Record<ModerationKind, (work: Work<User>, page: Page) => Promise<
   ticket: waitingTickets,
 };
 
-/** Counting stops here, because staff need no exact number beyond it. */
+/** Counting stops here, because staff do not need exact numbers above it. */
 const maxCounted = 99;
 
 const counters: Record<ModerationKind, (work: Work<User>) => Promise<number>> = {

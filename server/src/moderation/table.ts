@@ -13,7 +13,7 @@ export const contentReports = pgTable(
     kind: oneOf(contentKinds).notNull(),
     /** Id of the guild or of the payment. */
     target_id: long().notNull(),
-    /** Who wrote it; null if unknown. */
+    /** The author of the text; null if unknown. */
     author_id: reference(() => users.id),
     reporter_id: reference(() => users.id).notNull(),
     reason: oneOf(reportReasons).notNull(),

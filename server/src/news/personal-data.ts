@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { news, newsReactionsGiven, newsRevisions, newsTexts } from './table.ts';
 
-/** Articles belong to the site: they stay, without the name of the writer. Reactions are deleted with the player. */
+/** Articles belong to the site, so they stay, but without the author's name. The player's reactions are deleted. */
 export const newsPersonalData: PersonalData = {
   tables: [news, newsRevisions, newsReactionsGiven],
   export: async (tx, userId) => ({

@@ -31,7 +31,7 @@ export const findText = async (tx: Tx, id: number, language: Language): Promise<
   return text;
 };
 
-/** The typed slug if no other article has it, or a free one made from the title. */
+/** The typed slug, which no other article may have, or a free one made from the title. */
 const slugFor = async (tx: Tx, id: number, language: Language, text: NewsText): Promise<string> => {
   const wanted = text.slug || slugFrom(text.title, language) || `news-${id}`;
   const taken = await tx

@@ -2,7 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { notificationCauses, notificationSwitches, notifications, notificationsDigest } from './table.ts';
 
-/** The player's own notifications are deleted. Those that the player caused for others stay, without the player. */
+/**
+ * The player's own notifications are deleted. Those that the player caused for others stay, but no longer name the
+ * player.
+ */
 export const notificationsPersonalData: PersonalData = {
   tables: [notifications, notificationCauses, notificationSwitches, notificationsDigest],
   export: async (tx, userId) => ({

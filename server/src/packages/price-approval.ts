@@ -1,4 +1,4 @@
-// Dual approval for prices that mint coins, which give many more coins for the money than other packages on sale.
+// Dual approval for prices that mint coins: those that give far more coins for the money than other packages on sale.
 import type { Asked } from '@wyrmgate/contract/approvals';
 import { packageProblems } from '@wyrmgate/contract/packages';
 import { eq } from 'drizzle-orm';

@@ -31,7 +31,7 @@ export const findUsualRates = async (tx: Tx, exceptId?: number): Promise<Rates> 
     .where(exceptId === undefined ? undefined : ne(packages.id, exceptId));
   const eur = row?.eur ?? row?.anyEur ?? null;
   const usd = row?.usd ?? row?.anyUsd ?? null;
-  // A euro and a dollar are close enough to be compared where only one has prices.
+  // A euro and a dollar are close enough in value to be compared if only one of them has prices.
   return { eur: eur ?? usd, usd: usd ?? eur };
 };
 

@@ -25,7 +25,7 @@ const copyFolder = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** The folders with scripts and styles of earlier builds that were served from this data folder, newest first. */
+/** The folders with scripts and styles of the builds that are stored in this data folder, newest first. */
 export const keptAssets = (dataDir: string): string[] => {
   const place = join(dataDir, 'assets');
   if (!existsSync(place)) return [];

@@ -104,7 +104,7 @@ export const mountFiles = async (app: FastifyInstance, root: string, kept: reado
       for (const name of unneeded) reply.removeHeader(name);
     },
   });
-  // Files outside these folders get one route each; every other URL is a page.
+  // Files outside these folders get one route each.
   const globIgnore = wildcardFolders.map((folder) => `${folder}/**`);
   await app.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore });
 };

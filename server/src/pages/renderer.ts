@@ -41,7 +41,7 @@ const cachedPaths = Object.values<Record<string, EndpointSpec>>(contract)
   .flatMap((domain) => Object.values(domain))
   .filter(({ cache }) => cache)
   .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
-/** Whether the response to a visitor is the same for a few seconds. */
+/** Whether visitors may share the response for a few seconds. */
 const isCachedUrl = (url: string): boolean => cachedPaths.some((path) => path.test(url.split('?')[0] ?? ''));
 
 /** Calls the API from a page without the network. During shutdown calls fail with `common.unavailable`. */
@@ -65,7 +65,7 @@ export const callInProcess = (app: FastifyInstance, platform: Pick<Platform, 'ca
       return { status: declared.problem.status, text: JSON.stringify(errorEnvelope(declared, '')) };
     }
   };
-  // Otherwise all pages would read the same data again when a cached response expires.
+  // Shared by pages, which would otherwise all read the same data again when a cached response expires.
   const running = new Map<string, Promise<Answer>>();
   return async (request) => {
     const { method, url } = request;

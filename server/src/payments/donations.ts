@@ -31,7 +31,7 @@ export const hasNamedDonation = async (tx: Tx, userId: number): Promise<boolean>
 const hasMessage = sql`${isPaidDonation} and ${payments.message} is not null`;
 const waits = sql`${hasMessage} and ${payments.message_hidden} and ${payments.message_reviewed_at} is null`;
 
-/** Whether a message waits for the first decision of staff. */
+/** Whether a message is hidden until staff first decide about it. */
 export const isWaiting = (row: Pick<PaymentRow, 'message_hidden' | 'message_reviewed_at'>): boolean =>
   row.message_hidden && row.message_reviewed_at === null;
 
@@ -63,7 +63,7 @@ export const anonymousDonations = async (tx: Tx, ids: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Returns messages that wait for staff, oldest first, except those of the user `except`. */
+/** Returns messages that need approval, oldest first, except those of the user `except`. */
 export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Promise<PaymentRow[]> =>
   tx
     .select()

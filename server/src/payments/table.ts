@@ -69,7 +69,10 @@ export const payments = pgTable(
     message: text(),
     anonymous: boolean().notNull().default(false),
     message_hidden: boolean().notNull().default(false),
-    /** When staff last decided whether the donor wall shows the message. A hidden message without a decision waits. */
+    /**
+     * When staff last decided whether the donor wall shows the message. A hidden message without a decision needs
+     * approval.
+     */
     message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),

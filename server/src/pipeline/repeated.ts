@@ -6,9 +6,9 @@ import { isRecorded } from '../audit/service.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Set by the proxy (see `setup`) when it repeats a request whose connection to another instance broke. */
+/** The proxy (see cli/setup) sets it when it repeats a request whose connection to another instance broke. */
 const repeatedHeader = 'x-repeated';
-/** A commit that the killed process had sent may still be running. */
+/** A commit that the first instance sent before it died may still be running. */
 const settleMs = 300;
 const withinMs = 300_000;
 

@@ -1,8 +1,8 @@
 /** Characters that start a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /**
- * Characters that start a formula inside a text. A spreadsheet that separates at semicolons ignores the quotes of a
- * file with commas.
+ * Places inside a text where a formula could start, because a spreadsheet that separates at semicolons ignores the
+ * quotes of a file with commas.
  */
 const innerFormula = /(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 

@@ -107,7 +107,7 @@ export const moveDemoCoins = async (tx: Tx, { amount, currency, ...change }: Coi
     .set({ [currency]: after })
     .where(and(eq(demoAccounts.id, numberOf(change.accountId)), sql`${after} between 0 and ${maxDemoBalance}::bigint`))
     .returning();
-  // The error rolls the key back, so that the same movement can succeed later.
+  // Otherwise an error rolls the key back, so that the same movement can succeed later.
   if (row) return;
   if (amount < 0) throw rejected('notEnough', 'The game account has too few coins.');
   throw rejected('overLimit', 'The balance would exceed what the game can store.');

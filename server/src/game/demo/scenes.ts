@@ -76,7 +76,7 @@ const common = [
   [10, 13129],
 ] as const;
 
-/** Equips stronger characters with more items. */
+/** Returns what the characters wear. Higher levels tend to wear more items. */
 export const readEquipment = async (
   tx: Tx,
   characters: readonly CharacterId[],

@@ -22,7 +22,7 @@ export type AdminPortConfig = {
   readonly networks?: readonly string[] | undefined;
 };
 
-/** The default is in the source of the game, so it protects nothing. */
+/** This default is in the game's source code, so it protects nothing. */
 export const defaultAdminPassword = 'SHOWMETHEMONEY';
 const maxNoticeBytes = 50;
 const maxReplyBytes = 4096;
@@ -82,7 +82,7 @@ const openLine = async ({ host, port }: ChannelAddress, config: AdminPortConfig)
     for (;;) {
       const length = packetLength(received, config.framing);
       if (!length || received.length < length) break;
-      // Nothing may be sent before the whole greeting has been read.
+      // The handshake packet ends the greeting. Nothing may be sent before it has been read.
       if (received[0] === 0xff) greeted = true;
       received = received.subarray(length);
     }
@@ -222,7 +222,7 @@ export const commandLine = (order: CommandOrder, codePage: string | undefined): 
   }
 };
 
-/** Asks all channels at once, and returns the first that reports player counts, with these counts. */
+/** Asks all channels at once. Returns the first that reports player counts, with its counts. */
 const firstAnswer = (config: AdminPortConfig): Promise<{ channel: ChannelAddress; count: UserCount }> =>
   Promise.any(
     config.channels.map((channel) =>

@@ -43,7 +43,7 @@ const inCharacters = (schema: Schema, arena: Arena): FoundArena | undefined => {
   return { sql: table.sql, player, points, ...record };
 };
 
-/** Finds the arena: in the configured table, otherwise in a column of the characters. */
+/** Finds the arena in the configured table, or in the character table if none is configured. */
 export const findArena = (schema: Schema, arena: Arena): FoundArena | undefined => {
   const names = schema.arenaNames[arena];
   return names ? byNames(schema, names) : inCharacters(schema, arena);

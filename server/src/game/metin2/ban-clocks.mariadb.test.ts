@@ -11,7 +11,7 @@ import { connect } from './connection.ts';
 import { openMetin2World } from './world.ts';
 
 const zone = `Wyrmgate/Test${process.pid}`;
-/** The clock changes of a zone that is +1 in winter and +2 in summer, in seconds since 1970. */
+/** The clock changes of a time zone that is UTC+1 in winter and UTC+2 in summer, in seconds since 1970. */
 const spring = Date.parse('2026-03-29T01:00:00Z') / 1000;
 const autumn = Date.parse('2026-10-25T01:00:00Z') / 1000;
 const hour = 3600;
@@ -19,7 +19,7 @@ const hour = 3600;
 let rig: MariaRig;
 let account: AccountId;
 let zoneId: number;
-/** The time that the clock of the game's database shows, in seconds since 1970. */
+/** The time on the game database's clock, in seconds since 1970. */
 let instant = 0;
 let timeZone = '+00:00';
 let game: GameWorld;

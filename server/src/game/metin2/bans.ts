@@ -22,8 +22,8 @@ const isWords = ({ type, length }: Column): boolean =>
   type === 'enum' || (/char|text|binary/.test(type) && length >= minStatusLength);
 
 /**
- * Finds the status column if it holds words, or a flag for bans. Other status numbers mean different things on
- * different servers.
+ * Finds the status column if it holds words or is a flag, otherwise any flag for bans. Other status numbers mean
+ * different things on different servers.
  */
 const statusOf = (account: FoundTable<'account'>): Column | undefined => {
   const column = account.find('status');

@@ -62,8 +62,8 @@ const levelName = (authority: AuthorityLevel, declaration: string): string => {
 };
 
 /**
- * Writes one row per character of an account. A demotion lowers the level instead of deleting the row, because that
- * would need another privilege.
+ * Writes the row of one character. A demotion lowers the level instead of deleting the row, because that would need
+ * another privilege.
  */
 export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<void> => {
   const list = need(await game.schema(), 'gmlist');

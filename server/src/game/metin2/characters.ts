@@ -153,7 +153,9 @@ export const charactersOf = async (game: Metin2, account: AccountId): Promise<re
   return showAll(game, schema, rows);
 };
 
-/** An estimate, because the game saves who plays only every few minutes, and once more ten minutes after they left. */
+/**
+ * An estimate, because the game saves characters only every few minutes, and once more ten minutes after they leave.
+ */
 export const countOnline = async (game: Metin2, now: Date): Promise<OnlineFigures> => {
   const schema = await game.schema();
   const player = need(schema, 'player');

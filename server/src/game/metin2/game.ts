@@ -37,7 +37,7 @@ export const helperStatement = (config: Metin2Config, engine: string): string =>
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin = new TextDecoder('windows-1252');
 
-/** Without a code page, bytes that are not valid UTF-8 are decoded as what these games call latin1. */
+/** Without a code page, bytes that are not valid UTF-8 are decoded as Windows-1252, which MySQL calls latin1. */
 const decodeBytes = (bytes: Buffer, decoder: InstanceType<typeof TextDecoder> | undefined): string => {
   if (decoder) return decoder.decode(bytes);
   try {

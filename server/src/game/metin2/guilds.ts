@@ -7,7 +7,7 @@ import { type Metin2, need, whole } from './game.ts';
 import { quote, type Schema } from './schema.ts';
 
 /**
- * Counts each guild's members whose characters exist. Filters by a range of ids, because a long list takes four
+ * Counts each guild's members whose characters exist. Filters by a range of ids, because a long list of ids takes four
  * times as long.
  */
 const countMembers = async (game: Metin2, schema: Schema, ids: readonly number[]): Promise<Map<number, number>> => {

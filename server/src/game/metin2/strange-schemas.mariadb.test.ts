@@ -41,7 +41,7 @@ describe('a fork with a table prefix, Unix timestamps and a Turkish code page', 
     const list = `${rig.databases.common}.\`Srv1_GMList\``;
     const [stored] = await rig.query(`SELECT HEX(mName) AS name FROM ${list} WHERE mAccount = 'second'`);
     expect(stored?.name).toBe('DD736D61696CFE');
-    // The entry '[gm]GOTT' in the test data is spelled differently, so the game does not accept it.
+    // The entry '[gm]GOTT' in the test data differs in letter case, so the game does not accept it.
     const hero = await accountOf(rig);
     await rig.world.setStaffLevel({ key: 'case', accountId: hero, characterName: '[GM]Gott', authority: 'low_wizard' });
     const rows = await rig.query(
