@@ -5,7 +5,7 @@ import { publicPath } from './output.ts';
 
 const ink = '#060b10';
 
-/** Crops the hero picture around the dragon to 1200 x 630, with the scrim of the home page. */
+/** Crops the top of the hero picture to 1200 x 630, and adds a scrim. */
 export const drawShareCard = async (hero: Buffer): Promise<void> => {
   const scrim = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs><linearGradient id="a"><stop stop-color="${ink}" stop-opacity=".78"/><stop offset=".5" stop-color="${ink}" stop-opacity="0"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop offset=".62" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".7"/></linearGradient></defs><path fill="url(#a)" d="M0 0h1200v630H0z"/><path fill="url(#b)" d="M0 0h1200v630H0z"/></svg>`,

@@ -90,7 +90,7 @@ const fit = (pile: Pile, k: number): Pile => {
   return { stacks: pile.stacks.map(place), ...(pile.upright && { upright: place(pile.upright) }) };
 };
 
-/** The piles, from a single coin to a hoard. The stacks of each are sorted back to front. */
+/** The piles, from a few coins to a hoard. Later stacks are drawn in front. */
 export const piles: readonly Pile[] = drawnPiles.map((pile, i) => fit(pile, enlarge[i] ?? 1));
 
 /** The edge of a coin: a band under its face, lit from the upper left. */

@@ -55,7 +55,7 @@ export const outlineRidge = (scene: Scene, ridge: Ridge, index: number, noise: N
     x: peak.x * aspect,
     flat: (0.38 * (peak.pagoda ?? 0)) / peak.w,
   }));
-  // Removes random peaks that would hide a summit with a pagoda.
+  // True for a random peak that would hide a summit with a pagoda.
   const crowds = (pillar: Pillar): boolean =>
     named.some((peak) => peak.flat > 0 && Math.abs(peak.x - pillar.x) < peak.w + 0.6 * pillar.w);
   const pillars = [...scatter(ridge, aspect, random).filter((pillar) => !crowds(pillar)), ...named];

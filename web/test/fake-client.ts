@@ -43,7 +43,7 @@ export const fakeClient = (handlers: FakeApi) => {
   const unexpected: string[] = [];
 
   const serve = async (method: string, url: URL, body: unknown): Promise<Response> => {
-    // A call that takes long on a busy machine makes the screen check the connection.
+    // A failed call makes the client check the connection.
     if (url.pathname === '/health/live') return reply(200, {});
     const route = routes.find(({ spec, path }) => spec.method === method && path.test(url.pathname));
     if (!route) throw new Error(`no handler for ${method} ${url.pathname}`);

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 type Domains = Record<string, Record<string, { method: string; path: string }>>;
 
 const prefix = 'virtual:contract-routes';
-/** Imported by URL. A normal import would make the contract part of Vite's configuration, so that each change restarts Vite. */
+/** Imported by URL, because Vite restarts whenever a file that its configuration imports changes. */
 const contractFile = new URL('../../contract/src/index.ts', import.meta.url).href;
 
 const routesOf = (endpoints: Domains[string]) =>

@@ -4,8 +4,8 @@ const module = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/fog-of-war\.js$/;
 const report = 'console.error("Failed to fetch manifest patches", e);';
 
 /**
- * Stops React Router from logging an error when the user leaves a page while it discovers routes. Missing routes are requested
- * again when a link is used.
+ * Stops React Router from logging an error when the user leaves a page during route discovery. Missing routes are
+ * requested again when a link is used.
  */
 export const quietDiscovery = (): Plugin => ({
   name: 'wyrmgate:quiet-discovery',

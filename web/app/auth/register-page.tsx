@@ -18,7 +18,7 @@ import { WaitingForMail } from './waiting-for-mail.tsx';
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:register.meta.title', description: 'auth:register.meta.description' });
 
-/** Null makes the page say that the status did not load, instead of failing. */
+/** If the status does not load, the page says so instead of failing. */
 export const loader = pageLoader(async ({ api }) => ({
   status: await api.auth.registrationStatus().catch((error: unknown) => {
     if (error instanceof ApiError) return null;

@@ -27,7 +27,7 @@ const glyphs: Readonly<Record<string, string>> = {
   ada: '₳',
 };
 
-/** Returns the symbol of an asset or its ticker, such as `USDT` for `usdttrc20`. */
+/** Returns the symbol of an asset, or else its ticker, such as `USDT` for `usdttrc20`. */
 export const assetSign = (asset: string): string => {
   if (glyphs[asset]) return glyphs[asset];
   return (/^(usdt|usdc|dai|bnb|ton)/.exec(asset)?.[0] ?? asset).slice(0, 4).toUpperCase();

@@ -47,7 +47,7 @@ export const dayIn = (iso: string, zone: string): string => {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the first day of the month, `months` later. */
+/** Returns the first day of the month `months` after that of `day`. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ export const daysOf = (
   return days;
 };
 
-/** Groups events by day, sorted by start time. */
+/** Groups events by day. The order of the events stays the same within each day. */
 export const byDay = <Event extends Parameters<typeof daysOf>[0]>(
   events: readonly Event[],
   zone: string,

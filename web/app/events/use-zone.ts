@@ -11,7 +11,7 @@ export const useZone = (serverZone: string): string => {
   return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : serverZone;
 };
 
-/** True if the event lasts at least a day, so that its end needs a date. An event across one night does not. */
+/** True if the end of the event needs a date, which a one-day event or an event across one night does not. */
 const isLong = ({ all_day, days, starts_at, ends_at }: EventDate): boolean =>
   all_day ? days > 1 : Date.parse(ends_at) - Date.parse(starts_at) >= 86_400_000;
 

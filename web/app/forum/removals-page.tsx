@@ -46,7 +46,7 @@ function Removal({ removal }: { removal: ForumRemoval }) {
   );
 }
 
-/** The public list of posts that staff removed, if the owner of the site enables it. */
+/** The public list of posts that staff removed, if the site owner enables it. */
 export default function RemovalsPage() {
   const { t } = useTranslation('forum');
   const loaded = useLoaderData() as unknown;

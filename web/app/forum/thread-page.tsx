@@ -29,7 +29,7 @@ const pageOf = (search: URLSearchParams): number => {
 const load = async (api: PageContext['api'], path: string, id: number, page: number) => {
   const found = await api.forum.get({ params: { id }, query: { page } });
   const own = { ...found.thread, section: found.section.slug };
-  // The URL is outdated because the thread was renamed or moved, or because the page does not exist.
+  // The thread was renamed or moved, or the page number is too high.
   if (forumThread(own) !== path || found.page !== page) throw redirect(forumThread(own, { page: found.page }), 301);
   return found;
 };

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The stored choice. Null before a choice was made, and on the server. */
+/** The stored choice. Null until a choice is made, and on the server. */
 export const useAnalyticsChoice = (): AnalyticsChoice => useSyncExternalStore(subscribe, read, () => null);
 
 /** Removes cookies set by Matomo, because they outlast its script. */

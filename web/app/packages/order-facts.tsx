@@ -5,7 +5,7 @@ import { Trans, useTranslation } from '#i18n';
 import { urls } from '../shell/urls.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Information that must be shown next to the pay button by law. */
+/** Information that the law requires next to the pay button. */
 export function OrderFacts({ sandbox }: { sandbox: boolean }) {
   const { t } = useTranslation('shop');
   return (

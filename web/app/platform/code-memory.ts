@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const declinedKey = 'referralRefused';
 const listeners = new Set<() => void>();
-/** Remembers that the visitor declined until the page closes, for browsers that block storage. */
+/** True if the visitor declined on this page, for browsers that block storage. */
 let refused = false;
 
 /** Reads the sponsor's code that was stored with the visitor's consent. */
@@ -66,7 +66,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Returns the stored code, or "no" if the visitor declined. Null before a choice was made, and on the server. */
+/** Returns the stored code, or "no" if the visitor declined. Null until a choice is made, and on the server. */
 export const useCodeMemory = (): string | null =>
   useSyncExternalStore(
     subscribe,

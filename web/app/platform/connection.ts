@@ -1,5 +1,5 @@
 export type ConnectionParts = {
-  /** Resolves to whether the portal responds. */
+  /** Resolves to true if the portal responds. */
   probe: () => Promise<boolean>;
   /** Milliseconds between probes while the portal does not respond. */
   everyMs?: number;

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Records presses until hydration. Its source becomes an inline script, so it must not use anything from outside. */
+/** Records presses until hydration. Its source becomes an inline script, so it must not refer to anything outside. */
 export function keepEarlyPresses(): void {
   const kept = new Set<HTMLElement>();
   let start = () => {};

@@ -71,7 +71,7 @@ export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown;
     const show = async (element: HTMLElement) => {
       if (element.firstElementChild) await seen(element, leaving.signal);
       const loaded = await part.load();
-      // Replacing the HTML would interrupt the press or lose the focus.
+      // Replacing an element in use would interrupt the press or lose the focus.
       while (isInUse(element)) await wait(inUseMs);
       if (!leaving.signal.aborted) startTransition(() => setPart(() => loaded));
     };

@@ -4,6 +4,6 @@ import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/la
 export const languagesOf = (texts: readonly Partial<Record<Language, unknown>>[]): Language[] =>
   languages.filter((language) => texts.some((each) => each[language] !== undefined));
 
-/** Returns the language in which readers of `wanted` see a text. */
+/** Returns the wanted language if the text has it, or else the default language. */
 export const languageFor = (texts: Partial<Record<Language, string>>, wanted: Language): Language =>
   texts[wanted] ? wanted : defaultLanguage;

@@ -38,7 +38,7 @@ export const useSlides = (count: number) => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [current, count, show]);
-  /** Updates the position after a swipe. If the width changes, the strip stays on its slide. */
+  /** Updates the current slide after a swipe. */
   useEffect(() => {
     const element = strip.current;
     if (!element) return;

@@ -84,7 +84,7 @@ export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: 
   );
 }
 
-/** The apply button. Renders nothing while an application is pending or after it was accepted. */
+/** The apply button, or a login link for visitors. Renders nothing while an application is pending. */
 function Entry({ own, onApply }: { own: Recruiting['own']; onApply: () => void }) {
   const { t } = useTranslation('recruiting');
   const isIn = useUser() !== null;

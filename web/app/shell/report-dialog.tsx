@@ -16,7 +16,7 @@ export type ReportDialogProps = {
   /** The reason that is selected at first. */
   reason?: ReportReason;
   call: { isPending: boolean; error: unknown };
-  /** Sends the report. Must call `done` once it was accepted. */
+  /** Sends the report. Must call `done.onSuccess` once it is accepted. */
   onSend: (report: Report, done: { onSuccess: () => void }) => void;
   onClose: () => void;
 };

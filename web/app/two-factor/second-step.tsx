@@ -22,7 +22,7 @@ export type SecondStepProps = {
   username: string;
   details: ChallengeDetails;
   onSession: (session: Session) => void;
-  /** Returns to the password step. `error` is set if the challenge has expired. */
+  /** Returns to the password step. `error` is set if the challenge has expired or the user is banned. */
   onBack: (error?: unknown) => void;
 };
 

@@ -39,7 +39,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
       const enabled = await enable.mutateAsync({ body: { secret: offer.secret, ...entered } });
       setCodes(enabled.backup_codes);
       void invalidate(['two-factor']);
-      // Updates the session, so that staff who had to set up two-factor get access.
+      // Updates the session, so that staff who had to set up a second factor get access.
       void session.validate();
     } catch (error) {
       setCallError(error);

@@ -26,7 +26,7 @@ export function menuKey(event: KeyboardEvent<HTMLElement>): void {
     // The browser closes the popover on Esc, which must not also close a surrounding dialog.
     event.stopPropagation();
   } else if (event.key === ' ') {
-    // A space presses a button, but it would scroll the page if a link has the focus.
+    // Space activates a button, but would scroll the page if a link has the focus.
     if (document.activeElement instanceof HTMLAnchorElement) {
       event.preventDefault();
       document.activeElement.click();

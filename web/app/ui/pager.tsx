@@ -35,7 +35,7 @@ export function Pager(props: PagerProps) {
   const { page, pageSize, total, more, onPage, link, summary, offset = 0, label, className } = props;
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // Pages beyond the counted rows have no numbers.
+  // At the end of the counted rows, the number of pages is unknown.
   const uncounted = more === true && page >= pages;
   const compact = props.compact || uncounted;
   const from = offset + (page - 1) * pageSize + 1;

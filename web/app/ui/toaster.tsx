@@ -33,7 +33,7 @@ export function Toaster({ store, position = 'top-center' }: ToasterProps) {
   const { t } = useTranslation('ui');
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
   const list = useRef<HTMLElement>(null);
-  // Dismissing a focused toast fires no blur event, so the last one must resume the timers.
+  // Also called on dismissal, because removing a focused toast fires no blur event.
   const leave = () => queueMicrotask(() => !list.current?.matches(':hover, :focus-within') && store.resume());
   return (
     <section

@@ -10,7 +10,7 @@ export function NextVote({ at, onOver }: { at: string; onOver: () => void }) {
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) onOver();
-    // Calls it again, because the server's clock may be slow.
+    // Repeats the call, because the server's clock may be behind.
     const timer = isOver ? setInterval(onOver, 15_000) : setInterval(() => setTime(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isOver, onOver]);

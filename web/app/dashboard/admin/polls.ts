@@ -1,4 +1,4 @@
-/** A value, and when it was fetched in milliseconds. */
+/** A value and the time of its fetch, in milliseconds. */
 export type Poll = { at: number; value: number };
 
 const keptPolls = 20;

@@ -12,8 +12,8 @@ const I18nContext = createContext<I18n | null>(null);
 export const I18nProvider = I18nContext.Provider;
 
 /**
- * A promise that React knows to be fulfilled, so that `use` returns at once. React requires the same calls of `use` when it
- * repeats a render that has waited; otherwise the hooks after it fail.
+ * A promise that React knows to be fulfilled, so that `use` returns at once. React requires the same calls to `use`
+ * when it repeats a render that has waited; otherwise later hooks fail.
  */
 const nothing = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 

@@ -98,7 +98,7 @@ export const startRealtime = (on: {
   });
   socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
-  // A socket notices earlier than a call that the portal has stopped.
+  // The socket detects that the portal has stopped before any call does.
   socket.on('disconnect', () => {
     live.setConnected(false);
     void connection.check();

@@ -16,7 +16,7 @@ export type SessionState =
 export type EndReason = 'logout' | 'elsewhere' | SessionEnd;
 /** Why a session ended, with the server's message for the user. */
 export type Ending = { reason: EndReason; message?: string };
-/** `offline` means that the server could not be reached. The session stays, but grants nothing by itself. */
+/** `offline` means that the server could not be reached. The session is kept, because it was not rejected. */
 export type RefreshResult = 'renewed' | 'refused' | 'offline';
 
 export type SessionParts = {

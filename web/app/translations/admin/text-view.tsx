@@ -56,7 +56,7 @@ export function TextView({ language, files, editable }: ViewProps) {
       options={[{ value: '', label: t('filters.all') }, ...files.map((each) => ({ value: each, label: each }))]}
     />
   );
-  // Never refetched, so that changes by someone else do not replace typed text.
+  // Not refetched while open, so that changes by others do not replace typed text.
   const query = useApiQuery(
     ['translations', 'adminGet'],
     { params: { language } },

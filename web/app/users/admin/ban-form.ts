@@ -12,7 +12,7 @@ const TypedBan = BanForm.extend({ duration: typedWhole(BanForm.shape.duration, '
 /** Presets in hours: one day, three days, a week and 30 days. */
 export const presets = [24, 72, 168, 720] as const;
 
-/** Formats durations of two days or more in whole days, and shorter ones in hours. */
+/** Formats two or more whole days in days, and any other duration in hours. */
 export const useLength = () => {
   const { t } = useTranslation('users');
   return (hours: number): string =>

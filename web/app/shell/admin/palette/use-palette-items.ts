@@ -18,7 +18,7 @@ import { readVisits } from './visits.ts';
 export type PaletteItem = {
   id: string;
   label: string;
-  /** More words that find the item. */
+  /** Additional search terms for the item. */
   keywords?: string;
   detail?: string;
   icon: LucideIcon;
