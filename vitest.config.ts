@@ -19,8 +19,8 @@ const withoutDatabase = [
   // Covers the form and the connection to the mail server; delivery is tested on both databases.
   'server/src/email/email.test.ts',
 ];
-// On PostgreSQL only, if there is one: they take minutes on the embedded database and do not depend on it. `crash.test.ts`
-// kills the portal on both.
+// On PostgreSQL only, if there is one: they take minutes on the embedded database and do not depend on it.
+// `crash.test.ts` kills the portal on both.
 const slowEmbedded = [
   ...['access-matrix', 'denied-access', 'hostile-input'].map((name) => `server/test/house/${name}.test.ts`),
   'server/src/payments/settlement/crash-paypal-nowpayments.test.ts',

@@ -47,8 +47,8 @@ export const killedText =
   'The portal was killed last time instead of being stopped: the machine is probably out of memory. Add memory or swap.';
 
 /**
- * Records that this process uses the data folder. Returns whether the previous one was killed, which is so if its note remains and the
- * machine was not restarted.
+ * Records that this process uses the data folder. Returns true if the previous one was killed: its note remains, and
+ * the machine was not restarted.
  */
 export const noteStart = (dataDir: string): boolean => {
   const before = readRunning(dataDir);

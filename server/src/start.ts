@@ -69,8 +69,8 @@ const prepareDatabase = async (platform: Platform): Promise<void> => {
 };
 
 /**
- * Seeds an empty embedded database with the demo community in development, never a database of the operator. Returns the demo
- * logins, if any.
+ * In development, seeds an empty embedded database with the demo community, never the operator's own database. Returns
+ * the demo logins, if any.
  */
 const seedDemo = async (platform: Platform): Promise<readonly string[] | undefined> => {
   if (platform.env.mode !== 'development') return undefined;

@@ -46,8 +46,8 @@ const waitUntilIdle = ({ database }: Platform) =>
   });
 
 /**
- * Starts the whole server in process, with background jobs and a manual clock. A database passed in is not closed, for restarts
- * and for a second server on the same database.
+ * Starts the whole server in process, with background jobs and a manual clock. A database passed in is not closed, for
+ * restarts and for a second server on the same database.
  */
 export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const { env: variables, log: givenLog, jobs, clock = manualClock(), ...overrides } = options;
@@ -112,7 +112,10 @@ export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> 
   };
 };
 
-/** Returns the error of a failed call, for `expect(await errorOf(api.auth.login(…))).toMatchObject({ status: 401, code: '…' })`. */
+/**
+ * Returns the error of a failed call, for
+ * `expect(await errorOf(api.auth.login(…))).toMatchObject({ status: 401, code: '…' })`.
+ */
 export const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
   try {
     await call;

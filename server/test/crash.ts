@@ -40,7 +40,10 @@ const clientOf = (base: string, token: string): Api<Contract> =>
     return { status: reply.status, text: await reply.text() };
   });
 
-/** Opens a crash rig with one package, `purse`: 100 coins and 10 bonus coins for 1.99 EUR. `env` is added to the portal's. */
+/**
+ * Opens a crash rig with one package, `purse`: 100 coins and 10 bonus coins for 1.99 EUR. `env` is added to the
+ * portal's variables.
+ */
 export const openCrashRig = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<CrashRig> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-crash-'));
   const sandbox = await startSandbox({ stripe: secrets, webhooks: 'manual' });

@@ -39,7 +39,9 @@ export const createEmbeddedDatabase = (dataDir: string): void =>
   cpSync(inject('template'), join(dataDir, 'database'), { recursive: true });
 
 const gigabyte = 1024 ** 3;
-/** Where embedded databases are kept: in memory if there is room, because copying 50 MB to a busy disk takes seconds. */
+/**
+ * Where embedded databases are kept: in memory if there is room, because copying 50 MB to a busy disk takes seconds.
+ */
 const scratchFolder = (): string => {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

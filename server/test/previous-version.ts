@@ -18,7 +18,10 @@ export const previousCommit = (): string | undefined => {
   }
 };
 
-/** Writes that commit's server to an empty folder, with the packages and pages of this one. Returns the file that starts it. */
+/**
+ * Writes that commit's server to an empty folder, with the packages and pages of this one. Returns the file that starts
+ * it.
+ */
 export const writePreviousVersion = (commit: string, folder: string): string => {
   const archive = execFileSync(
     'git',

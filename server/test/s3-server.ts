@@ -10,7 +10,9 @@ const encode = (part: string): string =>
 
 export type S3Credentials = { accessKey: string; secretKey: string; region: string };
 
-/** Returns why the signature of a request is wrong (AWS Signature Version 4, computed from the request as it arrived). */
+/**
+ * Returns why the signature of a request is wrong (AWS Signature Version 4, computed from the request as it arrived).
+ */
 const findSignatureFault = (
   { method = '', url = '', headers }: IncomingMessage,
   { accessKey, secretKey, region }: S3Credentials,
@@ -53,8 +55,8 @@ const findSignatureFault = (
 };
 
 /**
- * A small S3 server in memory: put, get with a range, head, delete and list in pages of two; it checks every signature and fails on demand.
- * Both addressing styles work, because the bucket may be in the host name or in the path.
+ * A small S3 server in memory: put, get with a range, head, delete and list in pages of two; it checks every signature
+ * and fails on demand. Both addressing styles work, because the bucket may be in the host name or in the path.
  */
 export const startS3Server = async (credentials: S3Credentials & { bucket: string }) => {
   const { bucket } = credentials;

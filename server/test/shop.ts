@@ -23,8 +23,8 @@ import type { TestUser } from './users.ts';
 export const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
 /**
- * The package that tests buy. `eur` and `usd` are the cents that rows and gateways contain, `euros` and `dollars` the same in the
- * API.
+ * The package that tests buy. `eur` and `usd` are the cents that rows and gateways contain, `euros` and `dollars` the
+ * same in the API.
  */
 export const chest = {
   id: 'captains-coffer',

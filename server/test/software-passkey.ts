@@ -9,7 +9,9 @@ type Options = { [key: string]: unknown };
 /** Overrides that a forged response might contain. */
 type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string };
 
-/** Creates a software passkey: ES256, no attestation. With `counts: false` its counter stays 0, as with synced passkeys. */
+/**
+ * Creates a software passkey: ES256, no attestation. With `counts: false` its counter stays 0, as with synced passkeys.
+ */
 export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhost:3001' } = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -91,7 +91,8 @@ const stateOf = ({ slug, status, titles, excerpts, contents, slides, updated_at 
 });
 
 /**
- * A presentation as flat fields for the audit log. Contents and slides are too long, so only their size is recorded.
+ * A presentation as flat fields for the audit log. Contents are too long, so only their length is recorded; of slides,
+ * only the media.
  */
 const fieldsOf = (row: PresentationRow): Record<string, string | number> => ({
   slug: row.slug,
@@ -147,7 +148,7 @@ export const createPresentation = async (
     })
     .onConflictDoNothing()
     .returning();
-  // A concurrent request took the address.
+  // A concurrent request took the slug.
   if (!row) throw problem(presentationProblems.slugTaken);
   await useMedia(tx, placeOf(row), filesOf(row));
   await keepRevision(work, { kind: 'presentations', target: row.id, before: undefined, after: stateOf(row) });

@@ -7,7 +7,7 @@ import type { Work } from '../http/context.ts';
 import { type TextSearch, textQuery } from '../platform/database/full-text.ts';
 import { presentations, presentationWords } from './table.ts';
 
-/** Published presentations in the language in which the reader sees them, in the order of the page. */
+/** Finds published presentations in the language that the reader sees, in the order of the page. */
 export const searchPresentations = async ({ tx }: Work, search: TextSearch): Promise<ResultOf<'pages'>[]> => {
   const found = await tx
     .select()

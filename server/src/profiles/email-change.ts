@@ -43,8 +43,8 @@ export const findOpenEmailChange = async (tx: Tx, userId: number, now: Date): Pr
 };
 
 /**
- * Starts an email change. The response, the row and the number of emails do not reveal whether the new email is taken; if it
- * is, its owner is notified and the confirmation link is never sent.
+ * Starts an email change. The response, the row and the number of emails do not reveal whether the new email is taken;
+ * if it is, its owner is notified and the confirmation link is never sent.
  */
 export const requestEmailChange = async (
   context: External<User>,
@@ -55,7 +55,7 @@ export const requestEmailChange = async (
   if (isSameEmail(body.email, actor.email)) throw problem(profileProblems.sameEmail);
   const wait = await platform.limits.consume('emailChanges', `user:${actor.id}`);
   if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
-  // The owner of this address may not know the caller, so calls of many accounts share its limit.
+  // The owner of this address may not know the caller, so calls from all accounts share its limit.
   const reaches = await consumeEmailLimit(platform, body.email);
   const tokens = { old: randomToken(), new: randomToken() };
   const store = async ({ tx, now, audit }: Work<User>) => {

@@ -5,7 +5,9 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { findUser } from '../users/service.ts';
 import { emailChanges } from './table.ts';
 
-/** Emails store no user id, so they are found by the user's current and earlier addresses and by their email changes. */
+/**
+ * Emails store no user id, so they are found by the user's current and earlier addresses and by their email changes.
+ */
 const sentToUser = async (tx: Tx, userId: number) => {
   const email = (await findUser(tx, userId))?.email ?? '';
   const earlier = tx

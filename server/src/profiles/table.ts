@@ -3,7 +3,10 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Changes of email address. Closed changes are kept as long as emails are, so that emails to an earlier address can be found. */
+/**
+ * Changes of email address. Closed changes are kept as long as emails are, so that emails to an earlier address can be
+ * found.
+ */
 export const emailChanges = pgTable(
   'profiles_email_changes',
   {

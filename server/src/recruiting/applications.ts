@@ -26,8 +26,8 @@ const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * d
 const isPending = eq(guildApplications.state, 'pending');
 
 /**
- * Throws if the caller may not apply. The row of the player must be locked, so that concurrent applications are counted one after the
- * other.
+ * Throws if the caller may not apply. The row of the player must be locked, so that concurrent applications are counted
+ * one after the other.
  */
 const assertMayApply = async ({ tx, actor, now }: Work<User>, guildId: number): Promise<void> => {
   const own = eq(guildApplications.user_id, actor.id);
@@ -147,7 +147,9 @@ export const withdraw = async (
   return showOwn(await close(work, row, { state: 'withdrawn' }));
 };
 
-/** Throws the same problem for an unknown application and for one to another player's guild, so that ids reveal nothing. */
+/**
+ * Throws the same problem for an unknown application and for one to another player's guild, so that ids reveal nothing.
+ */
 export const decide = async (
   work: Work<User>,
   { params: { id }, body: { accept, answer } }: Received<Contract['decide']>,

@@ -34,7 +34,7 @@ const showNotice = ({ text, min_level, open, updated_at, version }: NoticeRow) =
   version,
 });
 
-/** A notice that staff removed is an empty row until the next one. */
+/** A notice that staff removed is an empty row until the guild writes a new one. */
 const hasText = ({ text }: NoticeRow): boolean => text !== '';
 
 const showOwnPart = async (

@@ -74,7 +74,7 @@ describe('a batch of codes that mints coins', () => {
     app.clock.advance(25 * 3_600_000);
     const both = await Promise.all([create({ coins: 600 }), create({ coins: 600 })]);
     expect(both.filter(({ approval }) => approval).length).toBe(1);
-    // The limit counts per person and without approved batches.
+    // The limit applies to each person separately.
     expect((await create({ coins: 600 }, second)).approval).toBeUndefined();
   });
 

@@ -21,8 +21,8 @@ export const macOf = (crypto: Pick<Crypto, 'mac'>, typed: string): string =>
   crypto.mac('redeem-codes', plainCode(typed));
 
 /**
- * Counts a typed code before it is looked up, so that codes tried at the same time all count. Call the result once the code
- * has turned out to be right.
+ * Counts a typed code before it is looked up, so that codes tried at the same time all count. Call the result once the
+ * code has turned out to be right.
  */
 export const countTry = async ({ platform, actor, request }: External<User>): Promise<() => Promise<void>> => {
   const { limits } = platform;

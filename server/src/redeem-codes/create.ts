@@ -74,8 +74,8 @@ const worthOf = ({ coins, marks, item_price, premium_days, codes, uses_per_code 
 };
 
 /**
- * Whether the batches that this person, who must be locked, created in the last 24 hours without approval exceed a limit together, so that
- * a large batch cannot be split. A mark counts like a coin.
+ * Whether the batches of the last 24 hours for which this person requested no approval together exceed a limit, so that
+ * a large batch cannot be split. The user must be locked; a mark counts like a coin.
  */
 const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Promise<boolean> => {
   const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;

@@ -95,7 +95,9 @@ const sendItem = async (
   audit.changes({ item: { before: null, after: `${count} x ${vnum}` } });
 };
 
-/** Locks player, batch and code in this order, so that neither two tabs nor two players get more than the limits allow. */
+/**
+ * Locks player, batch and code in this order, so that neither two tabs nor two players get more than the limits allow.
+ */
 const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now, request, afterCommit } = work;
   await lockUser(tx, actor.id);

@@ -29,7 +29,7 @@ export const redeemBatches = pgTable(
     starts_at: moment(),
     expires_at: moment(),
     active: boolean().notNull().default(true),
-    /** False until a second person has approved the batch. */
+    /** False if the batch needs approval and has not received it. */
     approved: boolean().notNull().default(true),
     approval_id: reference(() => approvals.id),
     created_by: reference(() => users.id).notNull(),

@@ -16,7 +16,7 @@ type Holder = Pick<User, 'authority' | 'permissions'>;
 export const exceedsOwnPermissions = ({ authority, permissions }: Holder, names: readonly string[]): boolean =>
   authority !== 'implementor' && names.some((name) => name === everything || !holdsPermission(permissions, name));
 
-/** Throws unless the actor holds all of these permissions, which they must to grant or revoke them. */
+/** Throws unless the actor holds all of these permissions, as is required to grant or revoke them. */
 export const assertHoldsAll = (actor: User, names: readonly string[]): void => {
   if (exceedsOwnPermissions(actor, names)) throw problem(roleProblems.beyondOwn);
 };

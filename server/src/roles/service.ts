@@ -39,7 +39,10 @@ export const listRoles = async ({ tx }: Work<User>): Promise<Returned<Contract['
   return rows.map(({ role, members }) => toRole(role, members));
 };
 
-/** Returns the list to store, without duplicates. Throws if it names an unknown permission or one the actor does not hold. */
+/**
+ * Returns the list to store, without duplicates. Throws if it names an unknown permission or one the actor does not
+ * hold.
+ */
 const validatePermissionList = async (tx: Tx, actor: User, text: string): Promise<string> => {
   const names = readPermissionList(text);
   const own = names.filter((name) => name !== everything && !builtIn.some((known) => known === name));

@@ -30,7 +30,7 @@ export const searchSite = async (
   { query: { q, type, lang, page } }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
   const limit = type ? resultsPerPage : resultsPerType;
-  // The database stores neither of these characters.
+  // The database can store neither NUL nor lone surrogates.
   const text = q.replaceAll('\0', ' ').toWellFormed();
   const search: TextSearch = { text, language: lang, offset: type ? (page - 1) * limit : 0, limit };
   const groups: Returned<Contract['list']>['groups'] = [];

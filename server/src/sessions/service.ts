@@ -29,7 +29,7 @@ export const listSessionsOfUser = async (
   return { sessions: (await findActiveSessions(work.tx, params.id, work.now)).map(toSession) };
 };
 
-/** Lists the caller's active sessions: the current one first, then the last used. */
+/** Lists the caller's active sessions: the current one first, then the most recently used. */
 export const listOwnSessions = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['list']>> => {
   const active = await findActiveSessions(tx, actor.id, now);
   const rows = active.map((session) => ({ ...toSession(session), current: session.id === actor.sessionId }));

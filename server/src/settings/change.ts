@@ -89,8 +89,8 @@ export const findGuarded = async (
 };
 
 /**
- * Changes settings under a lock, for settings screens and configurations alike: validates them as a whole, audits the changes
- * and announces maintenance.
+ * Changes settings under a lock, for settings screens and configurations alike: validates them as a whole, audits the
+ * changes and announces maintenance.
  */
 export const changeSettings = async (
   work: Work<User>,

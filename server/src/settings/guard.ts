@@ -59,8 +59,8 @@ export const isKnownOpen = ({ cache, clock }: Needs, spec: Pick<EndpointSpec, 'd
 };
 
 /**
- * Throws for back-office calls from addresses outside the allowed networks, and for player calls during maintenance. Calls from
- * the server's page renderer pass, because pages respond with 503 themselves.
+ * Throws for back-office calls from addresses outside the allowed networks, and for player calls during maintenance.
+ * Calls from the server's page renderer pass, because pages respond with 503 themselves.
  */
 export const assertOpenFor = async (
   platform: Needs,

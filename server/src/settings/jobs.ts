@@ -15,7 +15,9 @@ export const announceMaintenance = (
   realtime.broadcast('maintenance', { enabled });
 };
 
-/** Schedules announcements for the start and end of maintenance. They only notify open pages; calls check the schedule. */
+/**
+ * Schedules announcements for the start and end of maintenance. They only notify open pages; calls check the schedule.
+ */
 export const scheduleAnnouncements = async (
   { tx, platform, now }: Pick<Work, 'tx' | 'platform' | 'now'>,
   settings: Settings,

@@ -76,7 +76,10 @@ export const saveGeneral = async (work: Work<User>, { body }: Received<Contract[
 
 export const readSecurity = async ({ tx, request }: Work<User>) => showSecurity(await readSettings(tx), request.ip);
 
-/** Saves the security settings. Values that dual approval guards may wait for a second admin; the rest is stored immediately. */
+/**
+ * Saves the security settings. Values that dual approval guards may wait for a second admin; the rest is stored
+ * immediately.
+ */
 export const saveSecurity = async (work: Work<User>, { body }: Received<Contract['saveSecurity']>) => {
   const { version, four_eyes, ...others } = body;
   const { tx, audit, request } = work;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 
-/** One row per setting that differs from its default. */
+/** One row per saved setting. All others have their defaults. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

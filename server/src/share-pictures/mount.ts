@@ -102,7 +102,7 @@ export const mountSharePictures = (
       .send(Buffer.from(picture));
   });
 
-  // The URL for articles in earlier versions, which other sites may have stored.
+  // Earlier versions used this URL for articles, and other sites may have stored it.
   app.get<{ Params: { file: string } }>('/news/share/:file', (request, reply) =>
     reply.redirect(`/share/news-${encodeURIComponent(request.params.file)}`, 302),
   );

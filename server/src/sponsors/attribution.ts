@@ -86,7 +86,7 @@ export const countSignUp = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, code: s
   if (sponsor) await addToDay(tx, sponsor.id, now, { sign_ups: 1 });
 };
 
-/** The day on which this address followed the sponsor's link; null if a different address did, or if it was too long ago. */
+/** The day on which this address last followed the sponsor's link; null if it never did, or too long ago. */
 const clickDayOf = async ({ tx, platform, request, now }: Work, sponsorId: number): Promise<string | null> => {
   const visitors = visitorHashes(platform, request.ip, now);
   const [clicked] = await tx

@@ -61,7 +61,7 @@ const registrationQuery = prepared((tx) =>
     .prepare('sponsors_registration'),
 );
 
-/** Holds the registration for review if the purchase looks suspicious, unless staff have already decided about it. */
+/** Holds the registration for review if the purchase looks suspicious, unless staff have already decided on it. */
 const scorePurchase = async (
   tx: Tx,
   registration: RegistrationRow,
@@ -161,7 +161,10 @@ const addDifference = async (
 const linesOf = (tx: Tx, paymentId: number): Promise<EarningRow[]> =>
   tx.select().from(sponsorEarnings).where(eq(sponsorEarnings.payment_id, paymentId)).orderBy(asc(sponsorEarnings.id));
 
-/** Adjusts the sponsor's share to the amount that was returned to the payer or is disputed, in minor units. The payment must be locked. */
+/**
+ * Adjusts the sponsor's share to the amount that was returned to the payer or is disputed, in minor units. The payment
+ * must be locked.
+ */
 export const adjustSponsor = async (
   tx: Tx,
   payment: Pick<SoldPayment, 'id' | 'amount' | 'coins'>,

@@ -3,7 +3,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { type SponsorRow, sponsorFormerCodes, sponsors } from './table.ts';
 
 /**
- * Subquery for the sponsor code of a user, null if the user is not a sponsor. Every authenticated request selects it along with the user.
+ * Subquery for the sponsor code of a user, null if the user is not a sponsor. Every authenticated request selects it
+ * along with the user.
  */
 export const sponsorCodeSql = (userId: AnyColumn): SQL<string | null> =>
   sql<

@@ -10,13 +10,13 @@ import { addToDay, dayOf } from './days.ts';
 import { findByCode } from './identity.ts';
 import { type SponsorRow, sponsorClicks } from './table.ts';
 
-/** Checks the format only; the code may not belong to any sponsor. */
+/** Checks only the format, not whether a sponsor has this code. */
 export const isReferralCode = (code: string): boolean => /^[A-Z0-9]{5}$/.test(code);
 
 const bots =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|telegram|discord|skype|curl|wget|python|java\/|go-http|okhttp|lighthouse|monitor|fetch/i;
 
-/** Programs, previews, prefetches and embedded links do not count. */
+/** Whether a visit must not count, because it comes from a program, preview, prefetch or embedded link. */
 const isBot = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean => {
   const agent = headers['user-agent'] ?? '';
   // Pictures and frames on other pages would count every reader of those pages.
@@ -54,8 +54,8 @@ export const countClick = async (
 };
 
 /**
- * `/ref/{code}`: counts the click and opens the page that the sponsor chose, with the code in its address. Nothing is stored in
- * the browser (decision 104).
+ * `/ref/{code}`: counts the click and opens the page that the sponsor chose, with the code in its address. Nothing is
+ * stored in the browser (decision 104).
  */
 export const mountSponsorLink = (app: FastifyInstance, platform: Platform): void => {
   const { database, limits, clock, log } = platform;

@@ -35,7 +35,7 @@ export const listMaterials = async ({ tx }: Work<User>): Promise<Returned<Contra
   materials: await show(tx, await tx.select().from(sponsorMaterials).orderBy(desc(sponsorMaterials.id))),
 });
 
-/** Throws if the picture does not exist, because a violated foreign key would be an internal server error. */
+/** Throws unless the id is a picture. Without this check, a violated foreign key would be an internal server error. */
 const requirePicture = async (tx: Tx, id: number | null): Promise<void> => {
   if (id !== null && (await mediaOf(tx, [id])).get(id)?.kind !== 'image') throw problem(mediaProblems.notFound);
 };

@@ -23,8 +23,9 @@ const movesOf = sql`
   select available_at, 'matured', currency, -amount, amount from lines where created_at < available_at`;
 
 /**
- * Returns the movements of [from, until) per day, and the sum of all earlier ones as rows without a day; `until` is the end of a
- * month or now. The times of earnings and payouts never change, so a closing balance is always the next opening balance.
+ * Returns the movements of [from, until) per day, and the sum of all earlier ones as rows without a day; `until` is the
+ * end of a month or now. The times of earnings and payouts never change, so a closing balance is always the next
+ * opening balance.
  */
 export const findMovements = (
   tx: Tx,

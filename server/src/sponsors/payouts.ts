@@ -125,8 +125,8 @@ const lockPayout = async (
 };
 
 /**
- * Throws if earnings in a requested payout have been taken back or held for review since then. Paying it would leave a debt that the
- * sponsor may never earn again; a new request deducts it.
+ * Throws if earnings in a requested payout have since been taken back or held for review. Paying it would leave a debt
+ * that the sponsor may never earn again; a new request deducts it.
  */
 const assertStillEarned = async (tx: Tx, payoutId: number): Promise<void> => {
   const [row] = await rowsOf<{ is_held: boolean; is_reduced: boolean }>(
@@ -164,7 +164,7 @@ const store = async (
   return row;
 };
 
-/** Approves a payout. Store credit is paid with it; other methods are paid by hand and recorded afterwards. */
+/** Approves a payout. Store credit is paid at once; other methods are paid by hand and recorded afterwards. */
 export const executeApprovedPayout = async (
   work: Work<User>,
   { sponsorId, payoutId, sponsorStatus }: Pick<Payload<'sponsor_payout'>, 'sponsorId' | 'payoutId' | 'sponsorStatus'>,
@@ -222,8 +222,8 @@ export const decidePayout = async (
     return { payout: showPayout(await executeApprovedPayout(work, payload)) };
   }
   if (body.action === 'reject') {
-    // An approved payout can be rejected too, because its transfer may have failed.
     await lockSponsor(tx, sponsor.id);
+    // An approved payout can be rejected too, because its transfer may have failed.
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested', 'approved');
     await dropSums(tx, sponsor.id);
     await tx.update(sponsorEarnings).set({ payout_id: null }).where(eq(sponsorEarnings.payout_id, payout.id));

@@ -67,8 +67,8 @@ export const reviewRegistration = async (
     .set({ state, decided_by: actor.id, decided_at: now, note: reason })
     .where(eq(sponsorRegistrations.id, id))
     .returning();
-  // The registration's day is locked before today's, in the order in which purchases lock them.
   const confirmed = (state === 'counted' ? 1 : 0) - (before.state === 'counted' ? 1 : 0);
+  // The registration's day is locked before today's, in the order in which purchases lock them.
   if (confirmed !== 0) await addToDay(tx, sponsor.id, before.created_at, { confirmed });
   if (state === 'rejected') await reverseRegistration(tx, id, now);
   else await promote(platform, tx, sponsor, now);

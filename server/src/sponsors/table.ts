@@ -85,7 +85,7 @@ export const sponsorDays = pgTable(
     /** A date, such as `2026-11-22`. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
-    /** Visits that did not count: repeats from the same address, programs and embedded links, and visits while the code was suspended. */
+    /** Visits that did not count: repeats from one address, programs and embedded links, and visits while suspended. */
     repeats: integer().notNull().default(0),
     robots: integer().notNull().default(0),
     suspended: integer().notNull().default(0),
@@ -189,8 +189,8 @@ export const sponsorPayouts = pgTable(
 export type PayoutRow = typeof sponsorPayouts.$inferSelect;
 
 /**
- * Every change of the earnings, append-only: a trigger lets only `payout_id` change. The lines of a payment always add up to the
- * sponsor's share of what was paid and not returned.
+ * Every change of the earnings, append-only: a trigger lets only `payout_id` change. The lines of a payment always add
+ * up to the sponsor's share of what was paid and not returned.
  */
 export const sponsorEarnings = pgTable(
   'sponsors_earnings',
@@ -231,7 +231,7 @@ export const sponsorEarnings = pgTable(
 );
 export type EarningRow = typeof sponsorEarnings.$inferSelect;
 
-/** Unpaid earnings up to `summed_until` by the UTC day on which they become available, so that balances read few rows. */
+/** Unpaid earnings up to `summed_until` by the UTC day when they become available, so that balances read few rows. */
 export const sponsorUnpaid = pgTable(
   'sponsors_unpaid',
   {
@@ -244,7 +244,10 @@ export const sponsorUnpaid = pgTable(
   (table) => [primaryKey({ columns: [table.sponsor_id, table.currency, table.day] })],
 );
 
-/** The movements of the earnings up to `moved_until` per UTC day, so that a statement reads few rows. A payout never changes them. */
+/**
+ * The movements of the earnings up to `moved_until` per UTC day, so that a statement reads few rows. A payout never
+ * changes them.
+ */
 export const sponsorMovements = pgTable(
   'sponsors_movements',
   {

@@ -14,8 +14,8 @@ export const settledMs = 3_600_000;
 export type Unpaid = { all: Map<string, number>; later: Map<string, number> };
 
 /**
- * Returns the unpaid money: the sums of whole days, the lines of the day that is partly available, and the lines that are not in a sum yet.
- * Each line is in exactly one of these.
+ * Returns the unpaid money: the sums of whole days, the lines of the day that is partly available, and the lines that
+ * are not in a sum yet. Each line is in exactly one of these.
  */
 export const unpaidOf = async (tx: Tx, sponsorId: number, now: Date): Promise<Unpaid> => {
   const today = dayOf(now);

@@ -7,7 +7,7 @@ import type { Work } from '../http/context.ts';
 import { type Found, pageOf, type TextSearch, textQuery } from '../platform/database/full-text.ts';
 import { supportArticles, supportWords } from './table.ts';
 
-/** Help articles in the language in which the reader sees them, in the order of the page. */
+/** Finds help articles in the language that the reader sees, in the order of the page. */
 export const searchSupport = async ({ tx }: Work, search: TextSearch): Promise<Found<ResultOf<'help'>>> => {
   const found = await tx
     .select()

@@ -22,8 +22,8 @@ type Thread = Returned<Contract['adminGet']>;
 const hourMs = 3_600_000;
 
 /**
- * Leaves out the caller's own tickets, which staff handle like players, and reports about the caller, so that no one reads notes about
- * themselves or decides alone.
+ * Leaves out the caller's own tickets and reports about the caller, so that no one reads notes about themselves or
+ * decides their own case.
  */
 const notConcerned = ({ actor }: Work<User>) => not(isConcerned(actor));
 
@@ -163,7 +163,7 @@ const factsOf = ({ state, topic_id, assignee_id }: TicketRow) => ({
   assignee: assignee_id === null ? '' : String(assignee_id),
 });
 
-/** An appeal can be opened again only while no later one against the same ban is open. */
+/** An appeal can be reopened only while no later one against the same ban is open. */
 const withOneAppeal = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw violatedUnique(error) === 'tickets_one_appeal' ? problem(ticketProblems.appealOpen) : error;

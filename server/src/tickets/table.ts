@@ -75,7 +75,7 @@ export const ticketMessages = pgTable(
   {
     id: id(),
     ticket_id: reference(() => tickets.id, 'cascade').notNull(),
-    /** Null if a member of staff deleted their account. */
+    /** Null after the account of the staff author was erased. */
     author_id: reference(() => users.id),
     kind: oneOf(messageKinds).notNull(),
     text: text().notNull(),

@@ -26,7 +26,10 @@ type Plan = {
 /** Maximum number of keys named in the audit row. The history has all of them. */
 const auditedKeys = 50;
 
-/** Compares the sent texts with the saved ones. A text that is empty or equal to the built-in one removes the saved text. */
+/**
+ * Compares the sent texts with the saved ones. A text that is empty or equal to the built-in one removes the saved
+ * text.
+ */
 const plan = (language: Language, sent: unknown, saved: ReadonlyMap<string, TranslationRow>): Plan => {
   const { texts, issues } = flattenTexts(sent);
   const made: Plan = {

@@ -18,7 +18,9 @@ export const getHashes = async ({ platform }: Work): Promise<Returned<Contract['
   hashes: await liveHashes(platform),
 });
 
-/** A page may come from an instance that knows a newer version, so an unknown hash is looked up in the database once. */
+/**
+ * A page may come from an instance that knows a newer version, so an unknown hash is looked up in the database once.
+ */
 export const getOverrides = async (
   { platform }: Work,
   { params: { language, hash } }: Received<Contract['overrides']>,

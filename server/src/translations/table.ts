@@ -3,7 +3,10 @@ import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Texts that staff saved in place of the built-in ones. At most one per key and language, so a language is read as a whole. */
+/**
+ * Texts that staff saved in place of the built-in ones. At most one per key and language, so a language is read as a
+ * whole.
+ */
 export const translations = pgTable(
   'translations',
   {
@@ -11,7 +14,7 @@ export const translations = pgTable(
     /** `auth.errors.banned` */
     key: text().notNull(),
     text: text().notNull(),
-    /** The English source of the saved text, which becomes stale when an update changes the source. */
+    /** The English source when the text was saved. The text is outdated once an update changes the source. */
     source: text().notNull(),
     updated_at: moment().notNull(),
     /** Null after the account was erased. */
@@ -26,7 +29,8 @@ export const translations = pgTable(
 export type TranslationRow = typeof translations.$inferSelect;
 
 /**
- * The version of each language's saved texts. The editor detects conflicts by it, and other instances detect changes.
+ * The version of each language's saved texts. The editor uses it to detect conflicts, and other instances to detect
+ * changes.
  */
 export const versions = pgTable(
   'translations_versions',

@@ -26,8 +26,8 @@ export const factorMissingError = (): ProblemError => {
 type Row = typeof twoFactor.$inferSelect;
 
 /**
- * Checks and uses up a code, backup code or passkey signature. Returns an error instead of throwing it: throw it after the
- * commit, so that the failed attempt is counted.
+ * Checks and uses up a code, backup code or passkey signature. Returns an error instead of throwing it: throw it after
+ * the commit, so that the failed attempt is counted.
  */
 export const checkFactor = async (
   work: Pick<Work, 'tx' | 'platform' | 'now'>,

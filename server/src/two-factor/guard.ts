@@ -42,15 +42,18 @@ export const isFresh = (then: Date | null | undefined, now: Date): boolean =>
   then !== null && then !== undefined && now.getTime() - then.getTime() <= freshFactorMinutes * 60_000;
 
 /**
- * The caller as endpoints for visitors see them. Staff who must first choose a password or set up a second factor read there what other
- * players read, because their password alone must not open hidden threads and sections for staff.
+ * The caller as endpoints for visitors see them. Staff who must first choose a password or set up a second factor read
+ * there what other players read, because their password alone must not open hidden threads and sections for staff.
  */
 export const withUsableRights = async (tx: Tx, user: User): Promise<User> =>
   user.mustChangePassword || (await mustSetUpTwoFactor(tx, user))
     ? { ...user, authority: 'player', permissions: [] }
     : user;
 
-/** Throws if a required second factor is not set up, or if the endpoint requires a fresh one and the last proof is too old. */
+/**
+ * Throws if a required second factor is not set up, or if the endpoint requires a fresh one and the last proof is too
+ * old.
+ */
 export const assertSecondFactor = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
   spec: Pick<EndpointSpec, 'access' | 'allowBeforeTwoFactorSetup' | 'requiresStepUp'>,

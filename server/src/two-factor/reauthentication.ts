@@ -32,8 +32,8 @@ export const requireProof = async (
 };
 
 /**
- * Requires the password before a change that also asks for a current second factor, unless the caller logged in or proved
- * the factor within the last fifteen minutes.
+ * Requires the password before a change that also asks for a current second factor, unless the caller logged in or
+ * proved the factor within the last fifteen minutes.
  */
 export const requireReauthentication = async (
   context: External<User>,

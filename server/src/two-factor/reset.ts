@@ -16,7 +16,10 @@ export const clearSecondFactor = async (tx: Tx, userId: number): Promise<boolean
   return before?.enabled_at !== null && before !== undefined;
 };
 
-/** Removes the second factor and the passkeys of a user who lost them. Ends all sessions, because any of them may be an attacker's. */
+/**
+ * Removes the second factor and the passkeys of a user who lost them. Ends all sessions, because any of them may be an
+ * attacker's.
+ */
 export const resetTwoFactor = async (
   tx: Tx,
   userId: number,

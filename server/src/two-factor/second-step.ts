@@ -14,8 +14,8 @@ import { challenges } from './table.ts';
 type Account = Pick<UserRow, 'id' | 'password_hash'>;
 
 /**
- * Checks the second factor after the password. Returns when it was proved, or undefined if the account has none; throws a
- * challenge for `verify-2fa` if no factor was sent.
+ * Checks the second factor after the password. Returns when it was proved, or undefined if the account has none; throws
+ * a challenge for `verify-2fa` if no factor was sent.
  */
 export const checkSecondStep = async (
   context: External,
@@ -49,7 +49,9 @@ const issueChallenge = async (tx: Tx, user: Account, now: Date): Promise<Challen
   };
 };
 
-/** Counts an attempt on a challenge and locks it. Returns undefined if it is unknown, used, expired or out of attempts. */
+/**
+ * Counts an attempt on a challenge and locks it. Returns undefined if it is unknown, used, expired or out of attempts.
+ */
 export const consumeChallengeAttempt = async (tx: Tx, challenge: string, now: Date) => {
   const [row] = await tx
     .update(challenges)

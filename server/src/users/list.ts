@@ -76,7 +76,10 @@ export const listRecentUsers = async (
   return { users: await toAdminUsers(tx, rows) };
 };
 
-/** Maximum number of matches that are sorted to find the best. Sorting all matches of a common word would read every row. */
+/**
+ * Maximum number of matches that are sorted to find the best. Sorting all matches of a common word would read every
+ * row.
+ */
 const maxSearchMatches = 500;
 const maxFound = 10;
 

@@ -9,8 +9,8 @@ import { findUser, lockImplementors, lockUser, type UserRow } from './service.ts
 type Staff = Pick<Work<User>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the same time would leave
- * no implementor.
+ * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the
+ * same time would leave no implementor.
  */
 export const assertStillImplementor = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>): Promise<void> => {
   if (!(await lockImplementors(tx)).includes(actor.id)) throw problem(userProblems.notManageable);
@@ -39,8 +39,8 @@ export const lockUserForModeration = async (staff: Staff, id: number): Promise<U
 };
 
 /**
- * Stricter check for changes that could hand over the account, such as its password or email: the actor must also hold every
- * permission of the user.
+ * Stricter check for changes that could hand over the account, such as its password or email: the actor must also hold
+ * every permission of the user.
  */
 export const lockUserForTakeover = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);

@@ -12,8 +12,8 @@ import { mailTo } from './service.ts';
 type Reset = (typeof contract)['resetFactor'];
 
 /**
- * Removes the second factor of a user who lost the authenticator and the backup codes. Ends every session, because any of
- * them may be an attacker's, and removes passkeys for the same reason.
+ * Removes the second factor of a user who lost the authenticator and the backup codes. Ends every session, because any
+ * of them may be an attacker's, and removes passkeys for the same reason.
  */
 export const resetFactor = async (work: Work<User>, { params, body }: Received<Reset>): Promise<Returned<Reset>> => {
   const { tx, audit, platform, request } = work;

@@ -12,7 +12,7 @@ export const searchUserIds = (text: string, limit: number): SQL =>
 export const userMatchesSearch = (id: PgColumn, text: string): SQL =>
   sql`(select ${containsText(text)} from ${users} where ${users.id} = ${id})`;
 
-/** A search of a list considers at most this many players. One that matches more is too vague to identify a player. */
+/** A list search considers at most this many players. A text that matches more is too vague to identify a player. */
 const maxPlayers = 500;
 
 /** Whether a row belongs to a player who matches `text`. A player with exactly this username is never left out. */

@@ -60,7 +60,9 @@ export const lockUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
-/** Changes the Dragon Marks of a user and returns their new balance. The row stays locked until the transaction ends. */
+/**
+ * Changes the Dragon Marks of a user and returns their new balance. The row stays locked until the transaction ends.
+ */
 export const changeMarks = async (tx: Tx, id: number, amount: number): Promise<number> => {
   const [row] = await tx
     .update(users)
@@ -179,7 +181,9 @@ export const findBan = async (tx: Tx, id: number): Promise<typeof bans.$inferSel
   return ban;
 };
 
-/** Lifts a ban and reactivates its user, unless it was already lifted. Locks the user first, like every change of bans. */
+/**
+ * Lifts a ban and reactivates its user, unless it was already lifted. Locks the user first, like every change of bans.
+ */
 export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now: Date): Promise<void> => {
   await lockUser(tx, ban.user_id);
   const lifted = await tx
@@ -210,7 +214,7 @@ export const countUsers = async (tx: Tx, since: Date) => {
   };
 };
 
-/** Number of accounts that exist, including banned accounts. */
+/** Number of accounts that are not deleted. */
 export const countAccounts = (tx: Tx): Promise<number> => tx.$count(users, ne(users.status, 'deleted'));
 
 /** Returns all accounts above player level that are not deleted. */

@@ -45,7 +45,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     // Supports searches by prefix in any collation.
     index('users_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
-    // Index-only scans for the lists by name and address.
+    // Allow index-only scans for lists sorted by username or email.
     index('users_by_username').on(sql`lower(${table.username})`, table.id, table.username),
     index('users_by_email').on(sql`lower(${table.email})`, table.id, table.email),
     index('users_last_play').on(table.last_play, table.id),

@@ -77,7 +77,10 @@ const columnsOf = (
   return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
 };
 
-/** Returns the stored key, unless the form changes the address of requests to the site: the key must not be sent to another address. */
+/**
+ * Returns the stored key, unless the form changes the address of requests to the site: the key must not be sent to
+ * another address.
+ */
 const keptSecret = (before: VoteSiteRow, { adapter, api }: z.output<typeof VoteSiteForm>): string | null =>
   isAsked(adapter) && (adapter !== before.adapter || api !== before.api) ? null : before.secret;
 

@@ -1,5 +1,5 @@
-// Asks vote sites that send no callbacks, after a player's click. Intent, response and reward are stored one after the other,
-// because some sites report a vote only once.
+// Asks vote sites that send no callbacks, after a player's click. Intent, response and reward are stored one after the
+// other, because some sites report a vote only once.
 import { type AskAdapter, adaptersByAddress, isAsked } from '@wyrmgate/contract/vote-sites-constants';
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { clientKey } from '../platform/limits/limits.ts';
@@ -18,7 +18,8 @@ const timeoutMs = 8000;
 const maxBytes = 65_536;
 
 /**
- * Claims a due click and schedules the next request about it. Returns undefined for a click that is not due or that another worker claimed.
+ * Claims a due click and schedules the next request about it. Returns undefined for a click that is not due or that
+ * another worker claimed.
  */
 const takeClick = ({ database, clock }: Platform, id: number): Promise<VoteClickRow | undefined> =>
   database.transaction(async (tx) => {
@@ -53,7 +54,9 @@ const ask = async (platform: Platform, site: AskedSite, click: VoteClickRow): Pr
   }
 };
 
-/** Asks the site about one click. Returns false if the site did not respond, so that it gets no more requests for now. */
+/**
+ * Asks the site about one click. Returns false if the site did not respond, so that it gets no more requests for now.
+ */
 const settleClick = async (platform: Platform, site: AskedSite, id: number): Promise<boolean> => {
   const { database, clock, crypto, limits } = platform;
   const click = await takeClick(platform, id);
@@ -77,7 +80,8 @@ const settleClick = async (platform: Platform, site: AskedSite, id: number): Pro
     if (click.ask_at === null) await keep('uncounted', { asks: String(click.asks) });
     return true;
   }
-  // Stored separately, so that a failed reward is repeated without asking the site again. The click stays due until then.
+  // Stored separately, so that a failed reward is repeated without asking the site again. The click stays due until
+  // then.
   if (!click.answer) {
     const ask_at = firstAsk(clock.now());
     await database.db.update(voteClicks).set({ answer, ask_at }).where(eq(voteClicks.id, click.id));

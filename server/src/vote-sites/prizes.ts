@@ -14,7 +14,10 @@ import { votePrizes, votes } from './table.ts';
  * the current month.
  */
 const payingDays = 3;
-/** Maximum number of voters read for the prizes: more than there are ranks, because players who may no longer log in are skipped. */
+/**
+ * Maximum number of voters read for the prizes: more than there are ranks, because players who may no longer log in are
+ * skipped.
+ */
 const candidates = 50;
 
 /** Coins for the top ranks, without ranks that get nothing. */

@@ -30,7 +30,10 @@ export const lockSite = async (tx: Tx, id: number): Promise<VoteSiteRow> => {
   return row;
 };
 
-/** What one player can earn in 24 hours, with a mark counted like a coin. A first vote counts in full, however long the cooldown is. */
+/**
+ * What one player can earn in 24 hours, with a mark counted like a coin. A first vote counts in full, however long the
+ * cooldown is.
+ */
 const perDay = ({ coins, marks, cooldown_hours, active }: Reward): number =>
   active ? (coins + marks) * Math.ceil(24 / cooldown_hours) : 0;
 
@@ -50,8 +53,8 @@ const readPaid = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
 };
 
 /**
- * What a player could earn per day on all sites before and after a change, if the change needs approval. Callers hold the lock on all
- * sites; `id` is undefined for a new site.
+ * What a player could earn per day on all sites before and after a change, if the change needs approval. Callers hold
+ * the lock on all sites; `id` is undefined for a new site.
  */
 export const findRaise = async (
   { tx, now }: Pick<Work<User>, 'tx' | 'now'>,

@@ -8,13 +8,16 @@ import type { WebhookRow } from './table.ts';
 
 const p = webhooksProblems;
 
-/** Messages for players contain nothing that needs a permission. */
+/** Whether staff may see an event in this format. Discord messages are for players, so they need no permission. */
 export const maySee = ({ permissions }: User, format: WebhookRow['format'], event: SentEvent): boolean => {
   const needed = format === 'discord' || event === 'webhook.test' ? null : eventPermissions[event];
   return needed === null || holdsPermission(permissions, needed);
 };
 
-/** Throws if staff would send events that they may not see themselves, or redirect events that others chose to a new address. */
+/**
+ * Throws if staff would send events that they may not see themselves, or send events that others chose to a new
+ * address.
+ */
 export const assertMaySend = (
   { actor }: Work<User>,
   { format, events, url }: z.output<typeof WebhookForm>,

@@ -191,8 +191,8 @@ const lease = async ({ database, clock }: Platform, id: number, until: Date | nu
 };
 
 /**
- * Sends the due deliveries of one webhook, in order and in a separate run, so that a slow receiver does not delay the others. After a
- * crash, the same event is sent again with the same id.
+ * Sends the due deliveries of one webhook, in order and in a separate run, so that a slow receiver does not delay the
+ * others. After a crash, the same event is sent again with the same id.
  */
 export const sendTo = async (platform: Platform, { webhook }: { webhook: number }): Promise<void> => {
   if (!(await findDue(platform, webhook))) return;

@@ -33,7 +33,9 @@ export const webhooks = pgTable(
     paused_for: oneOf(['failures', 'gone']),
     failing_since: moment(),
     last_success_at: moment(),
-    /** Until this time, only one process sends to the webhook. If that process dies, another one takes over afterwards. */
+    /**
+     * Until this time, only one process sends to the webhook. If that process dies, another one takes over afterwards.
+     */
     leased_until: moment(),
     version: version(),
     created_at: moment().notNull(),

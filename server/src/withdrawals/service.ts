@@ -34,7 +34,10 @@ const coinsInOtherWithdrawals = async (tx: Tx, row: PaymentRow): Promise<number>
   return others.reduce((sum, { id, coins }) => sum + (withdrawnIds.has(id) ? coins : 0), 0);
 };
 
-/** A purchase counts as unspent while its coins are covered by the balance and the coins sent to the game, which can be taken back. */
+/**
+ * A purchase counts as unspent while its coins are covered by the balance and the coins sent to the game, which can be
+ * taken back.
+ */
 const stateOf = async (tx: Tx, row: PaymentRow, now: Date): Promise<WithdrawalState> => {
   const end = deadlineOf(row);
   if (row.kind !== 'purchase') return 'notPurchase';

@@ -1,4 +1,5 @@
-// Patterns are plain words with `*` and `?`, never regular expressions, so that no pattern and no text can make the check slow.
+// Patterns are plain words with `*` and `?`, never regular expressions, so that no pattern and no text can make the
+// check slow.
 import { domainToASCII } from 'node:url';
 
 export type Found = { from: number; to: number };
@@ -37,7 +38,10 @@ const alike = new Map(
   }),
 );
 
-/** A character in its plain form; empty for accents and invisible characters, undefined for characters that separate words. */
+/**
+ * A character in its plain form; empty for accents and invisible characters, undefined for characters that separate
+ * words.
+ */
 const plainOf = (character: string): string | undefined => {
   if (/^[a-z0-9]$/.test(character)) return character;
   if (/^[\p{M}\p{Cf}]$/u.test(character)) return '';

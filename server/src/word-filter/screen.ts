@@ -19,8 +19,8 @@ export type Screen = {
 };
 
 /**
- * Checks texts that players write against the word and link filter. Without `language`, the language of the place where
- * they are shown, the rules of all languages apply.
+ * Checks texts that players write against the word and link filter. `language` is that of the place where they are
+ * shown; without it, the rules of all languages apply.
  */
 export const openScreen = async (tx: Tx, language?: Language | null): Promise<Screen> =>
   (await openScreens(tx, language))();
@@ -98,7 +98,9 @@ const screenOf = (rules: readonly Rule[]): Screen => {
   };
 };
 
-/** Checks one plain text, such as a message of a chat. Returns the action, the matches, and the text with masked words. */
+/**
+ * Checks one plain text, such as a message of a chat. Returns the action, the matches, and the text with masked words.
+ */
 export const screenText = async (
   tx: Tx,
   written: string,

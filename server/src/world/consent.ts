@@ -1,4 +1,5 @@
-// Consent to show equipment is given by the player who owns the character. It ends when the character gets another owner.
+// Consent to show equipment is given by the player who owns the character. It ends when the character gets another
+// owner.
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { type SnapshotRow, worldCharacters, worldEquipment, worldIdentities, worldSnapshots } from './table.ts';
@@ -8,7 +9,7 @@ const forget = (tx: Tx) =>
   tx.execute(sql`delete from ${worldEquipment} where character_id in
     (select character_id from ${worldEquipment} join ${worldIdentities} on id = character_id where not equipment)`);
 
-/** Ends the consent for characters that are not on the game account on which they were in the live snapshot. */
+/** Ends the consent for characters that are no longer on the same game account as in the live snapshot. */
 export const endMovedConsent = async (tx: Tx, { id, family }: Pick<SnapshotRow, 'id' | 'family'>): Promise<void> => {
   await tx.execute(sql`
     update ${worldIdentities} set equipment = false where equipment and family = ${family} and not exists (
@@ -19,7 +20,7 @@ export const endMovedConsent = async (tx: Tx, { id, family }: Pick<SnapshotRow, 
   await forget(tx);
 };
 
-/** Ends the consent for all characters of these game accounts, whose owner changes. */
+/** Ends the consent for all characters of these game accounts. Call it when their owner changes. */
 export const endConsent = async (tx: Tx, family: string, accounts: readonly string[]): Promise<void> => {
   if (accounts.length === 0) return;
   const list = sql.join(

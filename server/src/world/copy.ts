@@ -30,8 +30,8 @@ const maxInt = 2_147_483_647;
 type Kind = 'character' | 'guild';
 
 /**
- * Returns the portal's numbers for ids of the game, and gives new ones to unknown ids in order. Looks up each id in the index, because
- * without statistics, which a first copy lacks, the planner would read the whole table for each chunk.
+ * Returns the portal's numbers for ids of the game, and gives new ones to unknown ids in order. Looks up each id in the
+ * index, because without statistics, which a first copy lacks, the planner would read the whole table for each chunk.
  */
 export const identify = async (
   tx: Tx,
@@ -156,7 +156,10 @@ export const storeCharacters = async (
     on conflict do nothing`);
 };
 
-/** Reads a long list of the game in chunks, always one ahead of the chunk being stored. `beat` rejects when this run must stop. */
+/**
+ * Reads a long list of the game in chunks, always one ahead of the chunk being stored. `beat` rejects when this run
+ * must stop.
+ */
 export const eachChunk = async <Row>(
   read: (page: Page) => Promise<Chunk<Row>>,
   store: (rows: readonly Row[]) => Promise<void>,

@@ -28,7 +28,10 @@ const slotOf = (position: number): (typeof equipmentSlots)[number] =>
     ] as const
   )[position] ?? 'other';
 
-/** The equipment of a character, in the order of the slots; null if it is not shown. The character itself must not be private. */
+/**
+ * The equipment of a character, in the order of the slots; null if it is not shown. The character itself must not be
+ * private.
+ */
 export const equipmentOf = async (
   tx: Tx,
   snapshot: SnapshotRow,

@@ -75,8 +75,8 @@ const testOf = ({ empire, class: wanted, minLevel = 0, maxLevel = maxPackedLevel
 };
 
 /**
- * Positions that match the latest filters, at most 24 MB, so that further pages of a filter cost no more than those of an
- * unfiltered board.
+ * Positions that match the latest filters, at most 24 MB, so that further pages of a filter cost no more than those of
+ * an unfiltered board.
  */
 const found = new LRUCache<string, Uint32Array>({
   maxSize: 6_000_000,

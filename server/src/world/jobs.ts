@@ -9,7 +9,7 @@ export const defineWorldJobs = (platform: Platform): void => {
     cron: '* * * * *',
     atStart: {},
     retries: 0,
-    // A large game takes minutes, and a second worker would find the run claimed anyway.
+    // Copying a large game takes minutes, and a second worker would find the run claimed anyway.
     expireInSeconds: 1800,
     run: async () => {
       if (await isSnapshotDue(platform)) await takeSnapshot(platform);

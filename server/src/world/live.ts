@@ -109,7 +109,7 @@ export const readStatus = async ({
   };
 };
 
-/** Players in the game at the last sample; undefined if it does not count them, or has not responded since. */
+/** Players in the game at the last sample; undefined if the sample has no figure or is too old. */
 export const playersInGame = async (tx: Tx, family: string, now: Date): Promise<number | undefined> => {
   const sample = await latestSample(tx, family);
   const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs;

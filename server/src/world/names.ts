@@ -1,4 +1,7 @@
-/** Returns a name as it is stored: without characters that the database cannot store, and never longer than a page can show. */
+/**
+ * Returns a name as it is stored: without characters that the database cannot store, and never longer than a page can
+ * show.
+ */
 export const storedName = (name: string): string =>
   name.replaceAll('\0', '').toWellFormed().slice(0, 64).toWellFormed();
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that shows characters to a caller, as text, by name. */
+/** Everything that shows characters to a caller, as text, keyed by place. */
 const places = async (caller: TestUser | undefined): Promise<Record<string, string>> => {
   // Responses cached earlier would hide a leak.
   app.clock.advance(120_000);
@@ -90,7 +90,7 @@ const showing = async (caller: TestUser | undefined) =>
     .sort();
 
 it('other players cannot find a private character in any ranking, page, search, signature, feed, sitemap, picture or notice', async () => {
-  // Only a result of the search contains the name, so finding it proves that the search works.
+  // The search does not repeat the query, so the name in its response proves that it finds the character.
   const open = await showing(undefined);
   expect(open).toEqual(expect.arrayContaining(['players', 'pvp', 'guild', 'search', 'forum signature', 'public page']));
   await owner.api.world.setPrivacy({ params: { id: characterId }, body: { private: true } });

@@ -170,8 +170,8 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
 };
 
 /**
- * Copies the game, ranks every board and switches the pages to the new copy, or returns false if another instance is doing so. Until the
- * switch, pages show the previous copy, so a game that fails or does not respond changes nothing.
+ * Copies the game, ranks every board and switches the pages to the new copy, or returns false if another instance is
+ * doing so. Until the switch, pages show the previous copy, so a game that fails or does not respond changes nothing.
  */
 export const takeSnapshot = async (platform: Platform): Promise<boolean> => {
   const run = await claim(platform);

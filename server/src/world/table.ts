@@ -140,7 +140,10 @@ export const worldPlaces = pgTable(
   ],
 );
 
-/** The data of a board that filters need: four bytes per position in order, for level, empire and class (see `filter.ts`). */
+/**
+ * The data of a board that filters need: four bytes per position in order, for level, empire and class (see
+ * `filter.ts`).
+ */
 export const worldPacks = pgTable(
   'world_packs',
   {

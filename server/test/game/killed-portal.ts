@@ -59,8 +59,9 @@ const sentByLedger = async (database: Database): Promise<Map<number, number>> =>
 };
 
 /**
- * Credits all players at once through the API while the portal is killed again and again, replies of the game database are lost and the
- * game writes the same balances. A request whose connection broke is repeated as the proxy would repeat it.
+ * Credits all players at once through the API while the portal is killed repeatedly, replies of the game database are
+ * lost and the game writes the same balances. A request whose connection broke is repeated as the proxy would repeat
+ * it.
  */
 export const creditThroughKills = async (
   rig: MariaRig,

@@ -54,7 +54,10 @@ const prefixed: TestSchema = {
   ],
 };
 
-/** A rewrite that shares almost no name with the stock schema, found through GAME_NAMES; no status, SHA1 hashes, and bans only as dates. */
+/**
+ * A rewrite that shares almost no name with the stock schema, found through GAME_NAMES; no status, SHA1 hashes, and
+ * bans only as dates.
+ */
 const renamed: TestSchema = {
   name: 'of a rewrite whose names its owner gave, with SHA1 hashes and without a status',
   oneDatabase: true,

@@ -6,7 +6,7 @@ import { createTestUser } from '../users.ts';
 
 const named = allEndpoints.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
 let portal: TestApp;
-/** By scope: a key with every other scope. `all` is a key with every scope. */
+/** For each scope, a key with every other scope; for `all`, a key with every scope. */
 const keys = new Map<string, string>();
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });

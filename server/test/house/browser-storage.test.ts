@@ -7,7 +7,10 @@ import { readText, repositoryFiles } from './files.ts';
 
 const documented = readText('docs/browser-storage.md');
 const listed: readonly string[] = browserStorage.map(({ name }) => name);
-/** Files that store data in the browser, with the names that the page explains. Add a new file both here and on that page. */
+/**
+ * Files that store data in the browser, with the names that docs/browser-storage.md explains. Add a new file both here
+ * and there.
+ */
 const known: Readonly<Record<string, readonly string[]>> = {
   'web/app/announcements/dismissed.ts': ['announcements.dismissed'],
   'web/app/forum/use-reading.ts': ['forumViews'],

@@ -48,7 +48,10 @@ export const isSupported = (feature: Identifier | undefined, options: Options = 
 const entriesOf = (tree: Identifier | undefined): [string, Identifier][] =>
   Object.entries(tree ?? {}).filter(([name]) => !name.startsWith('__')) as [string, Identifier][];
 
-/** Interfaces of the DOM that screens use. Members of other interfaces have names like `path`, which would be found everywhere. */
+/**
+ * Interfaces of the DOM that screens use. Members of other interfaces have names like `path`, which would be found
+ * everywhere.
+ */
 const domInterfaces = new Set(
   `AbortSignal Blob Clipboard Crypto CSSStyleSheet Document DocumentFragment Element Event EventTarget File FormData Headers
   History HTMLButtonElement HTMLDialogElement HTMLElement HTMLFormElement HTMLImageElement HTMLInputElement HTMLMediaElement

@@ -4,7 +4,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { readEnv } from '../../src/env.ts';
 import { readText, repositoryFiles, root } from './files.ts';
 
-// Container engines are not available everywhere, so these files are compared with the things that they refer to instead.
+// Container engines are not available everywhere, so these files are only compared with what they refer to.
 const dockerfile = readText('Dockerfile');
 const compose = readText('compose.yml');
 const example = readText('compose.env.example');

@@ -38,8 +38,8 @@ describe('endpoint', () => {
   });
 
   it.each(named)('%s accepts and returns integers, and decimals only for money', (_, spec) => {
-    // Checks the parsed types, because queries arrive as text. Audit changes can contain any field, and an error rate is not
-    // an amount.
+    // Checks the parsed types, because queries arrive as text. Audit changes can contain any field, and an error rate
+    // is not an amount.
     const free = ['changes', '$defs', 'errorRate'];
     const isMoney = (value: unknown) => (value as { multipleOf?: number } | null)?.multipleOf === 0.01;
     for (const schema of [spec.params, spec.query, spec.body, spec.reply]) {

@@ -1,5 +1,5 @@
-// Sends hostile values to every endpoint and expects a success or an error envelope. Values that the contract rejects are sent
-// together; values that it accepts reach the service and the database, so they are sent one by one.
+// Sends hostile values to every endpoint and expects a success or an error envelope. Values that the contract rejects
+// are sent together; values that it accepts reach the service and the database, so they are sent one by one.
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -269,7 +269,7 @@ const paramValue = (name: string): string =>
     content: 'custom-pages',
   })[name] ?? 'shop';
 
-/** A body with several forms has no common properties, so all of it is given. */
+/** A body that is a union has no common properties, so `own` contains all of it. */
 const sampleBody = (properties: Record<string, Json>, own: Record<string, unknown>): Record<string, unknown> =>
   Object.keys(properties).length > 0 ? sampleObject({ properties }, own) : own;
 

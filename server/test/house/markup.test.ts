@@ -22,7 +22,10 @@ const bareTexts = (node: unknown): string[] => {
 // The component page, which is not in production, shows sample texts.
 const screens = repositoryFiles(/^web\/app\/(?!dev\/).*\.tsx$/);
 
-/** Repeats on the server what React rendered before; decision 099. The content security policy concerns only the browser. */
+/**
+ * Repeats on the server what React rendered before; decision 099. The content security policy concerns only the
+ * browser.
+ */
 const keptPart = 'web/app/platform/kept-part.tsx';
 const rawOnServer = /import\.meta\.env\.SSR[\s\S]*dangerouslySetInnerHTML=\{\{ __html: html \}\}/;
 

@@ -17,8 +17,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readText, root } from './files.ts';
 
-// Runs the command blocks of the page as an owner would, with its folders replaced and without containers and systemd. Building a
-// release takes too long for a test, so the archive contains the launcher and links to this copy of the repository.
+// Runs the command blocks of docs/operations.md as an owner would, with their folders replaced and without containers
+// and systemd. Building a release takes too long for a test, so the archive contains the launcher and links to this
+// copy of the repository.
 const name = `wyrmgate_guide_${randomBytes(4).toString('hex')}`;
 const base = inject('postgresUrl') ?? '';
 const [old, next] = ['0.0.1', '0.0.2'];

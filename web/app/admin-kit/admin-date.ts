@@ -2,7 +2,9 @@ const dayMonth = { day: '2-digit', month: '2-digit' } as const;
 const day = { ...dayMonth, year: 'numeric' } as const;
 const minute = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** The back-office date format, `20/11/2026`, which is the same in every language. Defaults to the viewer's time zone. */
+/**
+ * The back-office date format, `20/11/2026`, which is the same in every language. Defaults to the viewer's time zone.
+ */
 export const adminDay = (at: Date | string | number, timeZone?: string): string =>
   new Intl.DateTimeFormat('it-IT', { ...day, timeZone }).format(new Date(at));
 
@@ -13,7 +15,10 @@ export type MomentOptions = {
   thisYear?: number;
 };
 
-/** Formats a moment as `20/11/2026, 20:06`, with `seconds` as `20/11/2026, 20:06:41`, and within `thisYear` as `20/11, 20:06`. */
+/**
+ * Formats a moment as `20/11/2026, 20:06`, with `seconds` as `20/11/2026, 20:06:41`, and within `thisYear` as
+ * `20/11, 20:06`.
+ */
 export const adminMoment = (
   at: Date | string | number,
   { seconds, timeZone, thisYear }: MomentOptions = {},

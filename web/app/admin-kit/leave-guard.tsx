@@ -4,7 +4,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { UnsavedGuard } from './form-dialog.tsx';
 
-/** Asks for confirmation before unsaved changes are lost. Uses a dialog within the back office, and the browser's prompt otherwise. */
+/**
+ * Asks for confirmation before unsaved changes are lost. Uses a dialog within the back office, and the browser's prompt
+ * otherwise.
+ */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation('dashboard');
   const blocker = useBlocker(

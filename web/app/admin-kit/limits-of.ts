@@ -64,8 +64,8 @@ export const isRequired = (schema: z.core.$ZodType, path: string): boolean => {
 };
 
 /**
- * Replaces empty fields with null or undefined where the schema accepts these but not an empty string. Inputs cannot express a
- * missing value otherwise.
+ * Replaces empty fields with null or undefined where the schema accepts these but not an empty string. Inputs cannot
+ * express a missing value otherwise.
  */
 export const withoutBlanks = (schema: z.core.$ZodType, values: object, above = ''): Record<string, unknown> =>
   Object.fromEntries(

@@ -24,8 +24,8 @@ export type LoadedProps<Data> = {
 };
 
 /**
- * Renders the state of a query: skeleton, error with a retry button, or data. If a refresh fails, the old data stays under a
- * banner with its age.
+ * Renders the state of a query: skeleton, error with a retry button, or data. If a refresh fails, the old data stays
+ * under a banner with its age.
  */
 export function Loaded<Data>({ query, failed, unexpected, waiting, missing, children }: LoadedProps<Data>) {
   const { t } = useTranslation('dashboard');

@@ -46,8 +46,8 @@ type TextKey =
 type Identified = { id: number };
 
 /**
- * Props for the table. `actions` is the column of row buttons, and `move` is undefined while a move is being saved or the
- * viewer may not move rows.
+ * Props for the table. `actions` is the column of row buttons, and `move` is undefined while a move is being saved or
+ * the viewer may not move rows.
  */
 export type OrderedState<Row> = ListState<Row> & {
   actions: readonly Column<Row>[];

@@ -13,7 +13,9 @@ export type ShownOnceDialogProps = {
   children?: ReactNode;
 };
 
-/** Shows a secret once, with a copy button. Esc and clicks outside are disabled, so that it cannot be lost by accident. */
+/**
+ * Shows a secret once, with a copy button. Esc and clicks outside are disabled, so that it cannot be lost by accident.
+ */
 export function ShownOnceDialog({ title, text, close, value, onClose, children }: ShownOnceDialogProps) {
   return (
     <Dialog

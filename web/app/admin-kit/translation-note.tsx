@@ -19,7 +19,9 @@ export type TranslationNoteProps = {
   minor: ComponentProps<typeof Checkbox>;
 };
 
-/** Warns that this translation is outdated. For the source language, offers to mark the change as too small to matter. */
+/**
+ * Warns that this translation is outdated. For the source language, offers to mark the change as too small to matter.
+ */
 export function TranslationNote({ language, source, outdated, checked = [], onChecked, minor }: TranslationNoteProps) {
   const { t } = useTranslation('dashboard');
   if (!outdated) return null;

@@ -24,7 +24,10 @@ const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => numbe
     })
     .pipe(rule as z.ZodType<z.output<Rule>, number | undefined>);
 
-/** Schema for a whole number typed as text. An empty field counts as absent, and `message` is the locale key for invalid input. */
+/**
+ * Schema for a whole number typed as text. An empty field counts as absent, and `message` is the locale key for invalid
+ * input.
+ */
 export const typedWhole = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, wholeOf, message);
 
 /** Schema for an amount typed as text with up to two decimals. */

@@ -28,7 +28,10 @@ export type AdminListOptions<F extends Fields> = {
 
 const noFilters = filterSet({});
 
-/** Loads the rows of a list, with filters and page in the URL. `call` sends the query, and `path` names its endpoint for `invalidate`. */
+/**
+ * Loads the rows of a list, with filters and page in the URL. `call` sends the query, and `path` names its endpoint for
+ * `invalidate`.
+ */
 export const useAdminList = <F extends Fields, Data>(
   path: readonly [keyof Contract, string],
   call: (query: FilterValues<F> & PageQuery, options: CallOptions) => Promise<Data>,

@@ -21,8 +21,8 @@ export type AdminMutationOptions<Data, Sent> = {
 };
 
 /**
- * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`. An
- * action that waits for dual approval gets no success toast, because the shell shows a notice.
+ * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`.
+ * An action that waits for dual approval gets no success toast, because the shell shows a notice.
  */
 export const useAdminMutation = <Data, Sent>(
   call: (sent: Sent, options?: CallOptions) => Promise<Data>,

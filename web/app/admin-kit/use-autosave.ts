@@ -6,8 +6,8 @@ export type AutosaveState = { kind: 'idle' | 'saving' | 'failed' | 'conflict' } 
 const waitMs = 2000;
 
 /**
- * Saves text two seconds after the last change. Requests run one at a time and send the version from the previous response, so
- * an old request cannot overwrite a newer draft.
+ * Saves text two seconds after the last change. Requests run one at a time and send the version from the previous
+ * response, so an old request cannot overwrite a newer draft.
  */
 export const useAutosave = <Content>(
   { content, dirty, version }: { content: Content; dirty: boolean; version: number },

@@ -113,8 +113,8 @@ type TypedForm<Values extends FieldValues> = {
 };
 
 /**
- * Saves typed input as drafts, offers the last draft when the form opens, and fills the form from earlier versions. It never
- * saves the item itself; pass the result to `FormDrawer` as `history`.
+ * Saves typed input as drafts, offers the last draft when the form opens, and fills the form from earlier versions. It
+ * never saves the item itself; pass the result to `FormDrawer` as `history`.
  */
 export const useContentHistory = <Values extends FieldValues>(
   form: TypedForm<Values>,

@@ -19,7 +19,7 @@ import { useTranslation } from '#i18n';
 import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 
-// A form over one schema of the contract, in three steps.
+// A form for one schema of the contract, in three steps.
 //
 //   const save = useAdminMutation(api.gifts.update, { invalidates: [['gifts']], done: ({ name }) => t('done.saved', { name }) });
 //   const form = useEditForm(GiftEdit, {
@@ -46,7 +46,10 @@ export type EditFormOptions<S extends FormSchema, Saved> = {
   done: (saved: Saved) => void;
   /** Shown before the reason when a save fails, such as "The feature was not saved." */
   failed?: string;
-  /** The error code for a version conflict, and a function that loads the current values. It returns undefined if the row was deleted. */
+  /**
+   * The error code for a version conflict, and a function that loads the current values. It returns undefined if the
+   * row was deleted.
+   */
   conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
   /** When to validate fields before the first submit. By default only the submit validates. */
   mode?: 'onTouched' | 'onChange';
@@ -88,7 +91,10 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     Object.entries(messages).forEach(([path, message], index) => {
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
     });
-  /** Merges values that someone else saved, and keeps typed input. A field that both changed shows the saved value below it. */
+  /**
+   * Merges values that someone else saved, and keeps typed input. A field that both changed shows the saved value below
+   * it.
+   */
   const merge = (fresh: Values) => {
     const theirs = Object.keys(form.formState.dirtyFields).filter(
       (name) => JSON.stringify(get(fresh, name)) !== JSON.stringify(get(defaultValues, name)),

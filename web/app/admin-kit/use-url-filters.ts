@@ -17,12 +17,13 @@ const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParam
 };
 
 /**
- * Keeps the filters, page and open entry of a list in the URL, so that they survive a reload and can be shared. `filter` also
- * returns to the first page and closes the open entry; `change` does not.
+ * Keeps the filters, page and open entry of a list in the URL, so that they survive a reload and can be shared.
+ * `filter` also returns to the first page and closes the open entry; `change` does not.
  */
 export const useUrlFilters = () => {
   const [search, setSearch] = useSearchParams();
-  // The router would merge into the parameters of the last render, so two quick changes would undo the first.
+  // The router would merge into the parameters of the last render, so the second of two quick changes would undo the
+  // first.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;

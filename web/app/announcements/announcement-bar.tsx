@@ -14,7 +14,7 @@ const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string; mark
   danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
 };
 
-/** Announcements above the header, which visitors can dismiss one by one. */
+/** Announcements above the header, which visitors can dismiss one by one if staff allow it. */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

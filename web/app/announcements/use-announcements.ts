@@ -6,8 +6,8 @@ import { useUser } from '../platform/session/use-session.ts';
 type Own = { userId: number; announcements: readonly Announcement[] };
 
 /**
- * Announcements for the viewer. Visitors get them with the page; for logged-in users they are loaded without the query cache,
- * which the first visit does not download.
+ * Announcements for the viewer. Visitors get them with the page; for logged-in users they are loaded without the query
+ * cache, which the first visit does not download.
  */
 export const useAnnouncements = (): readonly Announcement[] => {
   const forVisitors = useRouteLoaderData<{ announcements: Announcement[] }>('root')?.announcements ?? [];

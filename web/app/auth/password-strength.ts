@@ -3,7 +3,7 @@ export type Strength = (typeof strengths)[number];
 
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 
-/** Counts characters that neither repeat the previous character nor are its neighbour in the alphabet. */
+/** Counts characters that neither repeat the previous one nor are next to it in the alphabet. */
 const surprises = (signs: readonly string[]): number =>
   signs.filter((sign, index) => {
     const step = (sign.codePointAt(0) ?? 0) - (signs[index - 1]?.codePointAt(0) ?? Number.NaN);

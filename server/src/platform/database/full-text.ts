@@ -45,7 +45,7 @@ export const wordsOf = (language: string, text: string): string => {
   return `(to_tsvector(case ${language} ${cases} else 'simple'::regconfig end, ${short}) || ${plainWords(short)})`;
 };
 
-/** Path of all texts in a rich text. It is strict, because lax mode would find each text twice. */
+/** JSON path to all texts in a rich text. Strict mode, because lax mode would find each text twice. */
 const richText = 'strict $.**.text';
 
 type TextColumn = { column: string; kind: 'text' | 'texts' | 'richText' };

@@ -31,7 +31,7 @@ export const rowsInOrder = async <Table extends ListTable>(
 export type ListedPage<Row> = { rows: Row[]; pagination: ReturnType<typeof paginationOf> };
 
 /**
- * Finds ids in an index that has the columns of filter and order, if there is one, so that only the rows of the page
+ * Finds the ids first, from an index on the filter and sort columns if one exists, so that only the rows of the page
  * are read.
  */
 const listNumberedPage = async <Table extends ListTable>(
@@ -56,8 +56,9 @@ const listNumberedPage = async <Table extends ListTable>(
 };
 
 /**
- * Returns a page of a table's rows with the `pagination` of the response. Columns as `order` give numbered pages with
- * exact counts, for thousands of rows; use an `Order` for longer tables (see `BoundedPagination` in the contract).
+ * Returns a page of a table's rows with the `pagination` of the response. With columns as `order`, pages are numbered
+ * and counts exact, for tables with thousands of rows; use an `Order` for longer tables (see `BoundedPagination` in the
+ * contract).
  */
 export const listPage = async <Table extends ListTable>(
   tx: Tx,
@@ -69,8 +70,8 @@ export const listPage = async <Table extends ListTable>(
 };
 
 /**
- * Returns the newest rows after a row, for lists that load more while scrolling. `next` is the `after` of the
- * following rows.
+ * Returns a page of rows, newest first, for lists that load more while scrolling. `next` is the `after` of the next
+ * page.
  */
 export const listNewest = async <Table extends ListTable>(
   tx: Tx,

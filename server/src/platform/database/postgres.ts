@@ -33,8 +33,8 @@ export const openPostgres = (
     application_name: 'wyrmgate',
     // This also limits how long a call waits for a free connection of the pool.
     connectionTimeoutMillis: timeouts ? 2000 : 20_000,
-    // JIT compilation takes longer than any of these queries. Only `withoutTimeout` leaves it on, because it reads
-    // whole tables.
+    // JIT compilation takes longer than any of these queries. `withoutTimeout` leaves it on, because it reads whole
+    // tables.
     options: `-c timezone=UTC -c jit=off${timeouts ? ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000' : ''}`,
   };
   const limits = timeouts ? { statement_timeout: 5000, query_timeout: 8000 } : {};

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Append-only tables. A trigger with the privileges of their owner changes balances. */
+/** Append-only tables. Balances are changed by a trigger with the privileges of the tables' owner. */
 const appendOnly = ['audit_logs', 'audit_names', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'];
 
 export const roleOf = async (database: Database): Promise<string> => {

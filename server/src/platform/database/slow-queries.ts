@@ -8,7 +8,7 @@ export type SlowQueries = { log: Logger; afterMs: number; tracing?: Tracing | un
 
 const maxStatement = 1000;
 
-/** Returns the text of a query, in any form that the driver accepts, without its values. */
+/** Returns the text, without values, of a query in any form that the driver accepts. */
 const statementOf = (query: unknown): string => {
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
   return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, maxStatement);

@@ -91,7 +91,7 @@ const unknownJobId = '00000000-0000-0000-0000-000000000000';
 const toError = (plainError: Error): Error =>
   plainError instanceof Error ? plainError : Object.assign(new Error(), plainError);
 
-/** Repeats a call during the start, because the first jobs may use all database connections. */
+/** Retries a call during startup, because the first jobs may use all database connections. */
 const withPatience = async <T>(call: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,7 +6,7 @@ const key = '$sender';
 type Stored = { request?: string; trace?: string };
 export type Sender = { requestId: string | undefined; trace: TraceContext | undefined };
 
-/** Adds the current request or job to the data of a new job. */
+/** Adds the current request and its trace to the data of a new job. */
 export const withSender = (data: object): object => {
   const { requestId, trace } = workOrigin.getStore() ?? {};
   if (requestId === undefined && !trace?.sampled) return data;

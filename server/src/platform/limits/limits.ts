@@ -7,8 +7,8 @@ import { preparedRows } from '../database/prepared.ts';
 
 export type Limits = {
   /**
-   * Takes a token from every window of `name` for `key`, shortest first, and returns 0 or the seconds to wait. A
-   * rejected call does not count, so that retrying early does not extend the wait.
+   * Takes a token from every window of `name` for `key`, shortest first, and returns 0, or the seconds to wait if a
+   * window has none left. That window does not count the call, so that retrying early does not extend the wait.
    */
   consume(name: LimitName, key: string): Promise<number>;
   /** Like `consume` but without I/O. Returns false if the limit is shared or exhausted. */
@@ -22,8 +22,8 @@ export type Limits = {
 type Counter = { count: number; expires: number };
 
 /**
- * Selecting from this row turns off synchronous commit for the statement. Use it only for counters, because a crash
- * of the database server may lose the last half second.
+ * Selecting from this row turns off synchronous commit for the current transaction. Use it only for counters, because a
+ * crash of the database server may lose the last half second.
  */
 export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 

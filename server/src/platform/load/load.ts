@@ -1,4 +1,5 @@
-// Load of this process over the last minutes, measured here so that the back office can show it without monitoring.
+// Load of this process over the last few minutes, measured here so that the back office can show it without a
+// monitoring system.
 import { cpuUsage, hrtime, memoryUsage } from 'node:process';
 import { readMemory } from './memory.ts';
 
@@ -20,7 +21,7 @@ export type Load = {
   read(): LoadReading;
 };
 
-/** The measurements, which tests replace. */
+/** Sources of the measurements. Tests replace them. */
 export type LoadSources = { nowMs(): number; cpuMicroseconds(): number; memoryPercent(): number };
 const sources: LoadSources = {
   nowMs: () => Number(hrtime.bigint() / 1_000_000n),

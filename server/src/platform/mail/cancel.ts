@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Deletes emails of these templates that were not sent yet and whose cause matches a condition. */
+/** Deletes emails of these templates that have not been sent yet and whose cause matches a condition. */
 export const cancelEmails = async (
   tx: Tx,
   templates: readonly TemplateName[],

@@ -72,7 +72,7 @@ export const createDelivery = (
     url: `${parts.siteUrl}/unsubscribe?token=${unsubscribeToken(crypto, topic)}`,
   });
 
-  // Imported with the first email, because the renderer takes much memory.
+  // Imported with the first email, because the renderer uses a lot of memory.
   const render = async (mail: Row) => {
     const { renderTemplate } = await import('./templates.ts');
     const sender = { ...(await parts.sender()), url: parts.siteUrl };

@@ -17,7 +17,7 @@ export type Email<N extends TemplateName = TemplateName> = {
   template: N;
   language: Language;
   values: TemplateValues[N];
-  /** Values that the database provides as a JSON object about the row with this id. They override those in `values`. */
+  /** Values that the database computes from the row with this id, as a JSON object. They override those in `values`. */
   computed?: { write: WriteValues; id: number };
   /**
    * Values such as login tokens. They are stored encrypted until the email is sent, and the rendered text is not
@@ -41,7 +41,7 @@ export type Mail = {
   resume(tx: Tx): Promise<void>;
   /** Starts the sweep that `resume` enqueued. Call it after the commit. */
   wakeSweep(): void;
-  /** Enqueues emails again that have lost their job, and returns their number. `all` includes the most recent ones. */
+  /** Re-enqueues emails that have lost their job, and returns their number. `all` includes the most recent ones. */
   sweep(all: boolean): Promise<number>;
 };
 const queue = 'mail.deliver';

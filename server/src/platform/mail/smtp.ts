@@ -45,8 +45,8 @@ export const parseSmtpUrl = (url: string): SmtpServer => {
 };
 
 /**
- * Whether a server at this address must encrypt. Links in emails open accounts, and an attacker on the network path
- * could remove the offer of STARTTLS.
+ * Whether a server at this address must encrypt. Links in emails give access to accounts, and an attacker on the
+ * network path could remove the STARTTLS offer.
  */
 export const requiresTls = ({ tls, plainNetworks = [] }: Pick<SmtpServer, 'tls' | 'plainNetworks'>, address: string) =>
   tls === 'required' || !(isLoopback(address) || listContains(networkList(plainNetworks), address));

@@ -40,7 +40,7 @@ export const sweepOutbox = async (
 const unsentWindowMs = 24 * 3_600_000;
 
 /**
- * Makes waiting emails due, together with those of the last day that had no mail server. Older emails would only
+ * Makes waiting emails due, and those of the last day that were kept without a mail server. Older emails would only
  * confuse their recipients.
  */
 export const requeueUnsent = async (tx: Tx, now: Date): Promise<void> => {
@@ -57,8 +57,8 @@ export const requeueUnsent = async (tx: Tx, now: Date): Promise<void> => {
 const contentDays = 30;
 
 /**
- * Deletes recipient and content of closed emails after a month. The row stays, so that its cause cannot send a second
- * email.
+ * Deletes recipient and content of emails after a month, unless they are still queued. The row stays, so that its cause
+ * cannot send a second email.
  */
 export const cleanOutbox = async ({ database, clock }: Pick<MailParts, 'database' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - contentDays * 86_400_000);

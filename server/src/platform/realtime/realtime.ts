@@ -9,7 +9,7 @@ import type { Presence } from './presence.ts';
 export type Reacted = { by: string; reaction: ChatReaction; on: boolean };
 
 export type Events = {
-  /** The player's coins after a movement. */
+  /** The player's new coin balance. */
   balance: (message: { balance: number }) => void;
   /** One of the player's payments changed; open pages reload it. */
   payment: (message: { reference: string }) => void;
@@ -76,7 +76,7 @@ export type ConnectionGuard = {
   clientOf(request: IncomingMessage): string;
   /** Whether this client may open another socket. */
   admit(client: string): Promise<boolean>;
-  /** Called if a client's socket belongs to a valid session, so that opening it need not count. */
+  /** Called if a client's socket belongs to a valid session, so that opening it need not count against the limit. */
   authenticated(client: string): void;
   /** Returns the user of an access token. */
   authenticate(token: string): Promise<SocketUser | undefined>;

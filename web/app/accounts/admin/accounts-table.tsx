@@ -142,7 +142,7 @@ const acts = [
   { act: 'status', icon: UserRoundCog, permission: 'admin.accounts.status' },
 ] as const;
 
-/** Hidden without the permission. Disabled if the account's level is too high. */
+/** The row actions that the viewer has permission for, disabled for accounts that the viewer cannot manage. */
 function Acts({ account, onAction }: { account: Account; onAction: AccountsTableProps['onAction'] }) {
   const { t } = useTranslation('accounts');
   const { username, systemType } = useAdmin();

@@ -46,7 +46,7 @@ export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: Audi
 export const rowButton = (id: number): HTMLElement | null | undefined =>
   document.querySelector(`[data-entry="${id}"]`)?.closest('button');
 
-/** Moves the focus to a neighbouring row. If an entry is open, opens that row instead. */
+/** Moves the focus to a neighbouring row, and opens its entry if one is already open. */
 const moveBetweenRows = (
   event: KeyboardEvent,
   rows: readonly AuditEntry[],

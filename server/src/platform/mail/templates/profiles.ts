@@ -40,7 +40,8 @@ const buildEmail = (
 const linkTo = (page: string, token = ''): string => `/${page}#token=${token}`;
 
 /**
- * Emails about changing the address, and deleting or restoring the account. Their texts are in `mail-profiles.json`.
+ * Emails about changing the email address, and deleting or restoring the account. Their texts are in
+ * `mail-profiles.json`.
  */
 export const profileTemplates: Templates<ProfileEmails> = {
   'email-change-old': ({ token, ...values }, language, sender) =>
