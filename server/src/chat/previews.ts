@@ -15,8 +15,8 @@ export const chatPreviewQueue = 'chat.previews';
 const hourMs = 3_600_000;
 
 /**
- * Reads the page of a message's first link in a job, if the owner switched previews on. Links from new accounts and in
- * conversations are never opened.
+ * Queues a job that reads the page of a message's first link, if the owner switched previews on. Links in conversations
+ * are never opened, and links from new accounts only if the author may moderate.
  */
 export const requestPreview = async (
   { tx, platform, actor, now }: Work<User>,

@@ -16,7 +16,10 @@ import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
 /** A package before and after the change; `before` is undefined for a new one. */
 type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
 
-/** The rates with which others are compared after an unapproved change: existing rates stay, and new ones never exceed the usual rate. */
+/**
+ * The rates that other packages are compared with after an unapproved change: approved rates stay, and new ones never
+ * exceed the usual rate.
+ */
 const keptRates = (before: PackageRow | undefined, rates: Rates, usual: Rates) => {
   const cap = (rate: number | null, most: number | null) =>
     rate === null || most === null ? null : Math.min(rate, most);

@@ -19,7 +19,7 @@ import { isOldBrowser } from './old-browsers.ts';
 import type { Page, RenderPage } from './renderer.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
-/** A cached page is rendered again after this time. Dropping any cache tag drops it earlier. */
+/** Seconds after which a cached page is rendered again. Every page is removed earlier if any cache tag is dropped. */
 const pageSeconds = 5;
 /** After that time, a cached page is served for this much longer while one request renders the new one. */
 const staleSeconds = 5;

@@ -21,7 +21,7 @@ export const worldSnapshots = pgTable(
   {
     id: id(),
     state: oneOf(snapshotStates).notNull(),
-    /** Name of the adapter, so that a snapshot of another game is never shown. */
+    /** The adapter's `family`, which differs for each game, so that a snapshot of another game is never shown. */
     family: text().notNull(),
     demo: boolean().notNull(),
     capabilities: jsonb().$type<readonly string[]>().notNull(),

@@ -14,7 +14,7 @@ describe('a stored basket', () => {
   });
 });
 
-it('adding a piece updates a basket line to the current price', () => {
+it('adding one more of an item updates its basket line to the current price', () => {
   const line = { item: 1, quantity: 1, price: 90, currency: 'coins' } as const;
   expect(withOneMore([line], 1, 70)).toEqual([{ ...line, quantity: 2, price: 70 }]);
   expect(withOneMore([], 4, 10)).toEqual([{ item: 4, quantity: 1, price: 10, currency: 'coins' }]);

@@ -32,7 +32,7 @@ it('an approval of a shop item names the stones in its sockets, and the premium 
     after: { vnum: null, count: 1, sockets: [], ...price, premium: { type: 'vip', days: 365 }, contents: [item] },
   };
   renderScreen(<ApprovalChanges facts={facts} />, { api: {} });
-  const goods = (await screen.findByText('What it sells')).nextElementSibling?.textContent ?? '';
+  const goods = (await screen.findByText('What the buyer gets')).nextElementSibling?.textContent ?? '';
   expect(goods.split(' → ')).toEqual([
     '1 × item 12220 (sockets: 28030, 1)',
     'Bundle: 1 × item 12220 (sockets: 28030, 1); 365 days of VIP',
