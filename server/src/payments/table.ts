@@ -69,10 +69,7 @@ export const payments = pgTable(
     message: text(),
     anonymous: boolean().notNull().default(false),
     message_hidden: boolean().notNull().default(false),
-    /**
-     * When staff last decided whether the donor wall shows the message. A hidden message without a decision needs
-     * approval.
-     */
+    /** When staff last decided whether the donor wall shows the message. If null, a hidden message needs approval. */
     message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),
