@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 import { docOf } from './forum.ts';
 import { createTestUser, type TestUser } from './users.ts';
 
-/** A player who is no longer subject to the limits of new accounts. */
+/** A player who has passed the limits on new accounts. */
 export const knownPlayer = async (app: TestApp): Promise<TestUser> => {
   const user = await createTestUser(app, { longLivedToken: true });
   const { db } = app.platform.database;

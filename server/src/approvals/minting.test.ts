@@ -113,7 +113,7 @@ describe('a package that mints coins', () => {
     expect(await onSale()).not.toContain(made.package_id);
   });
 
-  it('needs approval if there are no packages to compare it with', async () => {
+  it('needs approval if no other package exists for comparison', async () => {
     await db().delete(packages);
     expect((await create()).approval?.status).toBe('pending');
   });

@@ -131,8 +131,8 @@ export const recordTaken = async (tx: Tx, row: DeliveryRow, taken: number, now: 
 };
 
 /**
- * Takes the rest of a debt from the player's next game account, because an account that was linked again is no longer
- * the oldest but may hold the coins. After the last account, forgives what may be forgiven.
+ * Takes the rest of a debt from the player's next game account, because relinking makes another account the oldest
+ * although the first may hold the coins. After the last account, forgives what may be forgiven.
  */
 export const takeRest = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,

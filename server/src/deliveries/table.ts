@@ -22,7 +22,7 @@ export const deliveries = pgTable(
     /** Deliveries in the same lane are sent one at a time, in the order of their ids. */
     lane: text().notNull(),
     payload: jsonb().$type<Payload>().notNull(),
-    /** Encrypted, and deleted as soon as it is no longer needed. */
+    /** Encrypted, and deleted after its last use. */
     secret: text(),
     /** Idempotency key, which is the same for every attempt. */
     key: text().notNull(),

@@ -69,7 +69,7 @@ const endOutagePause = () => {
 };
 
 describe('an enqueued email', () => {
-  it('is kept while there is no mail server, and sent as soon as one is active', async () => {
+  it('is kept until a mail server is active, and then sent', async () => {
     await enqueue('kept:1');
     await waitForStatus('kept:1', 'kept');
     await configure(false);

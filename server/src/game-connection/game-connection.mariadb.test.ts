@@ -219,7 +219,7 @@ describe('a game connection entered by staff', () => {
     await save({ version: (await state()).version });
   });
 
-  it('keeps the encrypted command password while the channels stay the same, and deletes it when there are no channels', async () => {
+  it('keeps the encrypted command password while the channels stay the same, and deletes it with the last channel', async () => {
     const secret = 'Commands!99';
     const channels = 'CH1=127.0.0.1:1, CH2=127.0.0.1:2';
     const version = async () => (await state()).version;

@@ -9,7 +9,7 @@ const forget = (tx: Tx) =>
   tx.execute(sql`delete from ${worldEquipment} where character_id in
     (select character_id from ${worldEquipment} join ${worldIdentities} on id = character_id where not equipment)`);
 
-/** Ends the consent for characters that are no longer on the same game account as in the live snapshot. */
+/** Ends the consent for characters unless this snapshot has them on the same game account as the live one. */
 export const endMovedConsent = async (tx: Tx, { id, family }: Pick<SnapshotRow, 'id' | 'family'>): Promise<void> => {
   await tx.execute(sql`
     update ${worldIdentities} set equipment = false where equipment and family = ${family} and not exists (
