@@ -45,3 +45,25 @@ it('presses on menu buttons and presses after hydration are not replayed', () =>
   find('#one').click();
   expect(find('#one').dataset.pressedEarly).toBeUndefined();
 });
+
+it('page scripts start once the page is painted', async () => {
+  let painted = () => {};
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe = () => undefined;
+      constructor(callback: () => void) {
+        painted = callback;
+      }
+    },
+  );
+  draw('<p>Hi</p>');
+  const started = vi.fn();
+  void window.earlyPresses?.started.then(started);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(started).not.toHaveBeenCalled();
+  painted();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(started).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

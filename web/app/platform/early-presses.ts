@@ -1,6 +1,6 @@
 /** Records buttons that were pressed and forms that were submitted before hydration. */
 export type EarlyPresses = {
-  /** Resolves on the `load` event, or earlier when the visitor presses a button or key. */
+  /** Resolves once the loaded page is painted, or earlier when the visitor presses a button or key. */
   started: Promise<void>;
   /** Repeats the recorded presses. Called once React has hydrated the page. */
   repeat(): void;
@@ -42,8 +42,14 @@ export function keepEarlyPresses(): void {
   document.addEventListener('submit', keepSubmit, true);
   document.addEventListener('keydown', keepEnter, true);
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, start, { once: true, capture: true });
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  const startWhenPainted = () => {
+    if (performance.getEntriesByType('paint').length > 0) return start();
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    // Tabs in the background are not painted.
+    setTimeout(start, 1000);
+  };
+  if (document.readyState === 'complete') startWhenPainted();
+  else addEventListener('load', startWhenPainted, { once: true });
   const repeat = () => {
     document.removeEventListener('click', keepClick, true);
     document.removeEventListener('submit', keepSubmit, true);

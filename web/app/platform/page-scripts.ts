@@ -3,6 +3,8 @@ import { keepEarlyPresses } from './early-presses.ts';
 const openModule = '<script type="module" async="">';
 const close = '</script>';
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
+/** Texts that the scripts need. Fetched with the page, they would take the connections of its pictures and fonts. */
+const textPreload = /<link rel="preload" href="([^"]+)" as="fetch"[^>]*>/g;
 // Placed last in the body. Elsewhere, React would mistake it for a script that React rendered.
 const early = `<script>(${keepEarlyPresses})()${close}`;
 
@@ -13,16 +15,18 @@ const importLater = (script: string): string =>
     .replace(/^import ("[^"]+");?/gm, 'await import($1);');
 
 /** Waits until the page has loaded or the visitor uses it. Then loads all files in parallel and runs React Router's script. */
-const lateScript = (script: string, files: readonly string[]): string => {
+const lateScript = (script: string, files: readonly string[], texts: readonly string[]): string => {
   const entry = /import\("([^"]+)"\);?\s*$/.exec(script)?.[1];
   const needed = files.filter((file) => file !== entry);
   return `await earlyPresses.started;
-document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: ${JSON.stringify(entry)} }));
+const preload = (link) => document.head.append(Object.assign(document.createElement("link"), link));
+preload({ rel: "modulepreload", href: ${JSON.stringify(entry)} });
+for (const href of ${JSON.stringify(texts)}) preload({ rel: "preload", href, as: "fetch", crossOrigin: "anonymous" });
 await Promise.all(${JSON.stringify(needed)}.map((file) => import(file)));
 ${importLater(script)}`;
 };
 
-/** Cached by files and script. */
+/** Cached by files, texts and script. */
 const lateScripts = new Map<string, string>();
 
 /**
@@ -41,8 +45,15 @@ export const arrangeScripts = (html: string, { late, data = '' }: { late: boolea
   const head = html.slice(0, headEnd);
   const script = html.slice(at + openModule.length, end);
   const files = [...head.matchAll(preload)].map(([, file = '']) => file);
-  const key = `${files} ${script}`;
-  const made = lateScripts.get(key) ?? lateScript(script, files);
+  const texts = [...head.matchAll(textPreload)].map(([, file = '']) => file);
+  const key = `${files} ${texts} ${script}`;
+  const made = lateScripts.get(key) ?? lateScript(script, files, texts);
   lateScripts.set(key, made);
-  return [head.replace(preload, ''), html.slice(headEnd, at), '<script type="module">', made, ...tail];
+  return [
+    head.replace(preload, '').replace(textPreload, ''),
+    html.slice(headEnd, at),
+    '<script type="module">',
+    made,
+    ...tail,
+  ];
 };

@@ -4,6 +4,8 @@ import { useHydrated } from './use-hydrated.ts';
 
 const retryMs = 5000;
 const inUseMs = 200;
+/** A part whose edge is visible at the bottom of the first screen does not load yet. */
+const rootMargin = '0px 0px -25% 0px';
 
 const isInUse = (element: Element): boolean => element.matches(':active') || element.contains(document.activeElement);
 
@@ -49,7 +51,9 @@ export const latePart = (id: string, load: () => Promise<ComponentType>): LatePa
 /** Resolves when the element scrolls into view, or when the visitor presses a button or key. */
 const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && resolve());
+    const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && resolve(), {
+      rootMargin,
+    });
     observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect());
     for (const use of ['pointerdown', 'keydown'])
