@@ -74,7 +74,8 @@ const watchCredits = (database: pg.Client) => {
     while (watching || waiting.size > 0) {
       if (performance.now() - last > patienceMs) throw new Error(`${waiting.size} payments were not credited.`);
       const { rows } = await database.query<{ reference: string }>(
-        `select reference from payments where reference = any($1) and status = 'completed'`,
+        `select reference from unnest($1::text[]) as waiting (reference) join payments using (reference)
+         where status = 'completed'`,
         [[...waiting.keys()]],
       );
       const now = performance.now();

@@ -131,6 +131,7 @@ export const seedDemoCommunity = async (
     );
     return sandbox.snapshot();
   });
+  await platform.database.query('analyze');
   await storeMedia(platform.env, files);
   if (platform.env.mode !== 'test') writeSandboxState(platform.env.dataDir, snapshot);
   return snapshot;

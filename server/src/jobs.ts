@@ -19,6 +19,7 @@ import { defineNewsJobs } from './news/discussions.ts';
 import { defineNotificationJobs } from './notifications/jobs.ts';
 import { definePasswordJobs } from './passwords/jobs.ts';
 import { definePaymentJobs } from './payments/jobs.ts';
+import { defineDatabaseJobs } from './platform/database/maintenance.ts';
 import type { Platform } from './platform/platform.ts';
 import { definePresentationJobs } from './presentations/jobs.ts';
 import { defineProfileJobs } from './profiles/jobs.ts';
@@ -50,6 +51,7 @@ export const defineJobs = (platform: Platform): void => {
   defineApprovalJobs(platform);
   defineAuditJobs(platform);
   defineHealthJobs(platform);
+  defineDatabaseJobs(platform);
   defineDashboardJobs(platform);
   defineWorldJobs(platform);
   defineMediaJobs(platform);

@@ -82,6 +82,8 @@ export const restore = async ({ env, values, say }: CommandContext): Promise<Exi
       const rows = await readPortable(database, lines);
       await database.migrate();
       await storeKeyPrint(database.db, head.key_print, new Date());
+      // Without statistics, PostgreSQL picks slow plans until its autovacuum has read the new tables.
+      await database.query('analyze');
       say(`Restored ${rows} rows from ${head.created_at}. The ledger and the audit log are intact.`);
       say(placeKey(env, head));
       return exitCodes.ok;
