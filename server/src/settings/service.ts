@@ -191,13 +191,26 @@ const inactiveQuery = (tx: Tx) =>
 // Selected as text, because drizzle would parse a JSON string twice and turn the site id "7" into a number.
 const storedColumns = { key: settings.key, value: sql<string>`${settings.value}::text` };
 
-/** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */
-export const readSettings = async (tx: Tx): Promise<Settings> => {
-  const rows = await tx
+const allQuery = prepared((tx) =>
+  tx
     .select(storedColumns)
     .from(settings)
-    .where(notExists(inactiveQuery(tx)));
-  return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
+    .where(notExists(inactiveQuery(tx)))
+    .orderBy(settings.key)
+    .prepare('settings_all'),
+);
+/** The last rows read and their validated values, because settings rarely change and validation takes longer than reading. */
+let last: { text: string; values: Settings } | undefined;
+
+/** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */
+export const readSettings = async (tx: Tx): Promise<Settings> => {
+  const rows = await allQuery(tx).execute();
+  const text = JSON.stringify(rows);
+  if (last?.text !== text) {
+    const values = Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])));
+    last = { text, values };
+  }
+  return structuredClone(last.values);
 };
 
 /** Reads some of the settings, for code that runs often: the others are neither fetched nor validated. */

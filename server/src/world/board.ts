@@ -6,10 +6,11 @@ import type { BoardRow, Snapshot } from '@wyrmgate/contract/world-shapes';
 import { sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { readTogether, type Tx } from '../platform/database/database.ts';
 import { paginationOf } from '../platform/database/paging.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings } from '../settings/service.ts';
 import { type Filter, isFiltered, packOf, selectPositions } from './filter.ts';
 import { boardsOf } from './ranks.ts';
 import { readLive } from './snapshot.ts';
@@ -124,6 +125,36 @@ const showGuild = (row: GuildRow): BoardRow => ({
     row.leader_id === null || row.leader_name === null ? null : { id: Number(row.leader_id), name: row.leader_name },
 });
 
+const privateSql = sql`coalesce(i.private, ${sql.placeholder('privateDefault')}::boolean)`;
+const placesSql = sql`p.position, p.place, d.place as yesterday, w.place as last_week`;
+const historySql = sql`
+  left join ${worldHistory} d on d.subject_id = p.subject_id and d.board = p.board and d.day = ${sql.placeholder('yesterday')}::date
+  left join ${worldHistory} w on w.subject_id = p.subject_id and w.board = p.board and w.day = ${sql.placeholder('lastWeek')}::date
+  where p.snapshot_id = ${sql.placeholder('snapshot')} and p.board = ${sql.placeholder('board')}
+    and p.position = any(${sql.placeholder('positions')}::int[]) order by p.position`;
+
+const guildRows = preparedRows<GuildRow>(
+  'world_guild_rows',
+  () => sql`select ${placesSql}, g.id, g.name, g.level, g.empire, g.points, g.wins, g.losses, g.members,
+      case when l.excluded is null and l.id is not null and not ${privateSql} then g.leader_id end as leader_id,
+      g.leader_name
+    from ${worldPlaces} p
+    join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = p.subject_id
+    left join ${worldCharacters} l on l.snapshot_id = p.snapshot_id and l.id = g.leader_id
+    left join ${worldIdentities} i on i.id = g.leader_id ${historySql}`,
+);
+
+const characterRows = preparedRows<CharacterRow>(
+  'world_character_rows',
+  () => sql`select ${placesSql}, c.id, c.name, c.level, c.empire, c.class, c.playtime, c.pvp_score, c.solo_points, c.solo_wins,
+      c.solo_losses, c.flex_points, c.flex_wins, c.flex_losses, g.id as guild_id, g.name as guild_name,
+      ${privateSql} as private
+    from ${worldPlaces} p
+    join ${worldCharacters} c on c.snapshot_id = p.snapshot_id and c.id = p.subject_id
+    join ${worldIdentities} i on i.id = c.id
+    left join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = c.guild_id ${historySql}`,
+);
+
 /** Places of a board with the data in their rows, and the places of yesterday and a week ago. */
 export const readRows = async (
   tx: Tx,
@@ -137,35 +168,17 @@ export const readRows = async (
   if (positions.length === 0) return [];
   const day = (before: number) =>
     new Date((snapshot.finished_at ?? snapshot.started_at).getTime() - before * dayMs).toISOString().slice(0, 10);
-  const history = sql`
-    left join ${worldHistory} d on d.subject_id = p.subject_id and d.board = p.board and d.day = ${day(1)}::date
-    left join ${worldHistory} w on w.subject_id = p.subject_id and w.board = p.board and w.day = ${day(7)}::date
-    where p.snapshot_id = ${snapshot.id} and p.board = ${board} and p.position in ${positions} order by p.position`;
-  const places = sql`p.position, p.place, d.place as yesterday, w.place as last_week`;
-  if (board === 'guilds') {
-    const rows = await rowsOf<GuildRow>(
-      tx,
-      sql`select ${places}, g.id, g.name, g.level, g.empire, g.points, g.wins, g.losses, g.members,
-            case when l.excluded is null and l.id is not null and not ${isPrivate('i', privateDefault)} then g.leader_id end as leader_id,
-            g.leader_name
-          from ${worldPlaces} p
-          join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = p.subject_id
-          left join ${worldCharacters} l on l.snapshot_id = p.snapshot_id and l.id = g.leader_id
-          left join ${worldIdentities} i on i.id = g.leader_id ${history}`,
-    );
-    return rows.map(showGuild);
-  }
-  const rows = await rowsOf<CharacterRow>(
-    tx,
-    sql`select ${places}, c.id, c.name, c.level, c.empire, c.class, c.playtime, c.pvp_score, c.solo_points, c.solo_wins,
-          c.solo_losses, c.flex_points, c.flex_wins, c.flex_losses, g.id as guild_id, g.name as guild_name,
-          ${isPrivate('i', privateDefault)} as private
-        from ${worldPlaces} p
-        join ${worldCharacters} c on c.snapshot_id = p.snapshot_id and c.id = p.subject_id
-        join ${worldIdentities} i on i.id = c.id
-        left join ${worldGuilds} g on g.snapshot_id = p.snapshot_id and g.id = c.guild_id ${history}`,
-  );
-  return rows.map((row) => showCharacter(board, row));
+  const values = {
+    snapshot: snapshot.id,
+    board,
+    positions: `{${positions.join()}}`,
+    privateDefault,
+    yesterday: day(1),
+    lastWeek: day(7),
+  };
+  return board === 'guilds'
+    ? (await guildRows(tx, values)).map(showGuild)
+    : (await characterRows(tx, values)).map((row) => showCharacter(board, row));
 };
 
 /** The live snapshot with the board, or an error if the game has no such board. */
@@ -201,14 +214,17 @@ export const showBoard = async (
   { params: { board }, query: { page, limit, ...filter } }: Received<Contract['board']>,
 ): Promise<Returned<Contract['board']>> => {
   const { tx, platform } = work;
-  const snapshot = await requireBoard(work, board);
+  const [snapshot, { world_private_default: privateDefault }] = await readTogether(
+    tx,
+    () => requireBoard(work, board),
+    () => pickSettings(tx, 'world_private_default'),
+  );
   if (!snapshot)
     return {
       snapshot: showSnapshot(undefined, platform),
       rows: [],
       pagination: paginationOf({ page, limit }, { total: 0 }),
     };
-  const { world_private_default: privateDefault } = await readSettings(tx);
   const { total, positions } = await pagePositions(tx, snapshot, board, filter, { page, limit });
   return {
     snapshot: showSnapshot(snapshot, platform),

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { GameError } from '../game/errors.ts';
 import { linkedAccounts } from '../game-accounts/service.ts';
 import { rowsOf, type Tx, violatedUnique } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { endMovedConsent } from './consent.ts';
@@ -29,14 +30,17 @@ const deletedAtOnce = 50_000;
 
 class TakenOver extends Error {}
 
-/** The live snapshot of the connected game. */
-export const readLive = async (tx: Tx, family: string): Promise<SnapshotRow | undefined> => {
-  const [row] = await tx
+const liveQuery = prepared((tx) =>
+  tx
     .select()
     .from(worldSnapshots)
-    .where(and(eq(worldSnapshots.state, 'live'), eq(worldSnapshots.family, family)));
-  return row;
-};
+    .where(and(eq(worldSnapshots.state, 'live'), eq(worldSnapshots.family, sql.placeholder('family'))))
+    .prepare('world_live'),
+);
+
+/** The live snapshot of the connected game. */
+export const readLive = async (tx: Tx, family: string): Promise<SnapshotRow | undefined> =>
+  (await liveQuery(tx).execute({ family }))[0];
 
 export const readLatest = async (tx: Tx): Promise<SnapshotRow | undefined> => {
   const [row] = await tx.select().from(worldSnapshots).orderBy(desc(worldSnapshots.id)).limit(1);
