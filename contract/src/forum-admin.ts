@@ -183,7 +183,7 @@ export const forumModeration = {
     params: one,
     body: z.strictObject({ section: Id }),
     reply: z.object({ section: z.string() }),
-    errors: [forumProblems.notFound],
+    errors: [forumProblems.notFound, forumProblems.notAllowed],
   }),
   setSlow: endpoint({
     method: 'PUT',

@@ -17,7 +17,7 @@ import {
 import { setRemoved } from './edit.ts';
 import { requirePost, requireThread } from './find.ts';
 import { isMailed, withdrawNotices } from './notices.ts';
-import { assertMayActOn, maySee, readSections, visibleSections } from './rights.ts';
+import { assertMayActOn, changesReaders, maySee, readSections, visibleSections } from './rights.ts';
 import { statusesOf } from './show-thread.ts';
 import { forumPosts, forumThreads, type ThreadRecord } from './table.ts';
 
@@ -34,8 +34,8 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   show: { hidden: false, hidden_reason: '', hidden_at: null },
 };
 
-/** Actions that restrict the author; pinning and featuring do not. */
-const restricting: readonly ThreadAction[] = ['lock', 'unlock', 'hide', 'show'];
+/** Actions that close a thread or undo what a higher colleague chose; pinning and featuring do neither. */
+const restricting: readonly ThreadAction[] = ['unpin', 'unfeature', 'lock', 'unlock', 'hide', 'show'];
 
 const requireLocked = async (tx: Tx, id: number): Promise<ThreadRecord> => {
   const thread = (await lockThreads(tx, [id])).get(id);
@@ -114,6 +114,7 @@ export const moveThread = async (
   if (!section) throw problem(forumProblems.notFound);
   const thread = await requireLocked(tx, id);
   audit.target('forum_thread', id);
+  if (changesReaders(from, section)) await assertMayActOn(tx, actor, thread.author_id);
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
   // Most players with these notifications can no longer open the thread.
@@ -206,6 +207,8 @@ export const movePosts = async (
   const target = to === undefined ? await openSplit(work, source, title ?? '', first) : locked.get(to);
   if (!target) throw problem(forumProblems.notFound);
   const authors = moved.map(({ author_id }) => author_id);
+  // Chosen posts can end up in a thread that the moderator may hide. A merge hides no more than hiding the thread does.
+  if (ids) await assertMayActOn(tx, actor, ...authors);
   const [inSource, inTarget] = [
     await participantsAmong(tx, source.id, authors),
     await participantsAmong(tx, target.id, authors),

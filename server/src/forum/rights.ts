@@ -22,11 +22,12 @@ export const mayDelete = (actor: Holder): boolean => holds(actor, 'admin.forum.d
 /** Whether someone sees hidden threads and removed posts, in the sections that they see at all. */
 export const seesHidden = (actor: Holder): boolean => mayModerate(actor) || mayDelete(actor);
 
-/** Throws if the author is another staff member of the same or a higher level. */
-export const assertMayActOn = async (tx: Tx, actor: User, authorId: number): Promise<void> => {
-  if (actor.id === authorId) return;
-  const level = (await findAuthors(tx, [authorId])).get(authorId)?.authority ?? 'player';
-  if (level !== 'player' && !canManage(actor.authority, level)) throw problem(forumProblems.notAllowed);
+/** Throws if one of the authors is another staff member of the same or a higher level. */
+export const assertMayActOn = async (tx: Tx, actor: User, ...authorIds: readonly number[]): Promise<void> => {
+  const others = [...new Set(authorIds)].filter((id) => id !== actor.id);
+  if (others.length === 0) return;
+  for (const { authority } of (await findAuthors(tx, others)).values())
+    if (authority !== 'player' && !canManage(actor.authority, authority)) throw problem(forumProblems.notAllowed);
 };
 
 const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, actor: Holder): boolean => {
@@ -38,6 +39,12 @@ const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, acto
 };
 
 export const maySee = (section: SectionRow, actor: Holder): boolean => grants(section.see_right, section, actor);
+
+/** Whether a move between these sections changes who reads a thread, or closes it. */
+export const changesReaders = (from: SectionRow, to: SectionRow): boolean =>
+  from.see_right !== to.see_right ||
+  (from.see_right === 'permission' && from.permission !== to.permission) ||
+  (to.read_only && !from.read_only);
 
 const mayWrite = (right: ForumRight, section: SectionRow, actor: Actor): boolean =>
   actor.kind === 'user' &&

@@ -9,7 +9,7 @@ import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type FoundThread, requireThread } from '../find.ts';
-import { mayModerate } from '../rights.ts';
+import { assertMayActOn, mayModerate } from '../rights.ts';
 import { forumPolls, forumPollVotes, type PollRow } from './table.ts';
 
 type Contract = typeof contract;
@@ -145,6 +145,7 @@ export const closePoll = async (
   audit.target('forum_thread', id);
   const found = await requireThread(tx, actor, id);
   if (!mayModerate(actor) && actor.id !== found.thread.author_id) throw problem(forumProblems.notAllowed);
+  await assertMayActOn(tx, actor, found.thread.author_id);
   const poll = await lockPoll(tx, id);
   if (!isOpen(poll, now)) return show(work, found, poll);
   const [closed = poll] = await tx

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { users } from '../users/table.ts';
+import { forumMembers } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let god: TestUser;
+let author: TestUser;
+let staff: number;
+let archive: number;
+let elsewhere: number;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  god = await createTestUser(app, { authority: 'god', longLivedToken: true });
+  author = await createTestUser(app, { longLivedToken: true });
+  await app.platform.database.db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await app.platform.database.db.insert(forumMembers).values({ user_id: author.id, posts: 10 });
+  await addSection(app, 'open');
+  elsewhere = await addSection(app, 'elsewhere');
+  archive = await addSection(app, 'archive', { read_only: true });
+  staff = await addSection(app, 'staff', { see_right: 'staff' });
+  const role = await boss.api.roles.create({
+    body: {
+      name: 'forum-staff',
+      display_name: 'Forum',
+      permissions: JSON.stringify(['admin.forum.view', 'admin.forum.moderate', 'admin.forum.delete']),
+    },
+  });
+  await boss.api.roles.assign({ params: { id: god.id }, body: { roleId: role.id } });
+});
+afterAll(() => app.close());
+
+const open = async (user: TestUser, more: object = {}) => {
+  app.clock.advance(60_000);
+  count += 1;
+  const body = { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`), ...more };
+  return (await user.api.forum.create({ body })).thread;
+};
+const reply = async (user: TestUser, thread: number) => {
+  app.clock.advance(60_000);
+  count += 1;
+  return (await user.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply ${count}`) } })).id;
+};
+const refused = async (call: Promise<unknown>) => expect((await errorOf(call)).code).toBe('forum.notAllowed');
+const move = (user: TestUser, id: number, section: number) =>
+  user.api.forum.move({ params: { id }, body: { section } });
+
+it('a moderator cannot move a higher colleague’s thread to a section with other readers or without replies', async () => {
+  const thread = await open(boss);
+  await refused(move(god, thread, staff));
+  await refused(move(god, thread, archive));
+  await move(god, thread, elsewhere);
+  await move(boss, thread, staff);
+  await refused(move(god, thread, elsewhere));
+  const other = await open(author);
+  await move(god, other, staff);
+  await move(god, other, archive);
+});
+
+it('a moderator cannot split off or merge a higher colleague’s replies, and so cannot hide them later', async () => {
+  const thread = await open(author);
+  const [answer, foreign] = [await reply(author, thread), await reply(boss, thread)];
+  const hidden = await open(author);
+  await god.api.forum.moderate({ params: { id: hidden }, body: { action: 'hide' } });
+  const params = { id: thread };
+  await refused(god.api.forum.movePosts({ params, body: { posts: [foreign], to: hidden } }));
+  await refused(god.api.forum.movePosts({ params, body: { posts: [answer, foreign], title: 'Apart' } }));
+  expect((await app.as().forum.get({ params })).thread.replies).toBe(2);
+  await god.api.forum.movePosts({ params, body: { posts: [answer], title: 'Apart' } });
+  await boss.api.forum.movePosts({ params, body: { posts: [foreign], title: 'Kept' } });
+});
+
+it('a moderator cannot change the status of a higher colleague’s thread or end its poll', async () => {
+  const thread = await open(boss, { poll: { question: 'Which one?', options: ['One', 'Two'] } });
+  const params = { id: thread };
+  for (const action of ['pin', 'feature'] as const) await boss.api.forum.moderate({ params, body: { action } });
+  for (const action of ['unpin', 'unfeature', 'lock', 'unlock', 'hide', 'show'] as const)
+    await refused(god.api.forum.moderate({ params, body: { action } }));
+  await refused(god.api.forum.closePoll({ params }));
+  const own = await open(author);
+  for (const action of ['pin', 'unpin', 'feature', 'unfeature', 'lock'] as const)
+    await god.api.forum.moderate({ params: { id: own }, body: { action } });
+});
