@@ -12,6 +12,7 @@ import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pickSettings } from '../settings/service.ts';
 import { type Filter, isFiltered, packOf, selectPositions } from './filter.ts';
+import { readPrivacy } from './privacy.ts';
 import { boardsOf } from './ranks.ts';
 import { readLive } from './snapshot.ts';
 import { type SnapshotRow, worldCharacters, worldGuilds, worldHistory, worldIdentities, worldPlaces } from './table.ts';
@@ -196,11 +197,14 @@ export const pagePositions = async (
   snapshot: SnapshotRow,
   board: Board,
   filter: Filter,
+  privateDefault: boolean,
   { page, limit }: Window,
   among?: ReadonlySet<number>,
 ): Promise<{ total: number; positions: number[] }> => {
-  if (isFiltered(filter) || among)
-    return selectPositions(await packOf(tx, snapshot.id, board), filter, { page, limit }, among);
+  if (isFiltered(filter) || among) {
+    const privacy = await readPrivacy(tx, snapshot, board, filter, privateDefault);
+    return selectPositions(await packOf(tx, snapshot.id, board), filter, privacy, { page, limit }, among);
+  }
   const total = snapshot.counts[board] ?? 0;
   const from = (page - 1) * limit;
   return {
@@ -225,7 +229,7 @@ export const showBoard = async (
       rows: [],
       pagination: paginationOf({ page, limit }, { total: 0 }),
     };
-  const { total, positions } = await pagePositions(tx, snapshot, board, filter, { page, limit });
+  const { total, positions } = await pagePositions(tx, snapshot, board, filter, privateDefault, { page, limit });
   return {
     snapshot: showSnapshot(snapshot, platform),
     rows: await readRows(tx, { snapshot, board, positions, privateDefault }),

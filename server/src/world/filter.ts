@@ -15,9 +15,21 @@ const codeOf = (column: 'empire' | 'class') =>
     `coalesce(array_position(array[${(column === 'empire' ? empires : characterClasses).map((value) => `'${value}'`).join(',')}], ${column}), 0)`,
   );
 
-/** The packed form of a row: two bytes for the level, one for the empire and one for the class; 0 means no value. */
-export const packedRow = (withClass: boolean) =>
-  sql`int4send((least(greatest(level, 0), ${sql.raw(String(maxPackedLevel))}) << 16) | (${codeOf('empire')} << 8)${withClass ? sql` | ${codeOf('class')}` : sql``})`;
+/** Bits next to the class: the owner hid the character, or left that to the setting. */
+export const privateBit = 64;
+export const undecidedBit = 128;
+const classBits = 63;
+
+/**
+ * The packed form of a row: two bytes for the level, one for the empire and one for class and privacy; 0 means no
+ * value. A character's identity is joined as `i`.
+ */
+export const packedRow = (isCharacter: boolean) =>
+  sql`int4send((least(greatest(level, 0), ${sql.raw(String(maxPackedLevel))}) << 16) | (${codeOf('empire')} << 8)${
+    isCharacter
+      ? sql` | ${codeOf('class')} | case when i.private then ${sql.raw(String(privateBit))} when i.private is null then ${sql.raw(String(undecidedBit))} else 0 end`
+      : sql``
+  })`;
 
 export type Filter = {
   empire?: Empire | undefined;
@@ -27,6 +39,14 @@ export type Filter = {
 };
 export const isFiltered = (filter: Filter): boolean =>
   [filter.empire, filter.class, filter.minLevel, filter.maxLevel].some((value) => value !== undefined);
+
+/** Which characters a filter by class skips, because their rows do not show the class. */
+export type Privacy = {
+  /** Whether characters of undecided owners are private. */
+  byDefault: boolean;
+  /** Positions that may have become private since the board was packed. */
+  since: readonly number[];
+};
 
 /** Boards in memory, four bytes per row: a million characters on five boards take 20 MB. Evicts old snapshots first. */
 const packs = new LRUCache<string, Promise<Uint32Array>>({ max: 12 });
@@ -60,16 +80,17 @@ export const packOf = (db: Tx, snapshot: number, board: Board): Promise<Uint32Ar
   return reading;
 };
 
-const testOf = ({ empire, class: wanted, minLevel = 0, maxLevel = maxPackedLevel }: Filter) => {
+const testOf = ({ empire, class: wanted, minLevel = 0, maxLevel = maxPackedLevel }: Filter, { byDefault }: Privacy) => {
   const empireCode = empire === undefined ? 0 : empires.indexOf(empire) + 1;
   const classCode = wanted === undefined ? 0 : characterClasses.indexOf(wanted) + 1;
+  const classMask = classBits | privateBit | (byDefault ? undecidedBit : 0);
   return (row: number): boolean => {
     const level = row >>> 16;
     return (
       level >= minLevel &&
       level <= maxLevel &&
       (empireCode === 0 || ((row >>> 8) & 255) === empireCode) &&
-      (classCode === 0 || (row & 255) === classCode)
+      (classCode === 0 || (row & classMask) === classCode)
     );
   };
 };
@@ -86,14 +107,14 @@ let packsSeen = 0;
 const packNumbers = new WeakMap<Uint32Array, number>();
 
 /** The positions of all matching rows, in order. Reads every row of the board, about two milliseconds per million. */
-const matchingPositions = (pack: Uint32Array, filter: Filter): Uint32Array => {
+const packedMatches = (pack: Uint32Array, filter: Filter, privacy: Privacy): Uint32Array => {
   const number = packNumbers.get(pack) ?? ++packsSeen;
   packNumbers.set(pack, number);
   const { empire, class: of, minLevel, maxLevel } = filter;
-  const key = [number, empire, of, minLevel, maxLevel].join();
+  const key = [number, empire, of, minLevel, maxLevel, of !== undefined && privacy.byDefault].join();
   const known = found.get(key);
   if (known) return known;
-  const matches = testOf(filter);
+  const matches = testOf(filter, privacy);
   const positions = new Uint32Array(pack.length);
   let count = 0;
   for (let index = 0; index < pack.length; index += 1)
@@ -106,32 +127,45 @@ const matchingPositions = (pack: Uint32Array, filter: Filter): Uint32Array => {
   return result;
 };
 
+const matchingPositions = (pack: Uint32Array, filter: Filter, privacy: Privacy): Uint32Array => {
+  const all = packedMatches(pack, filter, privacy);
+  if (filter.class === undefined || privacy.since.length === 0) return all;
+  const hidden = new Set(privacy.since);
+  return all.filter((position) => !hidden.has(position));
+};
+
 /** Positions on one page of the matching rows, and how many match. The last page costs as much as the first. */
 export const selectPositions = (
   pack: Uint32Array,
   filter: Filter,
+  privacy: Privacy,
   { page, limit }: { page: number; limit: number },
   among?: ReadonlySet<number>,
 ): { total: number; positions: number[] } => {
   const from = (page - 1) * limit;
   if (!among) {
-    const all = matchingPositions(pack, filter);
+    const all = matchingPositions(pack, filter, privacy);
     return { total: all.length, positions: [...all.subarray(from, from + limit)] };
   }
-  const matches = testOf(filter);
+  const matches = testOf(filter, privacy);
   const all = [...among].sort((one, other) => one - other).filter((position) => matches(pack[position - 1] ?? 0));
   return { total: all.length, positions: all.slice(from, from + limit) };
 };
 
 /** How many matching rows are before a position, or undefined if the row itself does not match. */
-export const rowsBefore = (pack: Uint32Array, filter: Filter, position: number): number | undefined => {
-  if (!testOf(filter)(pack[position - 1] ?? 0)) return undefined;
-  const all = matchingPositions(pack, filter);
+export const rowsBefore = (
+  pack: Uint32Array,
+  filter: Filter,
+  privacy: Privacy,
+  position: number,
+): number | undefined => {
+  if (!testOf(filter, privacy)(pack[position - 1] ?? 0)) return undefined;
+  const all = matchingPositions(pack, filter, privacy);
   let [low, high] = [0, all.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((all[middle] ?? 0) < position) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return all[low] === position ? low : undefined;
 };

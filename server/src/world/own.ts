@@ -104,7 +104,10 @@ export const setPrivacy = async (
 ): Promise<Returned<Contract['setPrivacy']>> => {
   const { rows } = await readOwn(work);
   if (!rows.some(({ row }) => row.id === id)) throw problem(worldProblems.characterNotFound);
-  await work.tx.update(worldIdentities).set({ private: body.private }).where(eq(worldIdentities.id, id));
+  await work.tx
+    .update(worldIdentities)
+    .set({ private: body.private, private_since: body.private ? work.now : null })
+    .where(eq(worldIdentities.id, id));
   return { private: body.private };
 };
 

@@ -5,6 +5,7 @@ import { character, guild, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import type { AccountId, CharacterId, GuildId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
+import { writeSettings } from '../settings/service.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 const secret = 'Shadowmere';
@@ -99,4 +100,29 @@ it('other players cannot find a private character in any ranking, page, search, 
   await takeSnapshot(app.platform);
   expect(await showing(undefined)).toEqual([]);
   expect(await showing(other)).toEqual([]);
+});
+
+it('a filter by class never matches a private character, before and after the next snapshot, while its place stays on the board', async () => {
+  const change = (isPrivate: boolean) =>
+    owner.api.world.setPrivacy({ params: { id: characterId }, body: { private: isPrivate } });
+  const found = async () => {
+    app.clock.advance(120_000);
+    const list = (query: object) => app.as().world.board({ params: { board: 'players' }, query });
+    const [all, warriors] = [await list({}), await list({ class: 'warrior' })];
+    expect(all.rows.map(({ position }) => position)).toEqual([1, 2]);
+    expect(warriors.pagination.total).toBe(warriors.rows.length);
+    expect((await list({ minLevel: 90 })).rows).toHaveLength(1);
+    return warriors.rows.map(({ position }) => position);
+  };
+  await change(false);
+  await takeSnapshot(app.platform);
+  expect(await found()).toEqual([1, 2]);
+  await change(true);
+  expect(await found()).toEqual([2]);
+  const query = { name: 'Player2', class: 'warrior' } as const;
+  expect((await app.as().world.find({ params: { board: 'players' }, query })).match?.page).toBe(1);
+  await takeSnapshot(app.platform);
+  expect(await found()).toEqual([2]);
+  await writeSettings(app.platform.database.db, { world_private_default: true }, app.clock.now());
+  expect(await found()).toEqual([]);
 });

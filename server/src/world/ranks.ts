@@ -2,7 +2,7 @@ import { type Board, boardCapabilities, boards } from '@wyrmgate/contract/world-
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { packedRow, packSize } from './filter.ts';
-import { worldCharacters, worldGuilds, worldPacks, worldPlaces } from './table.ts';
+import { worldCharacters, worldGuilds, worldIdentities, worldPacks, worldPlaces } from './table.ts';
 
 /**
  * The sort order of each board, best first, and the condition for being on it. A score of 0 means that the character
@@ -33,6 +33,7 @@ export const rankBoard = async (tx: Tx, snapshot: number, board: Board): Promise
     select ${snapshot}, ${board}, (position - 1) / ${sql.raw(String(packSize))},
       string_agg(${packedRow(board !== 'guilds')}, ''::bytea order by position)
     from (select *, row_number() over (order by ${by}, id) as position from ${source} where snapshot_id = ${snapshot} and ${where}) ranked
+    ${board === 'guilds' ? sql`` : sql`left join ${worldIdentities} i on i.id = ranked.id`}
     group by (position - 1) / ${sql.raw(String(packSize))}`);
   const [row] = await rowsOf<{ rows: number }>(
     tx,

@@ -9,6 +9,7 @@ import { readSettings } from '../settings/service.ts';
 import { isPrivate, pagePositions, readRows, requireBoard, showSnapshot } from './board.ts';
 import { isFiltered, packOf, rowsBefore } from './filter.ts';
 import { nameKey } from './names.ts';
+import { readPrivacy } from './privacy.ts';
 import { readLive } from './snapshot.ts';
 import { type SnapshotRow, worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './table.ts';
 
@@ -55,7 +56,12 @@ export const findOnBoard = async (
   const match = (await findName(tx, { ...search, exact: true })) ?? (await findName(tx, { ...search, exact: false }));
   if (!match) return { match: null };
   const before = isFiltered(filter)
-    ? rowsBefore(await packOf(tx, snapshot.id, board), filter, match.position)
+    ? rowsBefore(
+        await packOf(tx, snapshot.id, board),
+        filter,
+        await readPrivacy(tx, snapshot, board, filter, privateDefault),
+        match.position,
+      )
     : match.position - 1;
   return {
     match: {
@@ -95,7 +101,15 @@ export const listGuilds = async (
               where g.snapshot_id = ${snapshot.id} and strpos(g.name_key, ${key}) > 0 limit ${maxNamedGuilds}`,
         );
   const among = named && new Set(named.map(({ position }) => position));
-  const { total, positions } = await pagePositions(tx, snapshot, 'guilds', filter, { page, limit }, among);
+  const { total, positions } = await pagePositions(
+    tx,
+    snapshot,
+    'guilds',
+    filter,
+    privateDefault,
+    { page, limit },
+    among,
+  );
   return {
     snapshot: showSnapshot(snapshot, platform),
     guilds: await readRows(tx, { snapshot, board: 'guilds', positions, privateDefault }),

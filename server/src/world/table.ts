@@ -56,11 +56,14 @@ export const worldIdentities = pgTable(
     game_id: text().notNull(),
     /** The owner's choice; null follows the setting. */
     private: boolean(),
+    /** When the owner last made the character private. */
+    private_since: moment(),
     /** Whether the owner shows what the character wears. */
     equipment: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('world_identities_game').on(table.family, table.kind, table.game_id),
+    index('world_identities_hidden').on(table.private_since).where(sql`${table.private}`),
     check('world_identities_kind', isOneOf(table.kind, identityKinds)),
   ],
 );
@@ -141,8 +144,8 @@ export const worldPlaces = pgTable(
 );
 
 /**
- * The data of a board that filters need: four bytes per position in order, for level, empire and class (see
- * `filter.ts`).
+ * The data of a board that filters need: four bytes per position in order, for level, empire, class and privacy
+ * (see `filter.ts`).
  */
 export const worldPacks = pgTable(
   'world_packs',

@@ -1,0 +1,2 @@
+ALTER TABLE "world_identities" ADD COLUMN "private_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "world_identities_hidden" ON "world_identities" USING btree ("private_since") WHERE "world_identities"."private";
