@@ -8,7 +8,7 @@ import { type Database, rowsOf, type Tx } from '../platform/database/database.ts
 import { createUsers, storeBans, takenIdentities } from '../users/bulk.ts';
 import { reservedNameCheck } from '../users/reserved-names.ts';
 import { passwordInGame } from './hashing.ts';
-import { placeholderEmail } from './import-from-game.ts';
+import { banFromGame, placeholderEmail } from './import-from-game.ts';
 import { pendingNames } from './pending.ts';
 
 export const skipReasons = ['unusablePassword', 'unsuitableName', 'reservedName', 'takenName'] as const;
@@ -125,19 +125,7 @@ const store = async (tx: Tx, { imports }: Plan, family: string, language: Langua
   if (linked < imports.length) throw new Interfered();
   await storeBans(
     tx,
-    links.flatMap(({ account: { ban }, userId }) =>
-      ban
-        ? [
-            {
-              user_id: userId,
-              type: ban.permanent ? ('permanent' as const) : ('temporary' as const),
-              reason: 'Banned in the game before the import.',
-              created_at: now,
-              ends_at: ban.permanent ? null : new Date(now.getTime() + (ban.secondsLeft ?? 0) * 1000),
-            },
-          ]
-        : [],
-    ),
+    links.flatMap(({ account: { ban }, userId }) => (ban ? [banFromGame(userId, ban, now)] : [])),
   );
 };
 

@@ -22,6 +22,7 @@ export type NewAccount = {
   referralLink?: boolean | undefined;
   language: Language;
   authority?: UserRow['authority'];
+  status?: 'active' | 'banned';
   now: Date;
 };
 
@@ -38,6 +39,7 @@ export const createAccount = (tx: Tx, { crypto }: Pick<Platform, 'crypto'>, acco
     referral_code: account.referralCode ?? null,
     language: account.language,
     authority: account.authority ?? 'player',
+    status: account.status ?? 'active',
     terms_accepted_at: account.now,
     create_time: account.now,
   });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { authProblems, Email, Username } from '@wyrmgate/contract/auth';
 import { newDeletionCode } from '../deliveries/changes.ts';
-import type { GameAccount } from '../game/shapes.ts';
+import type { GameAccount, GameBan } from '../game/shapes.ts';
 import { dropReplacedLinks, gameAccountsOf, linkGameAccount, ownersOf } from '../game-accounts/service.ts';
 import type { External } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { violatedUnique } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { storeBans } from '../users/bulk.ts';
 import { isReservedName } from '../users/reserved-names.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
 import { createAccount } from './create-account.ts';
@@ -20,6 +21,15 @@ import { isNameTaken } from './pending.ts';
  */
 export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 
+/** Returns the portal's ban for a new user whose game account is banned. The game does not say why. */
+export const banFromGame = (userId: number, { permanent, secondsLeft }: GameBan, now: Date) => ({
+  user_id: userId,
+  type: permanent ? ('permanent' as const) : ('temporary' as const),
+  reason: 'Banned in the game before the import.',
+  created_at: now,
+  ends_at: permanent ? null : new Date(now.getTime() + (secondsLeft ?? 0) * 1000),
+});
+
 /** How long a login waits for the game. While the game hangs, every login with a mistyped name takes this long. */
 const loginWaitMs = 2000;
 
@@ -27,7 +37,7 @@ const loginWaitMs = 2000;
 const findProven = async ({ platform }: External, name: string, password: string) => {
   if (!Username.safeParse(name).success) return undefined;
   const account = await withinWait(platform.game.checkPassword(name, password), loginWaitMs);
-  return account && !account.ban && Username.safeParse(account.login).success ? account : undefined;
+  return account && Username.safeParse(account.login).success ? account : undefined;
 };
 
 /**
@@ -52,7 +62,7 @@ const findImported = async ({ platform }: External, account: GameAccount): Promi
 
 /**
  * Creates a portal account for someone who exists only in the game and typed their game password. Stores a hash of
- * that password, and links the account to the game account.
+ * that password, and links the account to the game account. A ban in the game becomes a ban in the portal.
  */
 export const importFromGame = async (
   context: External,
@@ -86,6 +96,7 @@ const store = (context: External, account: GameAccount, passwordHash: string, so
       email,
       passwordHash,
       socialId,
+      status: account.ban ? 'banned' : 'active',
       discoverySource: 'other',
       language: request.language,
       now,
@@ -93,6 +104,7 @@ const store = (context: External, account: GameAccount, passwordHash: string, so
     const link = { family: platform.game.family, account, userId: user.id, origin: 'login' as const, now };
     // Another player has linked this game account since the password was checked.
     if (!(await linkGameAccount(tx, link))) throw problem(authProblems.invalidCredentials);
+    if (account.ban) await storeBans(tx, [banFromGame(user.id, account.ban, now)]);
     audit.note('Imported from the game.');
     audit.target('user', user.id);
     return user;

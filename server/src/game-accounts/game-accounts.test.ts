@@ -1,3 +1,4 @@
+import type { BanDetails } from '@wyrmgate/contract/auth';
 import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { deliveries } from '../deliveries/table.ts';
 import { GameError } from '../game/errors.ts';
 import { exportPersonalData } from '../personal-data.ts';
 import { writeSettings } from '../settings/service.ts';
+import { findUserByName } from '../users/service.ts';
 
 let app: TestApp;
 const logged: string[] = [];
@@ -143,11 +145,32 @@ describe('a player with only a game account', () => {
     expect(new Set(sessions.map(({ user }) => user.id)).size).toBe(1);
   });
 
-  it('is not imported with a wrong password, while banned, or under a reserved name', async () => {
-    const { id, login } = await createInGame();
+  it.each([
+    [undefined, 'permanent'],
+    [7200, 'temporary'],
+  ] as const)('sees a ban of %s seconds from the game, but only with the right password', async (seconds, type) => {
+    const { id, login, password } = await createInGame();
+    await game().ban({ key: `b-${login}`, accountId: id, seconds });
     await expect(errorOf(logIn(login, 'Wrong123'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
-    await game().ban({ key: `b-${login}`, accountId: id, seconds: undefined });
-    await expect(errorOf(logIn(login, 'Secret99'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
+    expect(await findUserByName(db(), login)).toBeUndefined();
+    // The second login finds the portal account that the first one created.
+    for (const _ of [1, 2]) {
+      const refused = await errorOf(logIn(login, password));
+      expect(refused).toMatchObject({ code: 'auth.banned', details: { type, message: null } });
+      const { endsAt } = refused.details as BanDetails;
+      const left = endsAt === null ? undefined : (Date.parse(endsAt) - app.clock.now().getTime()) / 1000;
+      if (seconds === undefined) expect(left).toBeUndefined();
+      else expect(Math.abs((left ?? 0) - seconds)).toBeLessThan(60);
+    }
+    await expect(errorOf(logIn(login, 'Wrong123'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
+    if (seconds === undefined) return;
+    app.clock.advance((seconds + 60) * 1000);
+    await expect(logIn(login, password)).resolves.toMatchObject({ user: { username: login } });
+  });
+
+  it('is not imported with a wrong password or under a reserved name', async () => {
+    const { login } = await createInGame();
+    await expect(errorOf(logIn(login, 'Wrong123'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
     const password = game().derivePassword('admin', 'Secret99');
     await game().createAccount({ key: 'admin', login: 'admin', email: '', password, deletionCode: '7351426' });
     await expect(errorOf(logIn('admin', 'Secret99'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
