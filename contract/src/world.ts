@@ -24,7 +24,10 @@ export const worldProblems = problems('world', {
   boardNotFound: 404,
   /** The connected game cannot move characters. */
   unstickUnavailable: 409,
+  /** Retry-After says when it is possible again. */
   unstickTooSoon: 409,
+  /** An earlier request waits for the character to go offline. */
+  unstickWaiting: 409,
   changedMeanwhile: 409,
 });
 
@@ -180,7 +183,12 @@ export const world = {
     limit: 'write',
     params: z.object({ id: PathId }),
     reply: z.object({ queued: z.literal(true) }),
-    errors: [worldProblems.characterNotFound, worldProblems.unstickUnavailable, worldProblems.unstickTooSoon],
+    errors: [
+      worldProblems.characterNotFound,
+      worldProblems.unstickUnavailable,
+      worldProblems.unstickTooSoon,
+      worldProblems.unstickWaiting,
+    ],
   }),
   status: endpoint({
     method: 'GET',

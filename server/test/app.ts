@@ -101,7 +101,12 @@ export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> 
           },
           ...(body === undefined ? {} : { payload: body }),
         });
-        return { status: reply.statusCode, text: reply.body };
+        const wait = reply.headers['retry-after'];
+        return {
+          status: reply.statusCode,
+          text: reply.body,
+          ...(wait === undefined ? {} : { retryAfterSeconds: Number(wait) }),
+        };
       }),
     close: async () => {
       await app.close();

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import type { AccountId, PasswordSecret } from '../game/shapes.ts';
 import type { Work } from '../http/context.ts';
-import { queueDelivery, queueForAll, sendQueue } from './queue.ts';
+import { lastUnstick, queueDelivery, queueForAll, sendQueue } from './queue.ts';
 
 type Context = Pick<Work, 'platform' | 'tx' | 'now' | 'afterCommit' | 'request'>;
 
@@ -96,23 +96,25 @@ export const sendStaffLevel = async (context: Context, userId: number, authority
 
 const unstickPauseMs = 3_600_000;
 
-/** Moves a character to its safe place. Returns false if this was already requested in the same hour. */
+type Unstuck = { queued: true } | { queued: false; waitSeconds: number | undefined };
+
+/**
+ * Moves a character to its safe place, at most once an hour. `waitSeconds` is undefined while an earlier request
+ * waits for the character to go offline.
+ */
 export const sendUnstick = async (
   context: Context,
   userId: number,
   account: { id: AccountId; login: string },
   character: string,
-): Promise<boolean> => {
-  const { platform, tx, now } = context;
-  const row = await queueDelivery(platform, tx, {
-    kind: 'unstick',
-    userId,
-    target: account,
-    // The hour is part of the unique cause, so that only one of two concurrent requests is queued.
-    cause: `unstick:${character}:${Math.floor(now.getTime() / unstickPauseMs)}`,
-    payload: { character },
-    now,
-  });
+): Promise<Unstuck> => {
+  const { platform, tx, now, request } = context;
+  const earlier = await lastUnstick(tx, platform.game.family, userId, character);
+  if (earlier?.delivered_at === null) return { queued: false, waitSeconds: undefined };
+  const endsAt = (earlier?.delivered_at.getTime() ?? 0) + unstickPauseMs;
+  if (endsAt > now.getTime()) return { queued: false, waitSeconds: Math.ceil((endsAt - now.getTime()) / 1000) };
+  const cause = `unstick:${character}:${request.id}`;
+  await queueDelivery(platform, tx, { kind: 'unstick', userId, target: account, cause, payload: { character }, now });
   wake(context);
-  return row !== undefined;
+  return { queued: true };
 };

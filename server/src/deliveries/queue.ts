@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@wyrmgate/contract/deliveries-constants';
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';
 import { gameAccountsOf } from '../game-accounts/service.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -46,6 +46,34 @@ export const hasOpenDeliveries = async (tx: Tx, family: string, account: Account
     .where(and(eq(deliveries.lane, `${family}:${account}`), inArray(deliveries.status, openStatuses)))
     .limit(1);
   return row !== undefined;
+};
+
+/**
+ * Returns the latest delivery that frees this character, unless staff cancelled it. The lock makes concurrent requests
+ * see each other.
+ */
+export const lastUnstick = async (
+  tx: Tx,
+  family: string,
+  userId: number,
+  character: string,
+): Promise<Pick<DeliveryRow, 'delivered_at'> | undefined> => {
+  await lockQueue(tx, userId);
+  const [row] = await tx
+    .select({ delivered_at: deliveries.delivered_at })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.user_id, userId),
+        eq(deliveries.family, family),
+        eq(deliveries.kind, 'unstick'),
+        ne(deliveries.status, 'cancelled'),
+        sql`${deliveries.payload} ->> 'character' = ${character}`,
+      ),
+    )
+    .orderBy(desc(deliveries.id))
+    .limit(1);
+  return row;
 };
 
 /** Returns the accounts that have an open delivery, or one that was delivered after `since`. */

@@ -123,6 +123,8 @@ export const unstickCharacter = async (
   const accounts = await gameAccountsOf(tx, platform.game.family, actor.id);
   const account = accounts.find((one) => one.id === found.row.account_id);
   if (!account) throw problem(worldProblems.characterNotFound);
-  if (!(await sendUnstick(work, actor.id, account, found.gameId))) throw problem(worldProblems.unstickTooSoon);
+  const sent = await sendUnstick(work, actor.id, account, found.gameId);
+  if (!sent.queued && sent.waitSeconds === undefined) throw problem(worldProblems.unstickWaiting);
+  if (!sent.queued) throw problem(worldProblems.unstickTooSoon, { retryAfterSeconds: sent.waitSeconds });
   return { queued: true };
 };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { character, guild, worldOf } from '../../test/game/memory-world.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { deliveries } from '../deliveries/table.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { AccountId, Character, CharacterId, GuildId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
@@ -180,7 +181,7 @@ describe('a private character', () => {
       ],
       guilds: [guild(7, { leaderId: '1' as CharacterId, leaderName: secret, members: 2 })],
     });
-    owner = await createTestUser(app);
+    owner = await createTestUser(app, { longLivedToken: true });
     await app.platform.database.transaction((tx) =>
       linkGameAccount(tx, {
         family: 'test',
@@ -237,8 +238,14 @@ describe('a private character', () => {
     const params = { id: own?.id ?? 0 };
     const both = await Promise.allSettled([owner.api.world.unstick({ params }), owner.api.world.unstick({ params })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const again = await errorOf(owner.api.world.unstick({ params }));
-    expect(again).toMatchObject({ status: 409, code: 'world.unstickTooSoon' });
+    const again = () => errorOf(owner.api.world.unstick({ params }));
+    expect(await again()).toMatchObject({ status: 409, code: 'world.unstickWaiting' });
+    const arrived = { status: 'delivered' as const, delivered_at: app.clock.now() };
+    await app.platform.database.db.update(deliveries).set(arrived);
+    app.clock.advance(20 * 60_000);
+    expect(await again()).toMatchObject({ status: 409, code: 'world.unstickTooSoon', retryAfterSeconds: 40 * 60 });
+    app.clock.advance(40 * 60_000);
+    expect(await owner.api.world.unstick({ params })).toEqual({ queued: true });
     const stranger = await createTestUser(app);
     expect((await errorOf(stranger.api.world.unstick({ params }))).status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { ApiError } from '@wyrmgate/contract/client';
 import { isolate } from '@wyrmgate/contract/isolate';
 import type { OwnCharacter } from '@wyrmgate/contract/world-shapes';
 import { MapPinned } from 'lucide-react';
@@ -25,6 +26,10 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const problem = useProblemText();
+  const refusal = (error: unknown): string =>
+    error instanceof ApiError && error.code === 'world.unstickTooSoon' && error.retryAfterSeconds !== undefined
+      ? t('own.unstick.again', { minutes: Math.ceil(error.retryAfterSeconds / 60) })
+      : problem(error);
   const change = useApiMutation(['world', 'setPrivacy'], {
     quiet: true,
     onError: (error) => toasts.show({ type: 'error', title: t('own.failed'), message: problem(error) }),
@@ -36,7 +41,7 @@ function Character({ character, canUnstick, canShow }: CharacterProps) {
       toasts.show({ type: 'success', title: t('own.unstick.done'), message: t('own.unstick.doneText') });
       void invalidate(['deliveries']);
     },
-    onError: (error) => toasts.show({ type: 'error', title: t('own.unstick.failed'), message: problem(error) }),
+    onError: (error) => toasts.show({ type: 'error', title: t('own.unstick.failed'), message: refusal(error) }),
   });
   const equipment = useApiMutation(['world', 'setEquipment'], {
     quiet: true,
