@@ -40,6 +40,19 @@ export const meta = (args: MetaArgs) =>
     },
   })(args);
 
+/** A number with its label on phones, where the table has no visible header. */
+function Labelled({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      {/* Screen readers already get the header from the table. */}
+      <span aria-hidden="true" className="font-[400] text-meta text-secondary md:hidden">
+        {label}{' '}
+      </span>
+      {children}
+    </>
+  );
+}
+
 function Roster({ guild }: { guild: Guild }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();
@@ -56,7 +69,8 @@ function Roster({ guild }: { guild: Guild }) {
             header: t('guild.rank'),
             phone: 'start',
             className: 'w-20',
-            cell: ({ grade }) => (grade === null ? unknown : number(grade)),
+            cell: ({ grade }) =>
+              grade === null ? unknown : <Labelled label={t('guild.rank')}>{number(grade)}</Labelled>,
           },
           {
             key: 'name',
@@ -80,14 +94,20 @@ function Roster({ guild }: { guild: Guild }) {
             header: t('columns.level'),
             align: 'end',
             phone: 'lineEnd',
-            cell: ({ level }) => number(level),
+            cell: ({ level }) => (
+              <>
+                <span className="max-md:hidden">{number(level)}</span>
+                <span className="text-secondary md:hidden">{t('level', { level })}</span>
+              </>
+            ),
           },
           {
             key: 'place',
             header: t('guild.place'),
             align: 'end',
             phone: 'end',
-            cell: ({ place }) => (place === null ? unknown : number(place)),
+            cell: ({ place }) =>
+              place === null ? unknown : <Labelled label={t('guild.place')}>{number(place)}</Labelled>,
           },
         ]}
       />
