@@ -122,6 +122,8 @@ export const creditThroughKills = async (
       const { base, ended } = await portal;
       const reply = await request(base, id, key, attempt > 0).catch(() => undefined);
       if (reply?.status === 200 || reply?.text.includes('alreadyDone')) return;
+      // A machine too busy to read the request in time. The portal rejected it before anything happened.
+      if (reply?.status === 408) continue;
       if (reply && reply.status !== 503) throw new Error(`A credit was answered with ${reply.status}: ${reply.text}`);
       // The connection broke, because the portal was killed.
       if (!reply) await ended;
@@ -157,14 +159,15 @@ export const creditThroughKills = async (
       method,
       headers: { authorization: `Bearer ${staff.token}` },
     });
-    return (await reply.json()) as { data: { deliveries: { id: number; status: string }[] } };
+    if (reply.status === 408) return undefined;
+    return ((await reply.json()) as { data: { deliveries: { id: number; status: string }[] } }).data;
   };
   /** Sends waiting credits by hand, because a portal under test runs no schedules. */
   const arrive = () =>
     eventually(async () => {
-      const { deliveries: rows } = (await call('?status=open')).data;
-      for (const { id, status } of rows) if (status !== 'sending') await call(`/${id}/retry`, 'POST');
-      return rows.length === 0;
+      const rows = (await call('?status=open'))?.deliveries;
+      for (const { id, status } of rows ?? []) if (status !== 'sending') await call(`/${id}/retry`, 'POST');
+      return rows?.length === 0;
     }, 1_800_000);
 
   try {
