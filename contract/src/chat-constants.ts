@@ -53,7 +53,8 @@ export type ChatReaction = (typeof chatReactions)[number];
 
 export const maxMentions = 5;
 /** Matches `@` and a name, except within an email or web address. */
-export const mentionPattern: RegExp = /(?<![\p{L}\p{N}_@./])@([A-Za-z0-9]{3,16})(?![\p{L}\p{N}_])/gu;
+export const mentionPattern: RegExp =
+  /(?<![\p{L}\p{N}_@./])@([A-Za-z0-9][A-Za-z0-9_-]{0,28}[A-Za-z0-9])(?![\p{L}\p{N}_])/gu;
 /** Returns the mentioned names in lower case. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name.toLowerCase())),

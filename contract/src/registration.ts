@@ -21,6 +21,13 @@ export const Username = z
   .max(64, 'auth:validation.username')
   .regex(/^(?:[A-Za-z0-9]{3,16})?$/, 'auth:validation.username');
 /**
+ * Names of players who came from the game, which accepts more than a registration here: 2 to 30 ASCII letters, digits, `-`
+ * and `_`. The names of erased accounts are not among them.
+ */
+export const existingName: RegExp = /^(?!deleted-\d+$)[A-Za-z0-9_-]{2,30}$/i;
+/** Players imported from the game without a usable email address get one here, in a domain that receives no email. */
+export const placeholderDomain = 'game.invalid';
+/**
  * Length and character classes of a password, each of which the form checks while the user types. Game clients accept up to 16 characters.
  */
 export const passwordRules = {

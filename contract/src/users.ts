@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Asked } from './approvals.ts';
-import { authProblems, Email, Username } from './auth.ts';
+import { authProblems, Email } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
+import { existingName } from './registration.ts';
 import {
   BoundedPagination,
   boundedPage,
@@ -128,7 +129,8 @@ export const users = {
     requiresStepUp: true,
     params,
     body: z.strictObject({
-      login: Username,
+      /** A new name follows the rule of registrations. A name from the game may stay. */
+      login: z.string('auth:validation.usernameRequired').regex(existingName, 'auth:validation.username'),
       email: Email,
       real_name: z
         .string()

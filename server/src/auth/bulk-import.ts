@@ -1,5 +1,6 @@
-import { Email, Username } from '@wyrmgate/contract/auth';
+import { Email } from '@wyrmgate/contract/auth';
 import type { Language } from '@wyrmgate/contract/languages';
+import { existingName } from '@wyrmgate/contract/registration';
 import { sql } from 'drizzle-orm';
 import type { GameWorld } from '../game/port.ts';
 import type { Cursor, GameAccount } from '../game/shapes.ts';
@@ -61,7 +62,7 @@ const typedEmail = ({ email }: GameAccount): string | undefined => {
 const plan = async (tx: Tx, accounts: readonly GameAccount[], rules: Rules): Promise<Plan> => {
   const { isReserved, family, seen, now } = rules;
   const ids = accounts.map(({ id }) => id);
-  const names = accounts.map(({ login }) => login.toLowerCase()).filter((name) => Username.safeParse(name).success);
+  const names = accounts.map(({ login }) => login.toLowerCase()).filter((name) => existingName.test(name));
   const emails = accounts.flatMap((account) => typedEmail(account)?.toLowerCase() ?? []);
   const owners = await ownersOf(tx, family, ids);
   const taken = await takenIdentities(tx, names, emails);
@@ -73,7 +74,7 @@ const plan = async (tx: Tx, accounts: readonly GameAccount[], rules: Rules): Pro
   const skipReason = ({ login, hasUsablePassword }: GameAccount): SkipReason | undefined => {
     const name = login.toLowerCase();
     if (!hasUsablePassword) return 'unusablePassword';
-    if (!Username.safeParse(login).success) return 'unsuitableName';
+    if (!existingName.test(login)) return 'unsuitableName';
     if (isTaken('names', name) || pending.has(name)) return 'takenName';
     return isReserved(login) ? 'reservedName' : undefined;
   };

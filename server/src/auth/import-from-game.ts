@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { authProblems, Email, Username } from '@wyrmgate/contract/auth';
+import { authProblems, Email } from '@wyrmgate/contract/auth';
+import { existingName, placeholderDomain } from '@wyrmgate/contract/registration';
 import { newDeletionCode } from '../deliveries/changes.ts';
 import type { GameAccount, GameBan } from '../game/shapes.ts';
 import { dropReplacedLinks, gameAccountsOf, linkGameAccount, ownersOf } from '../game-accounts/service.ts';
@@ -19,7 +20,7 @@ import { isNameTaken } from './pending.ts';
  * Returns an address in a domain that RFC 2606 reserves, which receives no email. Players enter their real address on
  * the profile page.
  */
-export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
+export const placeholderEmail = (): string => `${randomUUID()}@${placeholderDomain}`;
 
 /** Returns the portal's ban for a new user whose game account is banned. The game does not say why. */
 export const banFromGame = (userId: number, { permanent, secondsLeft }: GameBan, now: Date) => ({
@@ -35,9 +36,9 @@ const loginWaitMs = 2000;
 
 /** Finds the game account with this name and password. An unreachable game counts as a wrong password. */
 const findProven = async ({ platform }: External, name: string, password: string) => {
-  if (!Username.safeParse(name).success) return undefined;
+  if (!existingName.test(name)) return undefined;
   const account = await withinWait(platform.game.checkPassword(name, password), loginWaitMs);
-  return account && Username.safeParse(account.login).success ? account : undefined;
+  return account && existingName.test(account.login) ? account : undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { Password, passwordRules, Registration, Username } from '@wyrmgate/contract/auth';
+import { mentionsIn } from '@wyrmgate/contract/chat-constants';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registrationForm } from '../../test/sign-up.ts';
@@ -28,6 +29,14 @@ describe('the username rule', () => {
     for (const text of ['ab', 'a'.repeat(17), 'abc\n', 'аbc', 'ａｂｃ', 'abc ', 'a_b', "a'b"])
       expect(Username.safeParse(text).success, JSON.stringify(text)).toBe(false);
   });
+});
+
+it('mentions find names from the game, and punctuation after a name does not belong to it', () => {
+  expect(mentionsIn('@hard-core_7, @anna- and @anna_lena! mail@anna.example @_x')).toEqual([
+    'hard-core_7',
+    'anna',
+    'anna_lena',
+  ]);
 });
 
 describe('the password rule', () => {

@@ -29,7 +29,10 @@ describe('import-game-accounts', () => {
       );
     for (let index = 0; index < more; index += 1)
       await add(`gamer${index}`, index % 3 === 0 ? 'shared@mail.example' : `gamer${index}@mail.example`);
-    await add('ab', 'short@mail.example');
+    await add('a', 'short@mail.example');
+    await add('hard-core_99', 'hyphen@mail.example');
+    await add('an_old_login_16x', 'long@mail.example');
+    await add('deleted-7', 'erased@mail.example');
     await add('=1+1', 'formula@mail.example');
     await add('adm1n', 'staff@mail.example');
     await add('emptied', 'e@mail.example', '');
@@ -82,25 +85,26 @@ describe('import-game-accounts', () => {
     expect(dry).toMatchObject({ code: 0, err: '' });
     expect(await contentOf(portal)).toEqual([]);
     const real = await portal.run('import-game-accounts');
-    expect(real.out).toContain('[####################] 100%  311 of 311');
+    expect(real.out).toContain('[####################] 100%  314 of 314');
     const figures = (text: string) => text.replace('Would import', 'Imported').split('\n').slice(-9);
     expect(figures(dry.out).filter((line) => figures(real.out).includes(line)).length).toBeGreaterThan(6);
     const imported = await contentOf(portal);
-    expect(imported).toHaveLength(305);
-    expect(real.out).toContain('Imported 305 of 311 accounts.');
+    expect(imported).toHaveLength(307);
+    expect(real.out).toContain('Imported 307 of 314 accounts.');
     expect(real.out).toContain('Skipped 3: empty password');
     expect(readFileSync(file, 'utf8').split('\n').filter(Boolean).sort()).toMatchObject([
       expect.stringMatching(/^"'=1\+1","the login is not/),
-      expect.stringMatching(/^"ab","the login is not/),
+      expect.stringMatching(/^"a","the login is not/),
       expect.stringMatching(/^"adm1n","the login looks like a reserved name/),
+      expect.stringMatching(/^"deleted-7","the login is not/),
       expect.stringMatching(/^"emptied","empty password/),
       expect.stringMatching(/^"nopass","empty password/),
       expect.stringMatching(/^"oldhash","empty password/),
       'login,reason',
     ]);
     const again = await portal.run('import-game-accounts');
-    expect(again.out).toContain('Imported 0 of 311 accounts.');
-    expect(again.out).toContain('305 already have an owner in the portal.');
+    expect(again.out).toContain('Imported 0 of 314 accounts.');
+    expect(again.out).toContain('307 already have an owner in the portal.');
     expect(await contentOf(portal)).toEqual(imported);
   });
 
@@ -143,7 +147,7 @@ describe('import-game-accounts', () => {
     });
     expect(skipped).toContain('gamer7 takenName');
     const content = await contentOf(portal);
-    expect(content).toHaveLength(305);
+    expect(content).toHaveLength(307);
     expect(content.find(({ username }) => username === 'Gamer7')).toMatchObject({
       account: null,
       authority: 'implementor',

@@ -13,7 +13,7 @@ import { withPortalDatabase } from './open.ts';
 
 const texts: Record<SkipReason, string> = {
   unusablePassword: 'empty password, or a hash that the portal does not accept, such as those from before MySQL 4.1',
-  unsuitableName: 'the login is not 3-16 letters and digits',
+  unsuitableName: 'the login is not 2-30 letters, digits, hyphens and underscores',
   reservedName: 'the login looks like a reserved name or the name of a member of staff',
   takenName: 'the name belongs to another portal account, whose owner can link this one with its password',
 };

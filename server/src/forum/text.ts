@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findNames, findUsersByNames } from '../users/service.ts';
 import type { NewText } from './limits.ts';
 
-const mention = /(?<![\p{L}\p{N}@/.])@([A-Za-z0-9]{3,16})(?![\p{L}\p{N}])/gu;
+const mention = /(?<![\p{L}\p{N}@/.])@([A-Za-z0-9][A-Za-z0-9_-]{0,28}[A-Za-z0-9])(?![\p{L}\p{N}])/gu;
 const isPlain = (node: RichTextNode): boolean =>
   node.type === 'text' && !node.marks?.some(({ type }) => type === 'code' || type === 'link');
 

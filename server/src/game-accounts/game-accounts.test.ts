@@ -10,6 +10,7 @@ import { openStatuses } from '../deliveries/open.ts';
 import { sendDue } from '../deliveries/send.ts';
 import { deliveries } from '../deliveries/table.ts';
 import { GameError } from '../game/errors.ts';
+import type { AccountId } from '../game/shapes.ts';
 import { exportPersonalData } from '../personal-data.ts';
 import { writeSettings } from '../settings/service.ts';
 import { findUserByName } from '../users/service.ts';
@@ -137,6 +138,35 @@ describe('a player with only a game account', () => {
     vi.spyOn(game(), 'checkPassword').mockRejectedValue(new GameError('unavailable', 'Not reached.'));
     await expect(logIn(login, password)).resolves.toBeDefined();
     vi.restoreAllMocks();
+  });
+
+  it.each(['hard-core_7', 'xy', 'a'.repeat(30)])(
+    'may have the login %s, which no registration accepts',
+    async (login) => {
+      const password = 'Secret99';
+      // The demo world creates only logins of letters and digits, so the other ones come from a changed reply.
+      const { id } = await createInGame(password);
+      const account = await game().getAccount(id);
+      if (!account) throw new Error('The game has no such account.');
+      vi.spyOn(game(), 'checkPassword').mockImplementation(async (name, typed) =>
+        name === login && typed === password ? { ...account, login } : undefined,
+      );
+      const { user, token } = await logIn(login, password);
+      expect(user.username).toBe(login);
+      expect((await app.as(token).players.get({ params: { name: login } })).name).toBe(login);
+      const staff = await createTestUser(app, { authority: 'implementor' });
+      const update = (name: string) =>
+        staff.api.users.update({ params: { id: user.id }, body: { login: name, email: `${user.id}@mail.example` } });
+      expect((await update(login)).user).toMatchObject({ login, email: `${user.id}@mail.example` });
+      expect(await errorOf(update('other_name'))).toMatchObject({ fields: [{ path: 'login' }] });
+    },
+  );
+
+  it.each(['dotted.name', 'with@sign', 'deleted-7'])('is not imported with the login %s', async (login) => {
+    const [account] = (await game().accounts({ limit: 1 })).rows;
+    if (!account) throw new Error('The game has no accounts.');
+    vi.spyOn(game(), 'checkPassword').mockResolvedValue({ ...account, id: '999999' as AccountId, login, ban: null });
+    await expect(errorOf(logIn(login, 'Secret99'))).resolves.toMatchObject({ code: 'auth.invalidCredentials' });
   });
 
   it('is imported once when they log in twice at the same moment', async () => {

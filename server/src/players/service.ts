@@ -1,6 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type players as contract, playerProblems } from '@wyrmgate/contract/players';
 import { maxShownCharacters, type PlayerVisibility, recentPosts } from '@wyrmgate/contract/players-constants';
+import { existingName } from '@wyrmgate/contract/registration';
 import { eq } from 'drizzle-orm';
 import { avatarsOf } from '../avatars/service.ts';
 import { forumFactsOf } from '../forum/player-facts.ts';
@@ -42,7 +43,7 @@ const badgesOf = (facts: { years: number; supporter: boolean; posts: number; tha
 /** Banned, deleted and hidden players have no page, and the error does not say which of these applies. */
 export const showPlayer = async (work: Work, { params: { name } }: Received<Contract['get']>): Promise<Page> => {
   const { tx, actor, platform, now } = work;
-  const user = /^[A-Za-z0-9]{3,16}$/.test(name) ? await findUserByName(tx, name) : undefined;
+  const user = existingName.test(name) ? await findUserByName(tx, name) : undefined;
   if (user?.status !== 'active') throw problem(playerProblems.notFound);
   const own = actor.kind === 'user' && actor.id === user.id;
   const visibility = await readVisibility(tx, user.id);

@@ -1,5 +1,6 @@
+import { Username } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import type { Problem } from '@wyrmgate/contract/problem';
+import { common, type Problem } from '@wyrmgate/contract/problem';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/hashing.ts';
@@ -13,6 +14,7 @@ import { deleteResetLink } from '../passwords/links.ts';
 import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { replacePassword } from '../passwords/service.ts';
 import { violatedUnique } from '../platform/database/database.ts';
+import { english } from '../platform/language/messages.ts';
 import { closeEmailChange, isSameEmail } from '../profiles/email-change.ts';
 import { lockUserForModeration, lockUserForTakeover } from './lock-for-staff.ts';
 import { isReservedName } from './reserved-names.ts';
@@ -30,6 +32,11 @@ export const updateUser = async (
   const user = await lockUserForTakeover(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   requireVersion(user.version, body.version, userProblems.changedMeanwhile);
+  const renamed = body.login !== user.username;
+  if (renamed && !Username.safeParse(body.login).success) {
+    const code = 'auth:validation.username';
+    throw problem(common.validation, { fields: [{ path: 'login', code, message: english(code) }] });
+  }
   const taken = async (found: Promise<{ id: number } | undefined>) => ((await found)?.id ?? user.id) !== user.id;
   const found: { path: string; declared: Problem }[] = [];
   if (await taken(findUserByName(tx, body.login))) found.push({ path: 'login', declared: userProblems.loginTaken });

@@ -57,7 +57,7 @@ export const users = pgTable(
     index('users_create_time').on(table.create_time, table.id),
     check(
       'users_username_rule',
-      sql`${table.username} ~ '^[A-Za-z0-9]{3,16}$' or (${table.status} = 'deleted' and ${table.username} = 'deleted-' || ${table.id})`,
+      sql`(${table.username} ~ '^[A-Za-z0-9_-]{2,30}$' and ${table.username} !~* '^deleted-[0-9]+$') or (${table.status} = 'deleted' and ${table.username} = 'deleted-' || ${table.id})`,
     ),
   ],
 );

@@ -1,4 +1,5 @@
 import type { Profile } from '@wyrmgate/contract/profiles';
+import { placeholderDomain } from '@wyrmgate/contract/registration';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
@@ -9,7 +10,11 @@ export function AccountFacts({ profile }: { profile: Profile }) {
   const { number } = useFormat();
   const values = {
     username: profile.username,
-    email: <span className="break-all">{profile.email}</span>,
+    email: profile.email.endsWith(`@${placeholderDomain}`) ? (
+      <Missing>{t('facts.none')}</Missing>
+    ) : (
+      <span className="break-all">{profile.email}</span>
+    ),
     realName: profile.real_name ?? <Missing>{t('facts.none')}</Missing>,
     status: t(`status.${profile.status}`),
     registered: <LocalTime iso={profile.create_time} />,

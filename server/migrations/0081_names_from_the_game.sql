@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_username_rule";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_username_rule" CHECK (("users"."username" ~ '^[A-Za-z0-9_-]{2,30}$' and "users"."username" !~* '^deleted-[0-9]+$') or ("users"."status" = 'deleted' and "users"."username" = 'deleted-' || "users"."id"));
