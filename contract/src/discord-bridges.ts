@@ -22,6 +22,8 @@ export const DiscordBridge = z.object({
   webhook_id: z.string().nullable(),
   /** If empty, messages are only sent to Discord, not read from it. */
   channel_id: z.string(),
+  /** Whether only messages by linked Discord accounts are copied to the room. */
+  linked_only: z.boolean(),
   /** Current problems with sending and with reading messages. */
   out_trouble: Trouble,
   in_trouble: Trouble,
@@ -44,6 +46,7 @@ export const DiscordBridgeForm = z.strictObject({
     .trim()
     .regex(/^(?:\d{15,20})?$/, 'discord:validation.id')
     .default(''),
+  linked_only: z.boolean().default(false),
   active: z.boolean().default(true),
   version: Version.optional(),
 });

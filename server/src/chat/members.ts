@@ -1,6 +1,6 @@
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { chatMembers } from './table.ts';
@@ -16,6 +16,9 @@ export const activeMute = async (tx: Tx, userId: number, now: Date): Promise<Cha
   const [member] = await tx.select().from(chatMembers).where(eq(chatMembers.user_id, userId));
   return muteOf(member, now);
 };
+
+export const mutedUserIds = (tx: Tx, now: Date) =>
+  tx.select({ id: chatMembers.user_id }).from(chatMembers).where(gt(chatMembers.muted_until, now));
 
 /** Locks the player's row until the end of the transaction. It is created if it does not exist. */
 export const lockMember = async (tx: Tx, userId: number): Promise<MemberRow | undefined> => {

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import { bridgeQueue, runAgain } from './bridge/run.ts';
+import { forgetMuted } from './links.ts';
 import { syncJob, syncRoles } from './sync.ts';
 
 export const defineDiscordJobs = (platform: Platform): void => {
@@ -7,7 +8,10 @@ export const defineDiscordJobs = (platform: Platform): void => {
     name: syncJob,
     cron: '* * * * *',
     retries: 0,
-    run: () => syncRoles(platform),
+    run: async () => {
+      await forgetMuted(platform.database.db, platform.clock.now());
+      await syncRoles(platform);
+    },
   });
   platform.jobs.define({ name: bridgeQueue, cron: '* * * * *', retries: 0, run: () => runAgain(platform) });
 };

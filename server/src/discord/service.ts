@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { lockUser } from '../users/service.ts';
 import { DiscordError, readAccount } from './client.ts';
 import { findConfig, openSecrets, redirectUrl } from './config-row.ts';
-import { ownOrFree, releaseLink } from './links.ts';
+import { keepMute, ownOrFree, releaseLink } from './links.ts';
 import { createState, isState } from './state.ts';
 import { syncJob } from './sync.ts';
 import { discordLinks } from './table.ts';
@@ -92,6 +92,7 @@ export const removeLink = async ({
   audit,
 }: Work<User>): Promise<Returned<Contract['unlink']>> => {
   audit.target('user', actor.id);
+  await keepMute(tx, actor.id, now);
   if (!(await releaseLink(tx, actor.id, now))) throw problem(p.notLinked);
   afterCommit(tx, () => platform.jobs.runNow(syncJob, {}));
   return showOwn(tx, actor.id);

@@ -1,7 +1,7 @@
 import type { DiscordRole } from '@wyrmgate/contract/discord';
 import { discordTroubles } from '@wyrmgate/contract/discord-constants';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
@@ -55,4 +55,17 @@ export const discordLinks = pgTable(
     index('discord_links_due').on(table.next_check_at),
   ],
 );
+/** Discord accounts that their players unlinked while muted in the chat. The mute still applies to them. */
+export const discordMuted = pgTable(
+  'discord_muted',
+  {
+    discord_id: text().notNull(),
+    user_id: reference(() => users.id).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.discord_id, table.user_id] }),
+    index('discord_muted_user').on(table.user_id),
+  ],
+);
+
 export type DiscordLinkRow = typeof discordLinks.$inferSelect;

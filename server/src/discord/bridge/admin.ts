@@ -33,6 +33,7 @@ const show = async (tx: Tx, platform: Platform): Promise<Returned<Contract['brid
       active: row?.active ?? false,
       webhook_id: row?.webhook_id ?? null,
       channel_id: row?.channel_id ?? '',
+      linked_only: row?.linked_only ?? false,
       out_trouble: lost ? ('webhook' as const) : (row?.out_trouble ?? null),
       in_trouble: row?.in_trouble ?? null,
       trouble_at: row?.trouble_at?.toISOString() ?? null,
@@ -66,8 +67,13 @@ const hookOf = (platform: Platform, address: string, known: BridgeRow | undefine
   return kept;
 };
 
-const audited = (row: Pick<BridgeRow, 'active' | 'webhook_id' | 'channel_id'> | undefined) =>
-  row && { active: row.active, webhook_id: row.webhook_id, channel_id: row.channel_id };
+const audited = (row: Pick<BridgeRow, 'active' | 'webhook_id' | 'channel_id' | 'linked_only'> | undefined) =>
+  row && {
+    active: row.active,
+    webhook_id: row.webhook_id,
+    channel_id: row.channel_id,
+    linked_only: row.linked_only,
+  };
 
 export const saveBridge = async (
   { platform, transaction, audit }: External<User>,
@@ -93,6 +99,7 @@ export const saveBridge = async (
         webhook_id: hook.id,
         webhook_token: platform.crypto.seal(hook.token, tokenContext(hook.id)),
         channel_id: body.channel_id,
+        linked_only: body.linked_only,
         // A new or resumed bridge begins with the next message.
         ...(before?.active ? {} : { out_seq: last_seq, out_change: last_change }),
         ...(before?.active && !moved ? {} : { in_after: newest.at(-1)?.id ?? '0' }),

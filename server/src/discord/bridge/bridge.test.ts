@@ -5,7 +5,8 @@ import { errorOf, startTestApp, type TestApp } from '../../../test/app.ts';
 import { startDiscord } from '../../../test/discord-server.ts';
 import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { chatMembers } from '../../chat/table.ts';
-import { discordLinks } from '../table.ts';
+import { forgetMuted } from '../links.ts';
+import { discordLinks, discordMuted } from '../table.ts';
 import { runBridges } from './run.ts';
 import { discordBridgeMessages, discordBridges } from './table.ts';
 
@@ -38,6 +39,11 @@ const say = async (text = `Text ${nextCount()}`, by = player) => {
   return (await by.api.chat.send({ params: { room }, body: { client_id: randomUUID(), text } })).message;
 };
 const there = () => discord.channels.messages.filter((each) => each.webhook_id).map(({ content }) => content);
+const link = (discord_id: string) => {
+  const now = app.clock.now();
+  const values = { user_id: player.id, discord_id, name: 'x', linked_at: now, next_check_at: now };
+  return db().insert(discordLinks).values(values);
+};
 const here = async () => (await player.api.chat.list({ params: { room }, query: {} })).messages;
 
 beforeAll(async () => {
@@ -325,10 +331,7 @@ describe('messages from Discord', () => {
 
   it('by a player who is muted in the portal are left out', async () => {
     const id = '700000000000000042';
-    const now = app.clock.now();
-    await db()
-      .insert(discordLinks)
-      .values({ user_id: player.id, discord_id: id, name: 'x', linked_at: now, next_check_at: now });
+    await link(id);
     await owner.api.chat.mute({ body: { username: player.username, reason: 'Insults', hours: 1 } });
     const author = { id, username: 'muted', global_name: null };
     discord.channels.write('Still here', { author });
@@ -342,6 +345,38 @@ describe('messages from Discord', () => {
     discord.channels.write('Free again', { author });
     await run();
     expect((await here()).at(-1)?.text).toBe('Free again');
+  });
+
+  it('by a player who unlinked Discord while muted are left out until the mute ends', async () => {
+    const id = '700000000000000043';
+    const author = { id, username: 'unlinked', global_name: null };
+    await link(id);
+    await owner.api.chat.mute({ body: { username: player.username, reason: 'Insults', hours: 1 } });
+    await player.api.discord.unlink();
+    discord.channels.write('Around the mute', { author });
+    await run();
+    expect((await here()).map(({ text }) => text)).not.toContain('Around the mute');
+    app.clock.advance(3_600_001);
+    await forgetMuted(db(), app.clock.now());
+    expect(await db().select().from(discordMuted)).toEqual([]);
+    discord.channels.write('After the mute', { author });
+    await run();
+    expect((await here()).at(-1)?.text).toBe('After the mute');
+    await db().delete(discordLinks);
+  });
+
+  it('by accounts that no player linked are left out only if the owner chose that', async () => {
+    const author = { id: '700000000000000044', username: 'linked', global_name: null };
+    await save({ linked_only: true, version: (await bridge()).version });
+    expect((await owner.api.discord.bridges()).bridges.find((each) => each.room === room)?.linked_only).toBe(true);
+    discord.channels.write('By a stranger');
+    await link(author.id);
+    discord.channels.write('By a player', { author });
+    await run();
+    const texts = (await here()).map(({ text }) => text);
+    expect(texts).toContain('By a player');
+    expect(texts).not.toContain('By a stranger');
+    await db().delete(discordLinks);
   });
 
   it('in a channel that the bot cannot read do not stop other bridges', async () => {

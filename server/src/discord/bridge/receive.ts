@@ -1,13 +1,13 @@
 // Copies messages from Discord to the chat. Each message is stored together with the position up to which the channel was read.
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { activeMute } from '../../chat/members.ts';
+import { activeMute, mutedUserIds } from '../../chat/members.ts';
 import { addOutsideMessage, changeOutsideMessage } from '../../chat/outside.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inactiveUserIds } from '../../users/service.ts';
 import type { Bot } from '../client.ts';
-import { discordLinks } from '../table.ts';
+import { discordLinks, discordMuted } from '../table.ts';
 import { type ChannelMessage, channelPage, isGoneAtDiscord, readChannel } from './client.ts';
 import { readReceived } from './received.ts';
 import { type BridgeRow, discordBridgeMessages, discordBridges } from './table.ts';
@@ -25,13 +25,22 @@ const spoken = [0, 19];
 const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
 
-/** Whether the account that is linked to the sender is muted or banned. */
-const isSilenced = async (tx: Tx, discordId: string, now: Date): Promise<boolean> => {
+/**
+ * Whether a Discord account may not write: its player is muted or banned, was muted before unlinking it, or the bridge
+ * is only for linked accounts.
+ */
+const isSilenced = async (tx: Tx, discordId: string, { linked_only }: BridgeRow, now: Date): Promise<boolean> => {
   const [link] = await tx
     .select({ user: discordLinks.user_id })
     .from(discordLinks)
     .where(and(eq(discordLinks.discord_id, discordId), isNotNull(discordLinks.user_id)));
-  if (link?.user == null) return false;
+  const [before] = await tx
+    .select({ id: discordMuted.user_id })
+    .from(discordMuted)
+    .where(and(eq(discordMuted.discord_id, discordId), inArray(discordMuted.user_id, mutedUserIds(tx, now))))
+    .limit(1);
+  if (before) return true;
+  if (link?.user == null) return linked_only;
   if (await activeMute(tx, link.user, now)) return true;
   const banned = await tx
     .select({ id: discordLinks.id })
@@ -42,12 +51,13 @@ const isSilenced = async (tx: Tx, discordId: string, now: Date): Promise<boolean
 
 const editedAt = ({ edited_timestamp: at }: ChannelMessage): Date | null => (at ? new Date(at) : null);
 
-const receiveOne = (platform: Platform, room: string, message: ChannelMessage): Promise<void> =>
+const receiveOne = (platform: Platform, bridge: BridgeRow, message: ChannelMessage): Promise<void> =>
   platform.database.transaction(async (tx) => {
+    const { room } = bridge;
     const now = platform.clock.now();
     const kind = readRoomKey(room)?.kind;
     const text = fromDiscord(message);
-    if (kind && text !== '' && isPerson(message) && !(await isSilenced(tx, message.author.id, now))) {
+    if (kind && text !== '' && isPerson(message) && !(await isSilenced(tx, message.author.id, bridge, now))) {
       const id = await addOutsideMessage(platform, tx, { room, kind, name: senderName(message), text, now });
       if (id !== undefined)
         await tx
@@ -62,7 +72,7 @@ export const receiveRoom = async (platform: Platform, bridge: BridgeRow, bot: Bo
   for (let pages = 0; pages < maxPages; pages += 1) {
     const messages = await readChannel(bot, bridge.channel_id, after);
     for (const message of messages) {
-      await receiveOne(platform, bridge.room, message);
+      await receiveOne(platform, bridge, message);
       after = message.id;
     }
     if (messages.length < channelPage) return;
@@ -93,7 +103,7 @@ export const followChanges = async (platform: Platform, bridge: BridgeRow, bot: 
     });
     if (there && editedAt(there)?.getTime() !== edited_at?.getTime())
       await database.transaction(async (tx) => {
-        if (await isSilenced(tx, there.author.id, clock.now())) return;
+        if (await isSilenced(tx, there.author.id, bridge, clock.now())) return;
         await changeOutsideMessage(platform, tx, change(senderName(there), fromDiscord(there)));
         await tx
           .update(discordBridgeMessages)

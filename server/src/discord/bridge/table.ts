@@ -15,6 +15,8 @@ export const discordBridges = pgTable(
     webhook_token: text().notNull(),
     /** Empty if the bridge only sends messages. */
     channel_id: text().notNull(),
+    /** Whether only messages by linked Discord accounts are copied to the room. */
+    linked_only: boolean().notNull().default(false),
     /** Numbers of the last room message sent and of the last change applied on Discord. */
     out_seq: integer().notNull(),
     out_change: integer().notNull(),

@@ -22,6 +22,7 @@ export function BridgeDrawer({ bridge, name, bot, onClose }: Props) {
     values: {
       webhook: '',
       channel_id: bridge.channel_id,
+      linked_only: bridge.linked_only,
       active: bridge.configured ? bridge.active : true,
       ...(bridge.configured ? { version: bridge.version } : {}),
     },
@@ -52,6 +53,9 @@ export function BridgeDrawer({ bridge, name, bot, onClose }: Props) {
       >
         <TextInput {...form.input('channel_id')} mono inputMode="numeric" autoComplete="off" disabled={!bot} />
       </Field>
+      <Switch {...form.input('linked_only')} help={t('bridges.linkedOnlyHelp')} disabled={!bot}>
+        {t('bridges.linkedOnly')}
+      </Switch>
       <Switch {...form.input('active')}>{t('bridges.active')}</Switch>
     </FormDrawer>
   );

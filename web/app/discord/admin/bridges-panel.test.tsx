@@ -11,6 +11,7 @@ const bridge: DiscordBridge = {
   active: false,
   webhook_id: null,
   channel_id: '',
+  linked_only: false,
   waiting: 0,
   out_trouble: null,
   in_trouble: null,
