@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
+import { usersPersonalData } from './personal-data.ts';
 
 let portal: TestApp;
 let boss: TestUser;
@@ -32,6 +33,14 @@ describe('the player page', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toHaveLength(1);
     expect(await boss.api.users.endSessions({ params })).toEqual({ ended: 1 });
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
+  });
+
+  it('appear in the player’s copy of personal data without their writer', async () => {
+    const { id } = await createTestUser(app);
+    await boss.api.users.addNote({ params: { id }, body: { text: 'Asked twice' } });
+    const copy = (await usersPersonalData.export(portal.platform.database.db, id)) as { notes: object[] };
+    expect(copy.notes).toEqual([{ text: 'Asked twice', created_at: portal.clock.now() }]);
+    expect(JSON.stringify(copy)).not.toContain(boss.username);
   });
 
   it('shows notes and sessions only for users of lower levels, never for the viewer’s own account', async () => {
