@@ -248,7 +248,7 @@ export const news = {
     path: '/api/admin/content/{id}',
     summary: 'Deletes an article in all languages with its revisions.',
     ...edit,
-    drops: ['news', 'launcher'],
+    drops: ['news', 'launcher', 'forum'],
     audit: 'news_delete',
     params: one,
     reply: z.object({ deleted: z.literal(true) }),

@@ -36,6 +36,14 @@ export const isShown = (now: Date): SQL | undefined =>
     or(isNull(events.shown_until), gt(events.shown_until, now)),
   );
 
+export const isPublicEvent = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: events.id })
+      .from(events)
+      .where(and(eq(events.id, id), isShown(now)))
+  ).length > 0;
+
 /** The next time at which an event appears, disappears or ends. */
 export const nextEventChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
   const published = inArray(events.status, ['published', 'cancelled']);

@@ -1,9 +1,11 @@
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { countedThreads, countForAuthors, countInSections, lockMember } from './counts.ts';
+import { countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
+import { hideThread, unhideThread } from './moderation.ts';
 import { forumPosts, forumSections, forumThreads } from './table.ts';
 import { excerptOf } from './text.ts';
 
@@ -46,6 +48,55 @@ export const openArticleThread = async (
   await countForAuthors(tx, [countedThreads([thread.id], sectionId, 1)]);
   await countInSections(tx, [{ id: sectionId, threads: 1, posts: 1 }]);
   return thread.id;
+};
+
+/** Marks threads that were hidden with their article, so that the article shows no thread that moderators hid. */
+const withArticle = 'article';
+
+export const hideArticleThread = async (work: Pick<Work<User>, 'tx' | 'platform'>, id: number): Promise<void> => {
+  const thread = (await lockThreads(work.tx, [id])).get(id);
+  if (thread) await hideThread(work, thread, withArticle, null);
+};
+
+/** Shows those of the threads again that were hidden with their article. Returns how many it showed. */
+export const showArticleThreads = async (tx: Tx, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const wasHidden = and(
+    inArray(forumThreads.id, [...ids]),
+    eq(forumThreads.hidden, true),
+    eq(forumThreads.hidden_reason, withArticle),
+    isNull(forumThreads.hidden_at),
+  );
+  const rows = await tx.select().from(forumThreads).where(wasHidden).orderBy(forumThreads.id).for('update');
+  for (const thread of rows) await unhideThread(tx, thread);
+  return rows.length;
+};
+
+/** Whether everyone may read a thread. */
+export const isPublicThread = async (tx: Tx, id: number): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: forumThreads.id })
+    .from(forumThreads)
+    .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+    .where(and(eq(forumThreads.id, id), eq(forumThreads.hidden, false), eq(forumSections.see_right, 'everyone')));
+  return found !== undefined;
+};
+
+/** The current titles of those of the threads that all players may read. */
+export const readableTitles = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: forumThreads.id, title: forumThreads.title })
+    .from(forumThreads)
+    .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+    .where(
+      and(
+        inArray(forumThreads.id, [...ids]),
+        eq(forumThreads.hidden, false),
+        inArray(forumSections.see_right, ['everyone', 'players']),
+      ),
+    );
+  return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
 /** Returns the path and the number of replies of a thread; undefined if players cannot see it. */

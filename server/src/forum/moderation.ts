@@ -60,6 +60,13 @@ export const hideThread = async (
   await countInSections(tx, [{ id: thread.section_id, threads: -1, posts: -thread.posts }]);
 };
 
+/** Shows a hidden thread again, which then counts in its section. */
+export const unhideThread = async (tx: Tx, { id, section_id, posts }: ThreadRecord): Promise<void> => {
+  await tx.update(forumThreads).set(changes.show).where(eq(forumThreads.id, id));
+  await countForAuthors(tx, [countedThreads([id], section_id, 1)]);
+  await countInSections(tx, [{ id: section_id, threads: 1, posts }]);
+};
+
 export const moderateThread = async (
   work: Work<User>,
   { params: { id }, body: { action, reason } }: Received<Contract['moderate']>,
@@ -73,13 +80,8 @@ export const moderateThread = async (
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
   if (action === 'hide') await hideThread(work, before, reason, now);
-  else {
-    await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
-    if (action === 'show' && before.hidden) {
-      await countForAuthors(tx, [countedThreads([id], before.section_id, 1)]);
-      await countInSections(tx, [{ id: before.section_id, threads: 1, posts: before.posts }]);
-    }
-  }
+  else if (action === 'show' && before.hidden) await unhideThread(tx, before);
+  else await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
   const after = { ...before, ...change };
   audit.changes(
     Object.fromEntries(

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf, saveSection } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { sendDigests } from '../notifications/digest.ts';
 import { notificationsDigest } from '../notifications/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumDrafts, forumPosts, forumPostVersions, forumSections } from './table.ts';
+import { forumDrafts, forumPosts, forumPostVersions, forumSections, forumThreads } from './table.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -129,6 +130,21 @@ it('pending entries of the daily summary are deleted when their forum section is
   expect(await db.select().from(notificationsDigest)).toHaveLength(1);
   await saveSection(boss, id, { see_right: 'staff' });
   expect(await db.select().from(notificationsDigest)).toEqual([]);
+  await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
+});
+
+it('the daily summary leaves out a thread that is hidden when it is sent, and names others by their current title', async () => {
+  const { db } = app.platform.database;
+  await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: true } });
+  const [hidden, renamed] = [await open('To be hidden'), await open('To be renamed')];
+  for (const { thread } of [hidden, renamed]) await mention(thread, 'Look');
+  // Written directly, because moderators would also withdraw the entry.
+  await db.update(forumThreads).set({ hidden: true }).where(eq(forumThreads.id, hidden.thread));
+  await db.update(forumThreads).set({ title: 'A better title' }).where(eq(forumThreads.id, renamed.thread));
+  app.clock.advance(86_400_000);
+  await sendDigests(app.platform);
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.template, 'notification-digest'));
+  expect(mail?.values).toMatchObject({ items: [{ data: { thread: 'A better title' } }], more: 0 });
   await player.api.notifications.saveSwitch({ body: { topic: 'forum', daily: false } });
 });
 

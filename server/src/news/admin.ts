@@ -10,7 +10,7 @@ import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { mediaOf } from '../media/usage.ts';
 import { listPage } from '../platform/database/paging.ts';
-import { openDiscussions } from './discussions.ts';
+import { followArticle, openDiscussions } from './discussions.ts';
 import { showArticleForStaff, showRows } from './show-admin.ts';
 import { type NewsRow, news } from './table.ts';
 import { findText, lockNews, noteMedia, writeText } from './texts.ts';
@@ -73,7 +73,7 @@ export const createNews = async (
 };
 
 export const updateNews = async (
-  { tx, now, audit }: Work<User>,
+  { tx, platform, now, audit }: Work<User>,
   { params: { id }, body: { version, publish_at, ...columns } }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
   audit.target('news', id);
@@ -101,18 +101,20 @@ export const updateNews = async (
     .returning();
   await noteMedia(tx, id);
   await openDiscussions(tx, now, id);
+  await followArticle({ tx, platform, now }, before, after);
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return showArticleForStaff(tx, id, now);
 };
 
 export const removeNews = async (
-  { tx, audit }: Work<User>,
+  { tx, platform, now, audit }: Work<User>,
   { params }: Received<Contract['remove']>,
 ): Promise<Returned<Contract['remove']>> => {
   audit.target('news', params.id);
   const before = await lockNews(tx, params.id);
   const source = await findText(tx, params.id, before.source_language);
   await tx.delete(news).where(eq(news.id, params.id));
+  await followArticle({ tx, platform, now }, before, undefined);
   await noteMedia(tx, params.id);
   audit.changes(changedFields({ ...fieldsOf(before), title: source?.title ?? '' }, undefined));
   return { deleted: true };

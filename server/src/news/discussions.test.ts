@@ -2,7 +2,7 @@ import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { openDiscussions } from './discussions.ts';
+import { openDiscussions, showDiscussions } from './discussions.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -63,4 +63,37 @@ it('an article without a forum section, or with one that does not exist, opens n
   expect((await publish(id, { forum_section_id: null })).forum_thread_id).toBeNull();
   expect(await discussionOf(id)).toBeNull();
   expect((await errorOf(publish(id, { forum_section_id: 999_999 }))).code).toBe('news.sectionNotFound');
+});
+
+it('the thread of an article is hidden while the article is withdrawn, and shown again unless moderators hid it', async () => {
+  const id = await write('Withdrawn');
+  const thread = (await publish(id)).forum_thread_id ?? 0;
+  const isHidden = async () =>
+    (await boss.api.forum.get({ params: { id: thread } })).thread.statuses.includes('hidden');
+  const count = async () => {
+    const { groups } = await boss.api.forum.sections();
+    return groups.flatMap((group) => group.sections).find((one) => one.id === section)?.threads;
+  };
+  const before = await count();
+  await publish(id, { status: 'draft' });
+  expect(await isHidden()).toBe(true);
+  expect(await count()).toBe((before ?? 0) - 1);
+  expect((await errorOf(app.as().forum.get({ params: { id: thread } }))).status).toBe(404);
+  await publish(id);
+  expect(await isHidden()).toBe(false);
+  expect(await count()).toBe(before);
+  const at = new Date(app.clock.now().getTime() + 3_600_000);
+  await publish(id, { publish_at: at.toISOString() });
+  expect(await isHidden()).toBe(true);
+  const { database } = app.platform;
+  expect(await database.transaction((tx) => showDiscussions(tx, app.clock.now()))).toBe(0);
+  expect(await database.transaction((tx) => showDiscussions(tx, new Date(at.getTime() + 1000)))).toBe(1);
+  expect(await isHidden()).toBe(false);
+  await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide', reason: 'Insults' } });
+  await publish(id, { status: 'draft' });
+  await publish(id);
+  expect(await isHidden()).toBe(true);
+  await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'show' } });
+  await boss.api.news.remove({ params: { id } });
+  expect(await isHidden()).toBe(true);
 });

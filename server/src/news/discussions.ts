@@ -1,11 +1,12 @@
 import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { openArticleThread } from '../forum/article-threads.ts';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { hideArticleThread, openArticleThread, showArticleThreads } from '../forum/article-threads.ts';
+import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { translate } from '../platform/language/messages.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isShown } from './read.ts';
-import { news, newsTexts } from './table.ts';
+import { isShown, stateOf } from './read.ts';
+import { type NewsRow, news, newsTexts } from './table.ts';
 
 const batch = 20;
 
@@ -63,6 +64,31 @@ export const openDiscussions = async (tx: Tx, now: Date, id?: number): Promise<n
   return opened;
 };
 
+/** Hides the thread of an article with the article, or shows it again. A deleted article has no row after the change. */
+export const followArticle = async (
+  { tx, platform, now }: Pick<Work<User>, 'tx' | 'platform' | 'now'>,
+  { forum_thread_id: thread }: NewsRow,
+  after: NewsRow | undefined,
+): Promise<void> => {
+  if (thread === null) return;
+  if (after && stateOf(after, now) === 'live') await showArticleThreads(tx, [thread]);
+  else await hideArticleThread({ tx, platform }, thread);
+};
+
+const lateMs = 7 * 86_400_000;
+
+/** Shows the threads of articles that were withdrawn and have appeared again at a scheduled time. */
+export const showDiscussions = async (tx: Tx, now: Date): Promise<number> => {
+  const rows = await tx
+    .select({ thread: news.forum_thread_id })
+    .from(news)
+    .where(and(isShown(now), gt(news.publish_at, new Date(now.getTime() - lateMs)), isNotNull(news.forum_thread_id)));
+  return showArticleThreads(
+    tx,
+    rows.flatMap(({ thread }) => thread ?? []),
+  );
+};
+
 export const defineNewsJobs = (platform: Platform): void => {
   const { database, cache, clock } = platform;
   platform.jobs.define({
@@ -71,8 +97,10 @@ export const defineNewsJobs = (platform: Platform): void => {
     atStart: {},
     retries: 0,
     run: async () => {
-      const opened = await database.transaction((tx) => openDiscussions(tx, clock.now()));
-      if (opened === 0) return;
+      const changed = await database.transaction(
+        async (tx) => (await openDiscussions(tx, clock.now())) + (await showDiscussions(tx, clock.now())),
+      );
+      if (changed === 0) return;
       cache.drop('news');
       cache.drop('forum');
     },

@@ -16,6 +16,14 @@ export const isShown = (now: Date, category?: NewsCategory): SQL | undefined =>
     category === undefined ? undefined : eq(news.category, category),
   );
 
+export const isPublicArticle = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: news.id })
+      .from(news)
+      .where(and(eq(news.id, id), isShown(now)))
+  ).length > 0;
+
 /** When the next scheduled article appears. */
 export const nextNewsChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
   const [row] = await tx

@@ -1,6 +1,7 @@
 import type { NotificationFacts } from '@wyrmgate/contract/notifications';
 import { dailyTopics, digestHour, maxDigestItems } from '@wyrmgate/contract/notifications-constants';
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { readableTitles } from '../forum/article-threads.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findNames, findUser, mailTo } from '../users/service.ts';
@@ -22,6 +23,24 @@ export const lastDigestAt = (now: Date): Date => {
   return at;
 };
 
+type DigestRow = typeof notificationsDigest.$inferSelect;
+
+const threadOf = ({ group_key }: DigestRow): number | undefined => {
+  const [, id] = /^forum_(?:mention|reply):(\d+)$/.exec(group_key) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
+/** Leaves out threads that were hidden or closed meanwhile, and names the others by their current title. */
+const stillReadable = async (tx: Tx, rows: readonly DigestRow[]): Promise<DigestRow[]> => {
+  const titles = await readableTitles(tx, [...new Set(rows.flatMap((row) => threadOf(row) ?? []))]);
+  return rows.flatMap((row) => {
+    const thread = threadOf(row);
+    if (thread === undefined) return [row];
+    const title = titles.get(thread);
+    return title === undefined ? [] : [{ ...row, data: { ...row.data, thread: title } }];
+  });
+};
+
 /**
  * Takes the waiting entries of one player and enqueues the summary. If two processes do this at the same time, the
  * second one finds nothing.
@@ -37,9 +56,8 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
     .select({ topic: notificationSwitches.topic })
     .from(notificationSwitches)
     .where(and(eq(notificationSwitches.user_id, userId), eq(notificationSwitches.email, false)));
-  const wanted = rows
-    .filter(({ topic }) => !off.some((each) => each.topic === topic))
-    .toSorted((one, other) => one.id - other.id);
+  const asked = rows.filter(({ topic }) => !off.some((each) => each.topic === topic));
+  const wanted = (await stillReadable(tx, asked)).toSorted((one, other) => one.id - other.id);
   if (wanted.length === 0) return false;
   const groups = [...Map.groupBy(wanted, ({ group_key }) => group_key).values()];
   const shown = groups.slice(-maxDigestItems).flatMap((group) => {

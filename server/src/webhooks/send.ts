@@ -9,6 +9,7 @@ import { openNetworks } from './address.ts';
 import { sendJob } from './emit.ts';
 import { bodyOf, discordBodyOf, signedHeaders } from './message.ts';
 import { secretContext } from './secrets.ts';
+import { isStillPublic } from './still-public.ts';
 import {
   type WebhookAttempt,
   type WebhookDeliveryRow,
@@ -152,6 +153,12 @@ const settle = (platform: Platform, { delivery, webhook }: Found, { record, retr
       await pause(platform, tx, webhook, 'failures');
   });
 
+/** Sends an event, or drops it if what it names is not public any more. */
+const deliver = async (platform: Platform, found: Found): Promise<void> => {
+  if (await isStillPublic(platform, found.event)) return settle(platform, found, await attempt(platform, found));
+  await platform.database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, found.delivery.id));
+};
+
 const isOpen = and(eq(webhooks.active, true), isNull(webhooks.paused_at));
 
 const findDue = async ({ database, clock }: Platform, id: number): Promise<Found | undefined> => {
@@ -201,7 +208,7 @@ export const sendTo = async (platform: Platform, { webhook }: { webhook: number 
   let sent = 0;
   try {
     for (let found = await findDue(platform, webhook); found && sent < maxPerRun; sent += 1) {
-      await settle(platform, found, await attempt(platform, found));
+      await deliver(platform, found);
       until = await lease(platform, webhook, until);
       if (!until) return;
       found = await findDue(platform, webhook);
