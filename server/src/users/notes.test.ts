@@ -35,8 +35,8 @@ describe('the player page', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
   });
 
-  it('appear in the player’s copy of personal data without their writer', async () => {
-    const { id } = await createTestUser(app);
+  it('shows notes that are also in the player’s copy of personal data, without their writer', async () => {
+    const { id } = await createTestUser(portal);
     await boss.api.users.addNote({ params: { id }, body: { text: 'Asked twice' } });
     const copy = (await usersPersonalData.export(portal.platform.database.db, id)) as { notes: object[] };
     expect(copy.notes).toEqual([{ text: 'Asked twice', created_at: portal.clock.now() }]);
