@@ -174,7 +174,13 @@ const rules: readonly [path: keyof Fields, message: string, holds: (item: Fields
   [
     'contents',
     'items:validation.contentsTwice',
-    ({ contents }) => !Array.isArray(contents) || new Set(contents.map(({ item }) => item)).size === contents.length,
+    ({ contents }) => {
+      // Entries of the wrong type already have an issue.
+      const items = Array.isArray(contents)
+        ? contents.flatMap((entry) => (anyForm({ value: entry }) ? [entry.item] : []))
+        : [];
+      return new Set(items).size === items.length;
+    },
   ],
   [
     'premium_days',

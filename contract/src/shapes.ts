@@ -6,7 +6,8 @@ import { maxPage } from './paging.ts';
  * The `when` condition of rules that span several fields. They then run even if individual fields have issues, so that
  * all issues are reported at once.
  */
-export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+export const anyForm = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** A single line of text without control characters, line separators or invisible characters. */
 export const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 /** Some game clients truncate a password at NUL, and a lone surrogate cannot be encoded. */
