@@ -188,7 +188,11 @@ export const auth = {
     limit: 'mailRequests',
     body: z.strictObject({
       /** Either the username or the email address. */
-      account: z.string('auth:validation.usernameRequired').trim().min(1, 'auth:validation.usernameRequired').max(254),
+      account: z
+        .string('auth:validation.usernameRequired')
+        .trim()
+        .min(1, 'auth:validation.usernameRequired')
+        .max(254, 'common:validation.tooLong'),
     }),
     reply: z.object({ sent: z.literal(true) }),
     errors: [],
@@ -204,8 +208,14 @@ export const auth = {
     audit: 'login',
     external: true,
     body: z.strictObject({
-      username: z.string('auth:validation.usernameRequired').min(1, 'auth:validation.usernameRequired').max(254),
-      password: z.string('auth:validation.passwordRequired').min(1, 'auth:validation.passwordRequired').max(256),
+      username: z
+        .string('auth:validation.usernameRequired')
+        .min(1, 'auth:validation.usernameRequired')
+        .max(254, 'common:validation.tooLong'),
+      password: z
+        .string('auth:validation.passwordRequired')
+        .min(1, 'auth:validation.passwordRequired')
+        .max(256, 'common:validation.tooLong'),
       ...loginFactor,
       altcha: ChallengeSolution.optional(),
     }),

@@ -38,7 +38,7 @@ const Username = z
   .string('gms:validation.username')
   .trim()
   .min(1, 'gms:validation.username')
-  .max(64, 'gms:validation.username');
+  .max(64, 'common:validation.tooLong');
 const Reason = z
   .string('gms:validation.reason')
   .trim()

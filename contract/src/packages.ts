@@ -40,19 +40,21 @@ const EditedPackage = AdminPackage.extend({ approval: Asked.optional() });
 
 const needed = 'packages:validation.requiredFields';
 /** Up to 999,999.99; zero if the package is not sold in this currency. */
-const Price = moneyInput(z.number(needed).min(0).max(999_999.99));
-const Amount = z.int(needed).max(100_000_000);
+const Price = moneyInput(
+  z.number(needed).min(0, 'common:validation.tooSmall').max(999_999.99, 'common:validation.tooBig'),
+);
+const Amount = z.int(needed).max(100_000_000, 'common:validation.tooBig');
 
 /** Editable fields: all except the id, because payments refer to it. */
 export const PackageEdit = z.strictObject({
-  name: z.string(needed).trim().min(1, needed).max(80),
+  name: z.string(needed).trim().min(1, needed).max(80, 'common:validation.tooLong'),
   description: z.string().trim().max(500).default(''),
   coins: Amount.min(1, needed),
-  bonus_coins: Amount.min(0).default(0),
+  bonus_coins: Amount.min(0, 'common:validation.tooSmall').default(0),
   price_eur: Price,
   price_usd: Price.default(0),
   discount_percentage: z
-    .int()
+    .int('packages:validation.discount')
     .min(0, 'packages:validation.discount')
     .max(50, 'packages:validation.discount')
     .default(0),
@@ -65,7 +67,7 @@ export const PackageId = z
   .string(needed)
   .trim()
   .min(1, needed)
-  .max(64)
+  .max(64, 'common:validation.tooLong')
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'packages:validation.packageId');
 export const NewPackage = PackageEdit.extend({ package_id: PackageId });
 

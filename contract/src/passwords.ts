@@ -36,7 +36,7 @@ const newPassword = (required: string) =>
 export const NewPassword = newPassword('passwords:validation.newRequired');
 
 /** Any string, because older passwords may violate the rules for new ones. */
-const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
+const sentPassword = (required: string) => z.string(required).min(1, required).max(256, 'common:validation.tooLong');
 
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
 const bothFilled = (one: unknown, other: unknown): boolean => bothSent(one, other) && one !== '' && other !== '';

@@ -62,9 +62,9 @@ export const Registration = z
   .strictObject({
     username: Username,
     password: Password,
-    repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'auth:validation.repeatPassword'),
+    repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'common:validation.tooLong'),
     email: Email,
-    repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'auth:validation.repeatEmail'),
+    repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'common:validation.tooLong'),
     /** Name shown in the game. Optional; an empty string counts as absent. */
     characterName: z
       .string()

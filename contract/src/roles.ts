@@ -222,7 +222,13 @@ export const roles = {
       'Up to ten active accounts whose name starts with q, for staff who assign roles or levels and may not list users.',
     access: backOffice,
     limit: 'read',
-    query: z.object({ q: z.string('roles:validation.search').trim().min(2, 'roles:validation.search').max(64) }),
+    query: z.object({
+      q: z
+        .string('roles:validation.search')
+        .trim()
+        .min(2, 'roles:validation.search')
+        .max(64, 'common:validation.tooLong'),
+    }),
     reply: z.object({ users: z.array(Candidate) }),
     errors: [],
   }),

@@ -64,7 +64,12 @@ export const SponsorProfile = z.strictObject({
 
 /** Fields that staff can change. */
 export const SponsorForm = SponsorProfile.omit({ payout_details: true }).extend({
-  name: z.string('sponsors:validation.name').trim().min(1, 'sponsors:validation.name').max(64).regex(oneLine),
+  name: z
+    .string('sponsors:validation.name')
+    .trim()
+    .min(1, 'sponsors:validation.name')
+    .max(64, 'sponsors:validation.length')
+    .regex(oneLine),
   code: SponsorCode,
   commission_rate: Commission,
   minimum_payout: MinimumPayout,
