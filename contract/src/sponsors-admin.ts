@@ -66,7 +66,8 @@ export const sponsorAdminEndpoints = {
     body: z.strictObject({
       userId: z.int('sponsors:validation.user').positive('sponsors:validation.user').max(Number.MAX_SAFE_INTEGER),
       name: SponsorForm.shape.name,
-      customCode: SponsorCode.optional(),
+      /** An empty code counts as absent. */
+      customCode: z.preprocess((sent) => (sent === '' ? undefined : sent), SponsorCode.optional()),
       contact_email: SponsorForm.shape.contact_email.optional(),
     }),
     reply: AdminSponsor,
