@@ -41,7 +41,7 @@ export const accountProblems = problems('accounts', { noPremium: 409, sameStatus
 
 const sorts = accountSorts.flatMap((by) => [by, `-${by}`] as const);
 const filters = {
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().normalize('NFC').max(100).optional(),
   status: Choice(userStatuses),
   premium: Choice(premiumTypes),
   sort: z.enum(sorts).default('-id'),

@@ -16,6 +16,7 @@ export const deletionGraceDays = 14;
 export const RealName = z
   .string('profiles:validation.realName')
   .trim()
+  .normalize('NFC')
   .max(60, 'profiles:validation.realName')
   .regex(oneLine, 'profiles:validation.realName');
 

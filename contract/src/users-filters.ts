@@ -13,7 +13,8 @@ const readUserSort = (text: string): { by: (typeof userSorts)[number]; descendin
 
 /** Filters and order of the user list and its export. */
 export const listFilters = {
-  search: z.string().trim().max(100).optional(),
+  /** Names are stored in the Unicode form NFC, but some systems send letters and accents separately. */
+  search: z.string().trim().normalize('NFC').max(100).optional(),
   /** A status as stored, or as the list shows it. */
   status: Choice(userStatuses, { ok: 'active', block: 'banned', blocked: 'banned' }),
   /** A level, `staff` for all staff, or ADMIN for implementors. */

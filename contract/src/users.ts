@@ -85,7 +85,12 @@ export const users = {
     limit: 'check',
     readsPersonalData: true,
     query: z.object({
-      q: z.string('users:validation.search').trim().min(minSearchLength, 'users:validation.search').max(100),
+      q: z
+        .string('users:validation.search')
+        .trim()
+        .normalize('NFC')
+        .min(minSearchLength, 'users:validation.search')
+        .max(100, 'common:validation.tooLong'),
     }),
     reply: z.object({ users: z.array(AdminUser) }),
     errors: [],
@@ -97,7 +102,11 @@ export const users = {
     access: staff('admin.users.view'),
     limit: 'check',
     query: z.object({
-      username: z.string('users:validation.username').trim().min(1, 'users:validation.username').max(64),
+      username: z
+        .string('users:validation.username')
+        .trim()
+        .min(1, 'users:validation.username')
+        .max(64, 'common:validation.tooLong'),
     }),
     reply: z.object({
       eligible: z.boolean(),
@@ -135,6 +144,7 @@ export const users = {
       real_name: z
         .string()
         .trim()
+        .normalize('NFC')
         .max(80, 'users:validation.realName')
         .regex(oneLine, 'users:validation.realName')
         .nullish(),
