@@ -19,7 +19,9 @@ const firstValue = (value: string | string[] | undefined): string | undefined =>
 /** Returns the bearer token of the Authorization header, the only thing that authenticates a call. */
 const bearerOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') && header.length < 300 ? header.slice(7) : undefined;
+  if (header === undefined || header.length >= 300) return undefined;
+  // RFC 9110: the name of the scheme is not case-sensitive.
+  return /^bearer +(.*)$/i.exec(header)?.[1];
 };
 
 export const readRequestInfo = (request: FastifyRequest): RequestInfo => {

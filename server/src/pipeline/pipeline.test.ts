@@ -143,6 +143,15 @@ describe('every response', () => {
     });
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
+
+  it('reads the bearer scheme in upper and lower case, and no other scheme', async () => {
+    const { token } = await createTestUser(portal);
+    const statusOf = async (authorization: string) =>
+      (await portal.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization } })).status;
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(await statusOf(`${scheme} ${token}`)).toBe(200);
+    for (const sent of [token, `Token ${token}`, `Bearer${token}`, `Bearer ${token} x`, 'Bearer', 'Bearer '])
+      expect(await statusOf(sent)).toBe(401);
+  });
 });
 
 describe('the description of the API', () => {

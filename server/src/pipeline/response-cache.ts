@@ -75,7 +75,7 @@ export const serveCachedResponses = (platform: Platform, { headers, addressOf, l
     const { authorization } = request.headers;
     if (cached.spec.cache?.visitorsOnly && authorization !== undefined) return false;
     // Fastify handles calls with an API key, because they must be checked and counted.
-    if (authorization?.startsWith(`Bearer ${apiKeyPrefix}`)) return false;
+    if (authorization?.includes(apiKeyPrefix)) return false;
     const startedAt = performance.now();
     const ip = addressOf(request);
     if (!limits.consumeNow(cached.spec.limit, clientKey(ip))) return false;
