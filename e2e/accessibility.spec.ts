@@ -267,7 +267,10 @@ test('every route has an accessibility check', () => {
 });
 
 test('an unknown URL responds with a 404 page', async ({ request }) => {
-  const response = await request.get('/nowhere', { headers: { accept: 'text/html' } });
-  expect(response.status()).toBe(404);
-  expect(response.headers()['content-type']).toContain('text/html');
+  for (const path of ['/nowhere', '/news/nowhere', '/rankings/nowhere']) {
+    const response = await request.get(path, { headers: { accept: 'text/html' } });
+    expect(response.status()).toBe(404);
+    expect(response.headers()['content-type']).toContain('text/html');
+    expect(await response.text()).toContain('<title>Page not found');
+  }
 });

@@ -5,9 +5,11 @@ import type { Language } from '@wyrmgate/contract/languages';
 import type { Site } from '@wyrmgate/contract/settings';
 import { type ReactNode, useEffect } from 'react';
 import {
+  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
+  type MetaArgs,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -65,7 +67,10 @@ export const loader = pageLoader(
 );
 
 // Used only for error screens, because every page sets a title.
-export const meta = pageMeta({ title: 'common:errorPage.title', noindex: true });
+export const meta = (args: MetaArgs) => {
+  const isMissing = isRouteErrorResponse(args.error) && args.error.status === 404;
+  return pageMeta({ title: isMissing ? 'common:notFound.title' : 'common:errorPage.title', noindex: true })(args);
+};
 
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
