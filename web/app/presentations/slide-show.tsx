@@ -51,7 +51,7 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-2">
         <IconButton
           icon={ChevronLeft}
           label={t('show.previous')}
@@ -59,7 +59,8 @@ export function SlideShow({ slides, language, title }: SlideShowProps) {
           className="noscript:hidden"
           onClick={() => show(current - 1)}
         />
-        <ol className="flex min-w-0 flex-1 flex-wrap justify-center gap-1">
+        {/* On phones, the numbers have a row to themselves. */}
+        <ol className="flex min-w-0 basis-full flex-wrap justify-center gap-1 max-sm:order-first sm:flex-1 sm:basis-0">
           {slides.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
             <li key={index}>
