@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#i18n';
 import type { Values } from '../platform/i18n/messages.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
@@ -21,24 +23,47 @@ export type OrderButtonsProps = RowText<'earlier' | 'later'> & {
   onMove: (from: number, to: number) => void;
 };
 
+/** Moves a row by one place. The focus stays on the row, and screen readers hear its new position. */
 export function OrderButtons({ t, values, index, count, busy, onMove }: OrderButtonsProps) {
+  const { t: tAdmin } = useTranslation('dashboard');
+  const buttons = useRef<HTMLSpanElement>(null);
+  const pressed = useRef<-1 | 1>(undefined);
+  const [position, setPosition] = useState<number>();
+  useEffect(() => {
+    const step = pressed.current;
+    pressed.current = undefined;
+    setPosition(step && index + 1);
+    // Browsers drop the focus when a row moves in the page, or when its button is disabled at an end of the list.
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !buttons.current?.contains(activeElement);
+    if (step === undefined || isElsewhere) return;
+    const [up, down] = buttons.current?.querySelectorAll('button') ?? [];
+    const [same, opposite] = step < 0 ? [up, down] : [down, up];
+    (same?.disabled ? opposite : same)?.focus();
+  }, [index]);
+  const button = (step: -1 | 1) => (
+    <IconButton
+      icon={step < 0 ? ArrowUp : ArrowDown}
+      size="sm"
+      label={t(step < 0 ? 'earlier' : 'later', values)}
+      disabled={step < 0 ? index === 0 : index === count - 1}
+      // A disabled button would lose the focus during each move.
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (busy) return;
+        pressed.current = step;
+        onMove(index, index + step);
+      }}
+    />
+  );
   return (
-    <>
-      <IconButton
-        icon={ArrowUp}
-        size="sm"
-        label={t('earlier', values)}
-        disabled={busy || index === 0}
-        onClick={() => onMove(index, index - 1)}
-      />
-      <IconButton
-        icon={ArrowDown}
-        size="sm"
-        label={t('later', values)}
-        disabled={busy || index === count - 1}
-        onClick={() => onMove(index, index + 1)}
-      />
-    </>
+    <span ref={buttons} className="inline-flex gap-1">
+      {button(-1)}
+      {button(1)}
+      <span aria-live="polite" className="sr-only">
+        {position !== undefined && tAdmin('list.position', { number: position, count })}
+      </span>
+    </span>
   );
 }
 

@@ -20,6 +20,7 @@ export function IconButton({ icon, label, size = 'md', framed, className, type =
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-field text-secondary transition-colors',
         'enabled:hover:bg-subtle enabled:hover:text-heading disabled:cursor-not-allowed disabled:text-faint',
+        'aria-disabled:cursor-not-allowed aria-disabled:text-faint',
         size === 'sm' ? 'size-(--button-sm)' : 'size-(--button-md)',
         framed && 'border border-edge bg-surface text-heading disabled:text-faint',
         className,

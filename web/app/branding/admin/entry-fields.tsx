@@ -1,11 +1,10 @@
 import { brandingLimits, type HomeBlock, type MenuPage } from '@wyrmgate/contract/branding-constants';
 import type { Language } from '@wyrmgate/contract/languages';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { moved } from '../../admin-kit/moved.ts';
+import { OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { menuPageLinks } from '../../shell/nav-links.ts';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
@@ -75,22 +74,14 @@ function EntryFields<Key extends string>({ form, field, language, nameOf, ...tex
                 <Switch checked={entry.on} onChange={({ target }) => change(index, { on: target.checked })}>
                   {name}
                 </Switch>
-                <span className="flex gap-1">
-                  <IconButton
-                    icon={ArrowUp}
-                    size="sm"
-                    label={t('form.earlier', { name })}
-                    disabled={index === 0}
-                    onClick={() => setEntries(moved(entries, index, index - 1))}
-                  />
-                  <IconButton
-                    icon={ArrowDown}
-                    size="sm"
-                    label={t('form.later', { name })}
-                    disabled={index === entries.length - 1}
-                    onClick={() => setEntries(moved(entries, index, index + 1))}
-                  />
-                </span>
+                <OrderButtons
+                  t={(key, values) => t(`form.${key}`, values)}
+                  values={{ name }}
+                  index={index}
+                  count={entries.length}
+                  busy={false}
+                  onMove={(from, to) => setEntries(moved(entries, from, to))}
+                />
               </div>
               {entry.on && (
                 <Field {...form.field(`${field}.${index}.titles.${language}`)} label={texts.label(name)} hideLabel>

@@ -1,9 +1,13 @@
 import { defaultLanguage, type languages } from '@wyrmgate/contract/languages';
+import { PresentationForm } from '@wyrmgate/contract/presentations';
 import { maxSlides } from '@wyrmgate/contract/presentations-constants';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { moved } from '../../admin-kit/moved.ts';
 import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +21,19 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
   const { t } = useTranslation('presentations');
   const slides = form.form.watch('slides') ?? [];
   const setSlides = (next: typeof slides) => form.set('slides', next);
+  const change = (index: number, changes: Partial<(typeof slides)[number]>) =>
+    setSlides(slides.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+  // Slides have no ids. With these keys, the fields and the focus move along with a slide.
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const keys = slides.map((_, at) => order[at] ?? at);
+  const move = (from: number, to: number) => {
+    setOrder(moved(keys, from, to));
+    setSlides(moved(slides, from, to));
+  };
+  const remove = (index: number) => {
+    setOrder([]);
+    setSlides(slides.filter((_, at) => at !== index));
+  };
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-[520] text-label text-prose">{t('form.slides')}</legend>
@@ -25,7 +42,7 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
         const setMedia = (language: (typeof languages)[number], id: number | null) => {
           const { [language]: _, ...others } = slide.media;
           const media = id === null ? others : { ...others, [language]: id };
-          setSlides(slides.map((each, at) => (at === index ? { ...each, media } : each)));
+          change(index, { media });
         };
         const media = (language: (typeof languages)[number]) => (
           <MediaPicker
@@ -37,12 +54,17 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
         );
         const caption = (language: (typeof languages)[number]) => (
           <Field {...form.field(`slides.${index}.captions.${language}`)} label={t('form.caption')} optional>
-            <TextInput {...form.input(`slides.${index}.captions.${language}`)} lang={language} autoComplete="off" />
+            <TextInput
+              value={slide.captions?.[language] ?? ''}
+              onChange={({ target }) => change(index, { captions: { ...slide.captions, [language]: target.value } })}
+              {...limitsOf(PresentationForm, `slides.${index}.captions.${language}`)}
+              lang={language}
+              autoComplete="off"
+            />
           </Field>
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
-          <div key={index} className="grid gap-3 rounded-field border border-line p-3">
+          <div key={keys[index]} className="grid gap-3 rounded-field border border-line p-3">
             {media(defaultLanguage)}
             {caption(defaultLanguage)}
             <OtherLanguages>
@@ -54,25 +76,19 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
               )}
             </OtherLanguages>
             <div className="flex justify-end gap-1">
-              <IconButton
-                icon={ArrowUp}
-                size="sm"
-                label={t('form.slideEarlier', { number })}
-                disabled={index === 0}
-                onClick={() => setSlides(moved(slides, index, index - 1))}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size="sm"
-                label={t('form.slideLater', { number })}
-                disabled={index === slides.length - 1}
-                onClick={() => setSlides(moved(slides, index, index + 1))}
+              <OrderButtons
+                t={(key) => t(key === 'earlier' ? 'form.slideEarlier' : 'form.slideLater', { number })}
+                values={{}}
+                index={index}
+                count={slides.length}
+                busy={false}
+                onMove={move}
               />
               <IconButton
                 icon={Trash2}
                 size="sm"
                 label={t('form.slideRemove', { number })}
-                onClick={() => setSlides(slides.filter((_, at) => at !== index))}
+                onClick={() => remove(index)}
               />
             </div>
           </div>
