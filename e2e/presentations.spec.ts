@@ -34,12 +34,21 @@ test('a presentation with uploaded pictures can be viewed with the keyboard alon
     await drawer.getByRole('textbox', { name: 'Title' }).fill(`Lands ${mark}`);
     for (const index of [0, 1]) {
       await drawer.getByRole('button', { name: 'Add a slide' }).click();
-      await drawer.getByRole('button', { name: 'Choose from the library' }).first().click();
+      const slide = `Slide ${index + 1}, English`;
+      await drawer.getByRole('button', { name: `Choose from the library: ${slide}`, exact: true }).click();
       await page
         .getByRole('dialog', { name: 'Choose a file' })
         .getByRole('button', { name: `${mark}-${index}.jpg` })
         .click();
     }
+    await drawer.getByLabel('Caption').first().fill('The red land');
+    await drawer.getByRole('button', { name: 'Move slide 1 down' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('button', { name: 'Move slide 2 up' })).toBeFocused();
+    await expect(drawer.getByText('Now at position 2 of 2')).toBeAttached();
+    await expect(drawer.getByLabel('Caption').nth(1)).toHaveValue('The red land');
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('button', { name: 'Move slide 1 down' })).toBeFocused();
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('Published');
   });
@@ -52,4 +61,15 @@ test('a presentation with uploaded pictures can be viewed with the keyboard alon
     await page.keyboard.press('1');
     await expect(show.getByRole('link', { name: 'Go to slide 1' })).toHaveAttribute('aria-current', 'true');
   });
+});
+
+test('on a phone, the numbers of four slides are in one row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/presentations/four-lands');
+  const numbers = page.getByRole('link', { name: /^Go to slide/ });
+  await expect(numbers).toHaveCount(4);
+  const tops = await numbers.evaluateAll<number[]>(
+    '(links) => links.map((link) => link.getBoundingClientRect().top)' as never,
+  );
+  expect(new Set(tops).size).toBe(1);
 });

@@ -33,6 +33,7 @@ export function MediaPicker({ label, value, onChange, kind, error }: MediaPicker
     { enabled: value !== null && opens, quiet: true },
   );
   const media = value === null ? undefined : chosen.data?.media;
+  const act = (action: string) => ({ 'aria-label': t('picker.named', { action, field: label }), children: action });
   const state = () => {
     if (media) return media.file_name;
     if (value === null) return t('picker.none');
@@ -49,15 +50,13 @@ export function MediaPicker({ label, value, onChange, kind, error }: MediaPicker
           {!opens && <p className="text-meta text-muted">{t('picker.noAccess')}</p>}
           <div className="flex flex-wrap gap-2">
             {opens && (
-              <Button size="sm" onClick={() => setOpen(true)}>
-                {value === null ? t('picker.choose') : t('picker.change')}
-              </Button>
+              <Button
+                size="sm"
+                onClick={() => setOpen(true)}
+                {...act(value === null ? t('picker.choose') : t('picker.change'))}
+              />
             )}
-            {value !== null && (
-              <Button size="sm" onClick={() => onChange(null)}>
-                {t('picker.clear')}
-              </Button>
-            )}
+            {value !== null && <Button size="sm" onClick={() => onChange(null)} {...act(t('picker.clear'))} />}
           </div>
         </div>
       </div>
