@@ -38,6 +38,8 @@ export type EmailContent = {
   preview: string;
   title: string;
   paragraphs: string[];
+  /** A list of short texts. */
+  items?: string[];
   /** Rows, each with a label and a value. */
   facts?: [string, string][];
   action?: { label: string; url: string };
@@ -49,6 +51,9 @@ export type EmailContent = {
 
 const paragraph = (text: string, size: number, textColor: string, key: string): ReactNode =>
   h(Text, { key, style: { color: textColor, fontSize: size, lineHeight: 1.6, margin: '0 0 16px' } }, text);
+
+const item = (text: string, index: number): ReactNode =>
+  h('li', { key: index, style: { lineHeight: 1.5, margin: '0 0 8px', overflowWrap: 'anywhere' } }, text);
 
 const factRow = ([label, value]: [string, string]): ReactNode =>
   h(
@@ -108,6 +113,13 @@ export const layout = ({ accent = ember, ...content }: EmailContent): ReactNode 
           content.title,
         ),
         ...content.paragraphs.map((text, index) => paragraph(text, 16, color.text, `p${index}`)),
+        content.items
+          ? h(
+              'ul',
+              { style: { color: color.text, fontSize: 16, margin: '0 0 20px', padding: '0 0 0 22px' } },
+              ...content.items.map(item),
+            )
+          : null,
         content.facts
           ? h(
               Section,

@@ -4,17 +4,18 @@ import type { EmailContent } from './layout.ts';
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Returns the plain text of an email, which has the content of its HTML in the same order. */
-export const plainText = ({ site, title, paragraphs, facts, action, notes, footer, stop }: EmailContent): string =>
+export const plainText = ({ site, title, paragraphs, items = [], footer, ...more }: EmailContent): string =>
   [
     site,
     title,
     ...paragraphs,
-    ...(facts ? [facts.flat()] : []),
-    ...(action ? [[action.label, action.url]] : []),
-    ...(notes ?? []),
+    ...(items.length > 0 ? [items.map((text) => `• ${text}`)] : []),
+    ...(more.facts ? [more.facts.flat()] : []),
+    ...(more.action ? [[more.action.label, more.action.url]] : []),
+    ...(more.notes ?? []),
     '-'.repeat(40),
     footer,
-    ...(stop ? [[stop.label, stop.url]] : []),
+    ...(more.stop ? [[more.stop.label, more.stop.url]] : []),
   ]
     .map((block) => [block].flat().map(lineOf).join('\n'))
     .join('\n\n');

@@ -64,3 +64,12 @@ it('dates in English emails use the British format', () => {
   const mail = renderTemplate('event-reminder', 'en', templateSamples['event-reminder'], sender);
   expect(mail.text).toContain('Saturday, 21 November 2026 at 20:00 (Europe/Rome)');
 });
+
+it('the daily summary lists its entries, and counts those that it leaves out in the subject', () => {
+  const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
+  const sample = templateSamples['notification-digest'];
+  const { subject, html, text } = renderTemplate('notification-digest', 'en', sample, sender);
+  expect(subject).toBe('7 notifications from Ormveil');
+  expect(html.match(/<li /g)).toHaveLength(3);
+  expect(text).toMatch(/\n\n• 4 new replies in [^\n]+\n• The team answered your ticket [^\n]+\n• and 2 more\n\n/);
+});

@@ -28,18 +28,15 @@ const textOf = (language: Language, { kind, data, count, author }: Item): string
 /** The daily summary. Its texts are in `mail-notifications.json`. */
 export const notificationTemplates: Templates<NotificationEmails> = {
   'notification-digest': ({ username, items, more }, language, { site, url }) => {
-    const count = items.reduce((sum, item) => sum + item.count, 0);
+    const count = items.reduce((sum, item) => sum + item.count, more);
     const text = (key: string) => translate(language, `mail-notifications:digest.${key}`, { site, count, more });
     return {
       subject: text('subject'),
       content: {
         preview: items[0] ? textOf(language, items[0]) : text('title'),
         title: text('title'),
-        paragraphs: [
-          greeting(language, username),
-          ...items.map((item) => `• ${textOf(language, item)}`),
-          ...(more > 0 ? [text('more')] : []),
-        ],
+        paragraphs: [greeting(language, username)],
+        items: [...items.map((item) => textOf(language, item)), ...(more > 0 ? [text('more')] : [])],
         action: { label: text('action'), url: `${url}/notifications` },
         notes: [text('why')],
       },
