@@ -40,6 +40,19 @@ test('the search opens with a keyboard shortcut, shows results while the user ty
   expect(errors).toEqual([]);
 });
 
+test('what the user types while the search is still loading is kept', async ({ page }) => {
+  await page.goto('/downloads');
+  await page.route(/search-dialog/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.keyboard.type('/sie', { delay: 30 });
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ge');
+  await expect(field).toHaveValue('siege');
+});
+
 test('the slash key types a slash in a text field instead of opening the search', async ({ page }) => {
   await page.goto('/support');
   const field = page.getByRole('searchbox', { name: 'Search the answers' });

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { searchLength } from '@wyrmgate/contract/search-constants';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useNamespaces, useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -23,17 +23,23 @@ const usePaused = (text: string): string => {
   return useDeferredValue(paused);
 };
 
+type SearchDialogProps = {
+  /** Returns once what the user typed before the dialog opened. */
+  takeEarly: () => string;
+  onClose: () => void;
+};
+
 /** Loads the namespaces, which no route lists, before any other hook. React cannot repeat hooks that ran before a component suspends. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+export default function SearchDialog(props: SearchDialogProps) {
   useNamespaces(['search']);
-  return <Content onClose={onClose} />;
+  return <Content {...props} />;
 }
 
 /**
  * Searches the site while the user types. Results are links that arrow keys reach; the native dialog traps the focus, closes on
  * Esc and restores the focus.
  */
-function Content({ onClose }: { onClose: () => void }) {
+function Content({ takeEarly, onClose }: SearchDialogProps) {
   const { t, i18n } = useTranslation('search');
   const problem = useProblemText();
   const navigate = useNavigate();
@@ -48,9 +54,14 @@ function Content({ onClose }: { onClose: () => void }) {
   );
   const groups = (asked && found.data?.groups) || [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  const addEarly = useEffectEvent(() => {
+    const text = takeEarly();
+    setTyped((typed) => typed + text);
+  });
   useEffect(() => {
     const own = dialog.current;
     own?.showModal();
+    addEarly();
     return () => own?.close();
   }, []);
   // Does not wait for the close event, which fires later, when the search may already be open again.

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
@@ -15,13 +15,22 @@ const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]';
 export function SearchButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  /** What the user has typed while the search was loading. */
+  const early = useRef('');
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!open && event.key !== '/') return;
     if (event.target instanceof Element && event.target.closest(typing)) return;
     if (document.querySelector(otherDialog)) return;
     event.preventDefault();
-    setOpen(true);
+    if (open) early.current += event.repeat ? '' : event.key;
+    else setOpen(true);
   });
+  const takeEarly = () => {
+    const text = early.current;
+    early.current = '';
+    return text;
+  };
   useEffect(() => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -44,7 +53,7 @@ export function SearchButton() {
       </Link>
       {open && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog takeEarly={takeEarly} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
