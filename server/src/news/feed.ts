@@ -11,6 +11,10 @@ type Contract = typeof contract;
 
 const entries = 20;
 
+/** In RSS, `author` must be an email address, so names use the element of Dublin Core. */
+const authorIn = (format: 'rss' | 'atom', name: string) =>
+  format === 'atom' ? { author: [{ name }] } : { extensions: [{ name: 'dc:creator', objects: { _text: name } }] };
+
 /** The newest articles that are written in the language; other articles are left out, so that a feed has one language. */
 export const showFeed = async (
   { tx, now, platform }: Work,
@@ -48,7 +52,7 @@ export const showFeed = async (
       date: text.updated_at,
       published: row.publish_at ?? row.created_at,
       category: [{ name: translate(lang, `news:categories.${row.category}`) }],
-      ...(author ? { author: [{ name: author }] } : {}),
+      ...(author ? authorIn(format, author) : {}),
     });
   }
   return format === 'atom'

@@ -103,6 +103,17 @@ describe('published articles', () => {
       expect((await app.as().news.feed({ query: { lang: 'en', format } })).xml).toContain('Winter ]]&gt; &lt;b&gt;');
   });
 
+  it('name their author in RSS with Dublin Core, because the author element must be an email address', async () => {
+    await write('By an editor');
+    app.clock.advance(3_000);
+    const feed = async (format: 'atom' | 'rss') => (await app.as().news.feed({ query: { lang: 'en', format } })).xml;
+    const rss = await feed('rss');
+    expect(rss).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+    expect(rss).toContain(`<dc:creator>${editor.username}</dc:creator>`);
+    expect(rss).not.toContain('<author>');
+    expect(await feed('atom')).toContain(`<name>${editor.username}</name>`);
+  });
+
   it('cannot have a cover that does not exist', async () => {
     const { id, category } = await write('Cover');
     expect((await errorOf(news().update({ params: { id }, body: { category, cover_id: 9999 } }))).code).toBe(
