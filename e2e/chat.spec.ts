@@ -235,3 +235,12 @@ test('players react to chat messages, mention each other, see who else is presen
   await expect(otherRoom.getByText(text)).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('on a phone, the field for a message is wide enough to read what one writes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, 'player');
+  await page.goto('/chat');
+  const box = await page.getByLabel('Message to English').boundingBox();
+  expect(box?.width).toBeGreaterThan(220);
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+});

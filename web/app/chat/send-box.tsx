@@ -38,7 +38,7 @@ export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend
   };
   return (
     <form
-      className="flex items-start gap-3"
+      className="flex items-start gap-2 sm:gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -66,8 +66,15 @@ export function SendBox({ label, placeholder, slowSeconds, mute, onWrite, onSend
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" icon={SendHorizontal} disabled={text.trim() === ''}>
-        {t('send.action')}
+      <Button
+        type="submit"
+        variant="primary"
+        icon={SendHorizontal}
+        disabled={text.trim() === ''}
+        className="max-sm:px-3"
+      >
+        {/* Phones need the width for the message. */}
+        <span className="max-sm:sr-only">{t('send.action')}</span>
       </Button>
     </form>
   );
