@@ -78,8 +78,6 @@ export const donors = {
     }),
     reply: z.object({ session_id: z.string(), url: z.url(), reference: z.string() }),
     errors: [
-      // Never thrown for a donation, which has no package.
-      paymentProblems.packageNotFound,
       paymentProblems.gatewayUnavailable,
       paymentProblems.checkoutFailed,
       paymentProblems.paypalOrderFailed,
