@@ -41,6 +41,7 @@ export const topicOfKind = {
   forum_mention: 'forum',
   chat_message: 'chat',
   chat_mention: 'chat',
+  chat_muted: 'moderation',
   guild_application: 'guilds',
   guild_decision: 'guilds',
   guild_notice_removed: 'moderation',

@@ -106,6 +106,8 @@ describe('a player muted in the chat', () => {
     const { mute: given } = await mute(guard, player, 1);
     expect(given).toMatchObject({ username: player.username, reason: 'Insults', muted_by: guard.username });
     expect((await player.api.chat.rooms()).mute).toEqual({ until: given.until, reason: 'Insults' });
+    const [notice] = (await player.api.notifications.list()).notifications;
+    expect(notice).toMatchObject({ kind: 'chat_muted', data: { until: given.until, reason: 'Insults' }, actor: null });
     for (const room of ['en', 'trade'])
       expect(await errorOf(send(player, 'Words', room))).toMatchObject({ code: 'chat.muted', status: 403 });
     const edit = player.api.chat.edit({ params: { id: sent.id }, body: { text: 'Insult' } });

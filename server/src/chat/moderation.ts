@@ -5,6 +5,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { asc, eq, gt } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import { findNames, findUserByName } from '../users/service.ts';
 import { lockMember } from './members.ts';
 import { changeMessage, lockMessage } from './messages.ts';
@@ -48,6 +49,13 @@ export const muteUser = async (
     .update(chatMembers)
     .set({ muted_at: now, muted_until: until, mute_reason: reason, muted_by: actor.id })
     .where(eq(chatMembers.user_id, userId));
+  await notify(platform, tx, {
+    user: userId,
+    kind: 'chat_muted',
+    cause: `chat:mute:${now.toISOString()}`,
+    data: { until: until.toISOString(), reason },
+    link: '/chat',
+  });
   afterCommit(() => platform.realtime.toUser(userId, 'chat-mute', {}));
   return until;
 };

@@ -30,6 +30,11 @@ export const useNotificationText = (): ((notification: Notification) => string) 
       case 'chat_message':
       case 'chat_mention':
         return t(`kinds.${kind}`, { author, count });
+      case 'chat_muted': {
+        const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+        const when = date(data.until, { time: true, zone });
+        return t(data.reason ? 'kinds.chat_muted_because' : 'kinds.chat_muted', { when, reason: data.reason });
+      }
       case 'forum_warning':
         return t('kinds.forum_warning', { thread: data.thread });
       case 'forum_report':
