@@ -112,7 +112,9 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
       }
     }
     mark(fieldTexts(t, error));
-    setFailure([options.failed, problem(error)].filter(Boolean).join(' '));
+    // The toasts that share these texts have no full stop.
+    const failed = options.failed?.replace(/[^.]$/, '$&.');
+    setFailure([failed, problem(error)].filter(Boolean).join(' '));
   };
   const handle = form.handleSubmit(async (values) => {
     setFailure(undefined);

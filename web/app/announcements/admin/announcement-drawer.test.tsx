@@ -47,6 +47,6 @@ it('the announcement form shows errors without a field above the form', async ()
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   const alert = await drawer.findByRole('alert');
   expect(alert.textContent).toBe(
-    'Could not save the announcement There are already 100 announcements. Delete one first.',
+    'Could not save the announcement. There are already 100 announcements. Delete one first.',
   );
 });
