@@ -1,3 +1,4 @@
+import { permissions } from '@wyrmgate/contract/permissions';
 import { expect, test } from './portal.ts';
 import { browserErrors } from './screen.ts';
 import { callAs, logIn, registerStaff } from './users.ts';
@@ -45,4 +46,47 @@ test('in a form that staff may only read, buttons look disabled', async ({ page,
   await expect(choose).toBeDisabled();
   const cursor = `getComputedStyle(document.querySelector('main fieldset:disabled button')).cursor`;
   expect(await page.evaluate<string>(cursor)).toBe('not-allowed');
+});
+
+test('with any single permission, the menu shows only sections that open without a rejected call', async ({
+  request,
+  secondBrowser,
+}) => {
+  const boss = await callAs(request, 'implementor');
+  const rejected: string[] = [];
+  const walk = async (own: readonly string[], name: string) => {
+    const staff = await registerStaff(request, name, []);
+    const roles = (await boss('GET', '/api/admin/roles')) as { id: number; name: string; version: number }[];
+    const role = roles.find((each) => each.name === staff.username.toLowerCase());
+    const page = await secondBrowser();
+    let at = '';
+    page.on('response', (reply) => {
+      const isSponsorCheck = reply.url().includes('/api/sponsor/dashboard');
+      if (reply.status() === 403 && !isSponsorCheck) rejected.push(`${at}: ${reply.url()}`);
+    });
+    await logIn(page, staff.username, staff.password);
+    let version = role?.version ?? 1;
+    for (const permission of own) {
+      // An open page would repeat its calls with the next permission.
+      await page.goto('about:blank');
+      const body = { display_name: staff.username, permissions: JSON.stringify([permission]), version };
+      await boss('PUT', `/api/admin/roles/${role?.id}`, body);
+      version += 1;
+      at = permission;
+      await page.goto('/admin');
+      const links = page.getByRole('navigation').locator('a[href^="/admin/"]:visible');
+      await expect(links.last()).toHaveAttribute('href', '/admin/totp');
+      for (let index = 0; index < (await links.count()) - 1; index += 1) {
+        at = `${permission} at ${await links.nth(index).getAttribute('href')}`;
+        await links.nth(index).click();
+        await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
+        await page.waitForLoadState('networkidle');
+        const denied = page.getByRole('main').getByRole('heading', { name: /denied/i });
+        expect(await denied.count(), at).toBe(0);
+      }
+    }
+  };
+  const half = Math.ceil(permissions.length / 2);
+  await Promise.all([walk(permissions.slice(0, half), 'front'), walk(permissions.slice(half), 'rear')]);
+  expect(rejected).toEqual([]);
 });
