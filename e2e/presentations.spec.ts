@@ -69,8 +69,6 @@ test('on a phone, the numbers of four slides are in one row', async ({ page }) =
   await page.goto('/presentations/four-lands');
   const numbers = page.getByRole('link', { name: /^Go to slide/ });
   await expect(numbers).toHaveCount(4);
-  const tops = (await numbers.evaluateAll(
-    '(links) => links.map((link) => link.getBoundingClientRect().top)' as never,
-  )) as number[];
-  expect(new Set(tops).size).toBe(1);
+  const boxes = await Promise.all((await numbers.all()).map((number) => number.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
 });

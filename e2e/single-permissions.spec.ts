@@ -48,7 +48,7 @@ test('in a form that staff may only read, buttons look disabled', async ({ page,
   expect(await page.evaluate<string>(cursor)).toBe('not-allowed');
 });
 
-test('with any single permission, the menu shows only sections that open without a rejected call', async ({
+test('with the permission for one list alone, the menu shows only sections that open without a rejected call', async ({
   request,
   secondBrowser,
 }) => {
@@ -86,7 +86,8 @@ test('with any single permission, the menu shows only sections that open without
       }
     }
   };
-  const half = Math.ceil(permissions.length / 2);
-  await Promise.all([walk(permissions.slice(0, half), 'front'), walk(permissions.slice(half), 'rear')]);
+  const lists = permissions.filter((permission) => permission.endsWith('.view'));
+  const half = Math.ceil(lists.length / 2);
+  await Promise.all([walk(lists.slice(0, half), 'front'), walk(lists.slice(half), 'rear')]);
   expect(rejected).toEqual([]);
 });

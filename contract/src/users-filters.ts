@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { Bound, Choice } from './filters.ts';
-import { userSorts, userStatuses, userWindows } from './users-constants.ts';
+import { minSearchLength, userSorts, userStatuses, userWindows } from './users-constants.ts';
 
 /** Accepts `field`, `-field`, `field:desc`, `field_desc` and `field desc`. */
 const sortShape = new RegExp(`^(-?)(${userSorts.join('|')})(?:[:_ ](asc|desc))?$`, 'i');
@@ -10,6 +10,21 @@ const readUserSort = (text: string): { by: (typeof userSorts)[number]; descendin
   const known = userSorts.find((sort) => sort === by?.toLowerCase());
   return known && { by: known, descending: minus === '-' || direction?.toLowerCase() === 'desc' };
 };
+
+/** The text of a search while typing. */
+export const nameSearch = z
+  .string('users:validation.search')
+  .trim()
+  .normalize('NFC')
+  .min(minSearchLength, 'users:validation.search')
+  .max(100, 'common:validation.tooLong');
+
+/** A complete username, in any case. */
+export const exactName = z
+  .string('users:validation.username')
+  .trim()
+  .min(1, 'users:validation.username')
+  .max(64, 'common:validation.tooLong');
 
 /** Filters and order of the user list and its export. */
 export const listFilters = {

@@ -14,8 +14,8 @@ import {
   Version,
 } from './shapes.ts';
 import { BanForm, BanToLift, banFields, Reason } from './users-ban.ts';
-import { maxBulkUsers, minSearchLength } from './users-constants.ts';
-import { listFilters } from './users-filters.ts';
+import { maxBulkUsers } from './users-constants.ts';
+import { exactName, listFilters, nameSearch } from './users-filters.ts';
 import { banErrors, manageErrors, unbanErrors, userProblems } from './users-problems.ts';
 import { AdminUser, Ban, UserNote } from './users-shapes.ts';
 
@@ -85,12 +85,7 @@ export const users = {
     limit: 'check',
     readsPersonalData: true,
     query: z.object({
-      q: z
-        .string('users:validation.search')
-        .trim()
-        .normalize('NFC')
-        .min(minSearchLength, 'users:validation.search')
-        .max(100, 'common:validation.tooLong'),
+      q: nameSearch,
     }),
     reply: z.object({ users: z.array(AdminUser) }),
     errors: [],
@@ -102,11 +97,7 @@ export const users = {
     access: staff('admin.users.view'),
     limit: 'check',
     query: z.object({
-      username: z
-        .string('users:validation.username')
-        .trim()
-        .min(1, 'users:validation.username')
-        .max(64, 'common:validation.tooLong'),
+      username: exactName,
     }),
     reply: z.object({
       eligible: z.boolean(),

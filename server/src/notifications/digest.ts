@@ -30,7 +30,7 @@ const threadOf = ({ group_key }: DigestRow): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
-/** Leaves out threads that were hidden or closed meanwhile, and names the others by their current title. */
+/** Leaves out threads that have been hidden or closed since then, and names the others by their current title. */
 const stillReadable = async (tx: Tx, rows: readonly DigestRow[]): Promise<DigestRow[]> => {
   const titles = await readableTitles(tx, [...new Set(rows.flatMap((row) => threadOf(row) ?? []))]);
   return rows.flatMap((row) => {
