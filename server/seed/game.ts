@@ -56,7 +56,10 @@ const draftAccounts = (
   ];
 };
 
-/** Main characters are strong and are played in the evening; an account's other characters are rarely played. */
+/**
+ * Main characters are strong. Most are played in the evening, and some at any hour, so that the world is never empty. An
+ * account's other characters are rarely played.
+ */
 const draftCharacter = (random: Random, account: AccountDraft, id: number, name: string, main: boolean, now: Date) => {
   const strength = main ? random.next() ** 0.7 : random.next() ** 2;
   const progress = Math.floor(1000 + strength * 88_000);
@@ -73,7 +76,7 @@ const draftCharacter = (random: Random, account: AccountDraft, id: number, name:
     pvp_score: fights ? random.between(5, Math.floor(20 + strength * 1800)) : 0,
     solo_points: fights && random.chance(0.7) ? random.between(200, Math.floor(400 + strength * 2200)) : 0,
     flex_points: fights && random.chance(0.5) ? random.between(200, Math.floor(400 + strength * 2000)) : 0,
-    usual_hour: Math.min(23, Math.max(0, Math.round(18 + (random.next() + random.next() - 1) * 9))),
+    usual_hour: (24 + Math.round(18 + (random.next() + random.next() - 1) * 13)) % 24,
     activity: account.row.ban_permanent ? 0 : main ? random.between(15, 92) : random.between(0, 12),
     authority: main ? (account.owner?.authority ?? 'player') : 'player',
     selectable: !random.chance(0.01),

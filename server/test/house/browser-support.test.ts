@@ -79,10 +79,6 @@ const decoration = {
     'resize',
     'zoom',
     'forced-color-adjust',
-    // Without them, browsers lay out a block that is not on the screen.
-    'content-visibility',
-    'contain-intrinsic-size',
-    'overflow-clip-margin',
   ],
   function: [],
   selector: ['selection'],

@@ -111,7 +111,7 @@ export default function HomePage() {
       <WhenSeen
         part={lower}
         by={data}
-        className="late-blocks page-container flex flex-col gap-[60px] py-[60px] lg:gap-22 lg:pt-22 lg:pb-26"
+        className="page-container flex flex-col gap-[60px] py-[60px] lg:gap-22 lg:pt-22 lg:pb-26"
       />
     </>
   );
