@@ -42,11 +42,16 @@ test('the search opens with a keyboard shortcut, shows results while the user ty
 
 test('what the user types while the search is still loading is kept', async ({ page }) => {
   await page.goto('/downloads');
+  let load = () => {};
+  const typed = new Promise<void>((resolve) => {
+    load = resolve;
+  });
   await page.route(/search-dialog/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await typed;
     await route.continue();
   });
   await page.keyboard.type('/sie', { delay: 30 });
+  load();
   const field = page.getByRole('searchbox');
   await expect(field).toBeFocused();
   await page.keyboard.type('ge');

@@ -60,10 +60,10 @@ it('page scripts start once the page is painted', async () => {
   draw('<p>Hi</p>');
   const started = vi.fn();
   void window.earlyPresses?.started.then(started);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await Promise.resolve();
   expect(started).not.toHaveBeenCalled();
   painted();
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await window.earlyPresses?.started;
   expect(started).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });
