@@ -50,12 +50,34 @@ test('what the user types while the search is still loading is kept', async ({ p
     await typed;
     await route.continue();
   });
-  await page.keyboard.type('/sie', { delay: 30 });
+  await page.keyboard.type('/six');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('e');
   load();
   const field = page.getByRole('searchbox');
   await expect(field).toBeFocused();
   await page.keyboard.type('ge');
   await expect(field).toHaveValue('siege');
+});
+
+test('Escape cancels the search while it is still loading', async ({ page }) => {
+  await page.goto('/downloads');
+  let load = () => {};
+  const cancelled = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/search-dialog/, async (route) => {
+    await cancelled;
+    await route.continue();
+  });
+  const loaded = page.waitForResponse(/search-dialog.*\.js/);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  load();
+  await (await loaded).finished();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('the slash key types a slash in a text field instead of opening the search', async ({ page }) => {

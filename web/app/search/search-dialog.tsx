@@ -1,7 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { searchLength } from '@wyrmgate/contract/search-constants';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useNamespaces, useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -24,7 +32,7 @@ const usePaused = (text: string): string => {
 };
 
 type SearchDialogProps = {
-  /** Returns once what the user typed before the dialog opened. */
+  /** Returns what the user typed before the dialog opened. */
   takeEarly: () => string;
   onClose: () => void;
 };
@@ -55,10 +63,10 @@ function Content({ takeEarly, onClose }: SearchDialogProps) {
   const groups = (asked && found.data?.groups) || [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const addEarly = useEffectEvent(() => {
-    const text = takeEarly();
-    setTyped((typed) => typed + text);
+    setTyped(takeEarly());
   });
-  useEffect(() => {
+  // A layout effect, because text typed between the focus and the next render would replace the earlier text.
+  useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();
     addEarly();

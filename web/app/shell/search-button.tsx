@@ -15,22 +15,25 @@ const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]';
 export function SearchButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  /** What the user has typed while the search was loading. */
-  const early = useRef('');
+  /** What the user has typed between opening the search and its appearance. Undefined while the search is closed. */
+  const early = useRef<string>(undefined);
+  const change = (text: string | undefined) => {
+    early.current = text;
+    setOpen(text !== undefined);
+  };
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!open && event.key !== '/') return;
+    const { current } = early;
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (current === undefined ? key !== '/' : key.length > 1 && key !== 'Backspace' && key !== 'Escape') return;
     if (event.target instanceof Element && event.target.closest(typing)) return;
     if (document.querySelector(otherDialog)) return;
     event.preventDefault();
-    if (open) early.current += event.repeat ? '' : event.key;
-    else setOpen(true);
+    if (current === undefined) change('');
+    else if (key === 'Escape') change(undefined);
+    else if (key === 'Backspace') early.current = current.slice(0, -1);
+    else if (!event.repeat) early.current += key;
   });
-  const takeEarly = () => {
-    const text = early.current;
-    early.current = '';
-    return text;
-  };
   useEffect(() => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -46,14 +49,14 @@ export function SearchButton() {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          setOpen(true);
+          change('');
         }}
       >
         <Icon as={Search} size={20} />
       </Link>
       {open && (
         <Suspense>
-          <SearchDialog takeEarly={takeEarly} onClose={() => setOpen(false)} />
+          <SearchDialog takeEarly={() => early.current ?? ''} onClose={() => change(undefined)} />
         </Suspense>
       )}
     </>
