@@ -1,5 +1,3 @@
-import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
-import texturina from '@fontsource-variable/texturina/files/texturina-latin-wght-normal.woff2?url';
 import type { Announcement } from '@wyrmgate/contract/announcements';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Site } from '@wyrmgate/contract/settings';
@@ -31,6 +29,8 @@ import { closedFeatures } from './shell/features.ts';
 import { pageMeta } from './shell/page-meta.ts';
 import { SiteEffects } from './shell/site-effects.tsx';
 import { useMessagePreloads } from './shell/use-message-preloads.ts';
+import geist from './styles/fonts/geist-latin.woff2?url';
+import texturina from './styles/fonts/texturina-latin.woff2?url';
 import './styles/app.css';
 import 'virtual:art.css';
 
@@ -57,7 +57,7 @@ export const loader = pageLoader(
     site: await api.settings.site(),
     language,
     origin,
-    announcements: await loadAnnouncements(api),
+    announcements: await loadAnnouncements(api, language),
     closed: await closedFeatures(api),
     look: await loadLook(api, language),
     saved: await loadSavedVersion(api),

@@ -21,7 +21,7 @@ const readPlaceholders = async (): Promise<Record<string, Placeholder>> => {
 /** Published widths of a picture. The largest one is the size at which the scene is painted. */
 const widthsOf = (name: string): readonly number[] => {
   if (name === 'hero' || name === 'band') return [640, 1280, 1920, 2560];
-  if (name === 'hero-phone') return [640, 960];
+  if (name === 'hero-phone') return [736, 960];
   if (name.startsWith('empire-')) return [640, 1280];
   if (name.startsWith('scene-')) return [320, 640, 1280];
   return [640, 1280, 1920];

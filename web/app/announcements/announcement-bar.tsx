@@ -1,5 +1,5 @@
 import type { Announcement } from '@wyrmgate/contract/announcements';
-import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -49,7 +49,8 @@ export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
   const { t, i18n } = useTranslation();
   const { texts, link, tone, dismissible } = announcement;
   const { icon, frame, mark } = look[tone];
-  const translated = texts[i18n.language];
+  // While the language is being changed, only the text in the previous one is loaded.
+  const language = [i18n.language, defaultLanguage, ...languages].find((each) => texts[each] !== undefined);
   return (
     <li
       // The inline script may have hidden the bar before hydration.
@@ -60,8 +61,8 @@ export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
       <span className="flex min-h-(--touch) min-w-0 flex-1 items-center gap-3 sm:justify-center">
         <Icon as={icon} size={18} className={mark} />
         <span className="min-w-0 py-1">
-          <span lang={translated === undefined ? defaultLanguage : undefined} className="wrap-anywhere">
-            {translated ?? texts[defaultLanguage]}
+          <span lang={language === i18n.language ? undefined : language} className="wrap-anywhere">
+            {language && texts[language]}
           </span>{' '}
           {link !== null && (
             <a href={link} className="whitespace-nowrap font-[560] text-inherit underline">

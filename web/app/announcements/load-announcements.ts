@@ -1,11 +1,16 @@
 import type { Contract } from '@wyrmgate/contract';
 import type { Announcement } from '@wyrmgate/contract/announcements';
 import { type Api, ApiError } from '@wyrmgate/contract/client';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 
-/** Loads the announcements for visitors. Returns none on errors, because pages work without them. */
-export const loadAnnouncements = async (api: Api<Contract>): Promise<Announcement[]> => {
+/** Loads the announcements for visitors, in one language each. Returns none on errors, because pages work without them. */
+export const loadAnnouncements = async (api: Api<Contract>, language: Language): Promise<Announcement[]> => {
   try {
-    return (await api.announcements.list()).announcements;
+    const { announcements } = await api.announcements.list();
+    return announcements.map((announcement) => {
+      const shown = announcement.texts[language] === undefined ? defaultLanguage : language;
+      return { ...announcement, texts: { [shown]: announcement.texts[shown] } };
+    });
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

@@ -71,7 +71,7 @@ function Lead({ item }: { item: LatestItem }) {
   return (
     <li className="cut-clip relative isolate flex min-h-[22rem] flex-col justify-end overflow-hidden bg-surface [--plate-cut:20px] sm:min-h-[26rem] lg:row-span-3 lg:min-h-[30rem]">
       <div className="absolute inset-0 -z-20 [&_img]:h-full [&_picture]:contents">
-        <NewsCover item={item} sizes="(width >= 64rem) 720px, 100vw" />
+        <NewsCover item={item} sizes="(width >= 64rem) 720px, 88vw" />
       </div>
       <div className="news-shade absolute inset-0 -z-10" />
       <div className="grid gap-2 p-5 sm:p-8">

@@ -42,7 +42,7 @@ export function NewsCard({ item, wide }: { item: NewsItem; wide?: boolean }) {
         <NewsCover
           item={item}
           eager={wide ?? false}
-          sizes={wide ? '(width >= 64rem) 720px, 100vw' : '(width >= 64rem) 400px, (width >= 37.5rem) 50vw, 100vw'}
+          sizes={wide ? '(width >= 64rem) 720px, 88vw' : '(width >= 64rem) 400px, (width >= 37.5rem) 50vw, 100vw'}
         />
       </div>
       <div className={cx('flex flex-1 flex-col gap-3 p-5', wide && 'lg:justify-center lg:p-8')}>

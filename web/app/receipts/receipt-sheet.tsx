@@ -22,10 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <p className="flex items-center gap-3 border-line border-b pb-6">
         <GameIcon as={DragonSpiral} size={33} className="text-accent print:text-black" />
         {/* Marked as English, because Turkish rules would capitalise the i differently. */}
-        <span
-          lang="en"
-          className="font-[640] font-display text-[1.375rem] text-heading uppercase leading-none tracking-[.13em]"
-        >
+        <span lang="en" className="font-wordmark text-[1.375rem] text-heading uppercase leading-none tracking-[.13em]">
           {useSite()?.site_name}
         </span>
       </p>

@@ -33,7 +33,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
       )}
       {/* Marked as English, because Turkish rules would capitalise the i differently. */}
       {(look?.named ?? true) && (
-        <span lang="en" className="font-[640] font-display text-[1.4375rem] uppercase leading-none tracking-[.13em]">
+        <span lang="en" className="font-wordmark text-[1.4375rem] uppercase leading-none tracking-[.13em]">
           {name}
         </span>
       )}

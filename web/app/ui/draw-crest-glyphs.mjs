@@ -2,6 +2,8 @@
 // list: node web/app/ui/draw-crest-glyphs.mjs
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { optimize } from 'svgo';
+import { wholeUnits } from '../../vite/react-icon.ts';
 
 const names = [
   'bear-head black-knight-helm boar-ensign brutal-helm bull buffalo-head centurion-helmet crested-helmet deer-head',
@@ -20,4 +22,5 @@ const symbols = names.map((name, index) => {
 });
 const credit = '<!-- Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0 -->';
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg"><title>Crests</title>${credit}\n${symbols.join('\n')}\n</svg>\n`;
-writeFileSync(new URL('./crest-glyphs.svg', import.meta.url), sprite);
+const { data } = optimize(sprite, wholeUnits);
+writeFileSync(new URL('./crest-glyphs.svg', import.meta.url), `${data}\n`);

@@ -64,7 +64,7 @@ export function LookPreview({ values, media, language }: LookPreviewProps) {
               <GameIcon as={DragonSpiral} size={26} className="text-ember-400" />
             )}
             {named && (
-              <span lang="en" className="wrap-anywhere font-[640] font-display uppercase tracking-[.13em]">
+              <span lang="en" className="wrap-anywhere font-wordmark uppercase tracking-[.13em]">
                 {site}
               </span>
             )}

@@ -18,7 +18,7 @@ export function AdminMark({ bare }: { bare?: boolean }) {
       <GameIcon as={DragonSpiral} size={bare ? 28 : 24} className="text-accent" />
       {!bare && (
         // Marked as English, because Turkish rules would capitalise the i differently.
-        <span lang="en" className="font-[640] font-display text-[1.0625rem] uppercase leading-none tracking-[.13em]">
+        <span lang="en" className="font-wordmark text-[1.0625rem] uppercase leading-none tracking-[.13em]">
           {name}
         </span>
       )}
