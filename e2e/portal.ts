@@ -21,7 +21,7 @@ export type Portal = {
 export type PortalOptions = {
   storage: 'embedded' | 'postgres';
   /**
-   * Database of a game server. Without it, the portal uses the demo world. If it is an empty string, the spec starts
+   * Database of a game server; without it, the portal uses the demo world. If it is an empty string, the spec starts
    * its own portal.
    */
   gameUrl: string | undefined;

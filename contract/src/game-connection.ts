@@ -105,7 +105,7 @@ export const GameConnectionForm = z.strictObject({
    */
   channels: readable(parseChannels, 2000, 'game-connection:validation.channels'),
   admin_protocol: z.enum(gameAdminProtocols).default('classic'),
-  /** Password for commands. An empty value keeps the stored password. Removing all channels deletes it. */
+  /** Password for commands. An empty value keeps the stored one, and removing all channels deletes it. */
   admin_password: z
     .string()
     .regex(/^[\x21-\x7e]{0,64}$/, 'game-connection:validation.adminPassword')

@@ -108,8 +108,8 @@ export const namesOf = ({ username, email }: { username: string; email: string }
 ];
 
 /**
- * Whether cracking tools would try this password early: a common word, name or keyboard run, whatever its case, leet
- * characters and trailing digits. Also true if it contains a word of `context`, such as the site's name.
+ * Whether cracking tools would try this password early: a common word, name or keyboard run, ignoring case,
+ * leetspeak and trailing digits. Also true if it contains a word of `context`, such as the site's name.
  */
 export const isCommonPassword = (password: string, context: readonly string[] = []): boolean => {
   const lower = password.toLowerCase();

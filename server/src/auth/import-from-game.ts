@@ -62,8 +62,8 @@ const findImported = async ({ platform }: External, account: GameAccount): Promi
 };
 
 /**
- * Creates a portal account for someone who exists only in the game and typed their game password. Stores a hash of
- * that password, and links the account to the game account. A ban in the game becomes a ban in the portal.
+ * Creates a portal account for someone who exists only in the game and typed their game password, stores a hash of
+ * that password, and links the two accounts. A ban in the game becomes a ban in the portal.
  */
 export const importFromGame = async (
   context: External,

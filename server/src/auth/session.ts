@@ -122,8 +122,8 @@ export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, 
 };
 
 /**
- * Ends a user's active sessions and returns their ids. Pass the ids to `notifySessionsEnded` after the commit. Approvals that a launcher has
- * not used yet end too, even if their session is excepted, because each would open a new session.
+ * Ends a user's active sessions and returns their ids, to be passed to `notifySessionsEnded` after the commit. Also ends
+ * approvals that a launcher has not used yet, even if their session is excepted, because each would open a new session.
  */
 export const endUserSessions = async (
   tx: Tx,

@@ -145,7 +145,7 @@ describe('staff', () => {
     expect((await fetchFile(`${avatar}.webp`)).statusCode).toBe(404);
     const { removed } = await player.api.avatars.own();
     expect(removed?.reason).toBe('Not for all ages.');
-    // Removing a picture again does not end the pause.
+    // Calling `remove` without a picture does not end the pause.
     await player.api.avatars.remove();
     const early = await send(player, await picture());
     expect([early.status, (early.body as { code: string }).code]).toEqual([403, 'avatars.paused']);

@@ -133,7 +133,7 @@ describe('a chat mention', () => {
     return { id, seq };
   };
 
-  it('notifies a player once per message until they read the room, whatever the case of the name', async () => {
+  it('notifies a player once per message until they read the room, ignoring the case of the name', async () => {
     const { id } = await mention(one, `Hello @${other.username.toUpperCase()}, yes you, @${other.username}`);
     await notifyAbout(app.platform, { message: id });
     const { seq } = await mention(one, `Are you there, @${other.username}?`);

@@ -132,7 +132,7 @@ export const recordTaken = async (tx: Tx, row: DeliveryRow, taken: number, now: 
 
 /**
  * Takes the rest of a debt from the player's next game account, because relinking makes another account the oldest
- * although the first may hold the coins. After the last account, forgives what may be forgiven.
+ * although the first may hold the coins. After the last account, writes off the part that is `forgivable`.
  */
 export const takeRest = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,

@@ -195,8 +195,8 @@ const run = async (platform: Platform, started: Date): Promise<{ accounts: numbe
 };
 
 /**
- * Compares bans, staff levels and coins of all linked accounts. Only records differences, and never changes either
- * side. Deletes links to accounts that belong to someone else now.
+ * Compares bans, staff levels and coins of all linked accounts, and records differences without changing either side.
+ * Deletes links to accounts that now belong to someone else.
  */
 export const checkGame = async (platform: Platform): Promise<void> => {
   const { database, game, clock, log } = platform;

@@ -86,7 +86,7 @@ it('notifications about a thread are withdrawn when it is moved to a section tha
   expect((await errorOf(player.api.forum.get({ params: { id: thread } }))).code).toBe('forum.notFound');
 });
 
-it('an email about a thread that was not sent yet is not sent any more once the thread is hidden', async () => {
+it('an unsent email about a thread is dropped once the thread is hidden', async () => {
   const { db } = app.platform.database;
   const mailsAbout = async (post: number) =>
     db

@@ -105,7 +105,7 @@ describe('an order', () => {
     expect([await stockOf(good), await balanceOf(db(), user.id)]).toEqual([5, 1000]);
   });
 
-  it('is refused if a piece hands out something else than the buyer saw, even at the same price', async () => {
+  it('is rejected if a piece contains something other than what the buyer saw, even at the same price', async () => {
     const item = await createItem({ price: 100, count: 200, names: { en: 'Potions' } });
     const user = await createBuyer(1000);
     const seen = async () => (await app.as().items.list({ query: {} })).items.find(({ id }) => id === item)?.goods;

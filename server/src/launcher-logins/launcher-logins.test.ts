@@ -87,7 +87,7 @@ describe('a launcher login', () => {
     expect(await codeOf(poll(device_code))).toBe('launcher-logins.accessDenied');
   });
 
-  it('does not follow an approval of a session that logged out, once the password was reset or all sessions were ended', async () => {
+  it('survives a logout of the approving session, but not a password reset or the end of all sessions', async () => {
     const approveAndLogOut = async () => {
       const { device_code, user_code } = await start();
       const { db } = app.platform.database;

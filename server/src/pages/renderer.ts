@@ -27,8 +27,8 @@ export const resolvePageUrl = (target: string, origin: string): URL => {
 };
 
 /**
- * One answer per cached response, because many pages read the same data and the client then parses it only once (bench: "home page,
- * uncached").
+ * Reuses one object per cached response, so that the client parses data that many pages read only once (bench: "home
+ * page, uncached").
  */
 const answers = new WeakMap<CachedResponse, Answer>();
 const answerOf = (cached: CachedResponse): Answer => {

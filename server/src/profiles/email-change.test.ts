@@ -196,7 +196,7 @@ describe('an email change', () => {
     await strict.close();
   });
 
-  it('ends when the password is reset by email, even if one side has confirmed it, but not when its user changes it', async () => {
+  it('is cancelled by a password reset, even when half confirmed, but not by an ordinary password change', async () => {
     const { db } = portal.platform.database;
     const kept = await beginBoth();
     const [newPassword, password] = ['An0therKey7', 'Third0neKey7'];

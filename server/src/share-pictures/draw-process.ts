@@ -1,5 +1,5 @@
-// Draws a share picture in a separate process, like picture-process.ts of the media library. Arguments: `ShareDrawing`
-// as JSON, and the output file. Prints whether the picture was drawn.
+// Draws a share picture in a separate process, like picture-process.ts of the media library, and prints whether it was
+// drawn. Arguments: `ShareDrawing` as JSON, and the output file.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import { shareHeight, shareWidth } from '@wyrmgate/contract/news-constants';
 import sharp, { type OverlayOptions } from 'sharp';

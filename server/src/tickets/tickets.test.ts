@@ -233,7 +233,7 @@ describe('staff', () => {
     expect(await guard.api.tickets.adminList({ query: { search: 'drake' } })).toMatchObject({ tickets: [{ id }] });
   });
 
-  it('find tickets by state, topic, assignee, age, number and player, those longest in their state first', async () => {
+  it('find tickets by state, topic, assignee, age, number and player, with those longest in their state first', async () => {
     const first = await open();
     app.clock.advance(25 * 3_600_000);
     const later = await open(player, { topic: topic.payment ?? 0, subject: 'No coins' });

@@ -42,8 +42,8 @@ export const isFresh = (then: Date | null | undefined, now: Date): boolean =>
   then !== null && then !== undefined && now.getTime() - then.getTime() <= freshFactorMinutes * 60_000;
 
 /**
- * The caller as endpoints for visitors see them. Staff who must first choose a password or set up a second factor read
- * there what other players read, because their password alone must not open hidden threads and sections for staff.
+ * The caller as endpoints for visitors see them. Staff who still have to choose a password or set up a second factor
+ * count as players there, because their password alone must not open hidden threads and staff sections.
  */
 export const withUsableRights = async (tx: Tx, user: User): Promise<User> =>
   user.mustChangePassword || (await mustSetUpTwoFactor(tx, user))

@@ -29,7 +29,7 @@ export const users = pgTable(
     mileage: long().notNull().default(0),
     /** Null until the first change after registration. */
     password_changed_at: moment(),
-    /** Set when staff set the password: until it is changed, sessions can do nothing else. */
+    /** True if staff set the password. Until the user changes it, their sessions can do nothing else. */
     must_change_password: boolean().notNull().default(false),
     /** Incremented by every change of rights. Part of cache keys, so that stale entries are not read. */
     rights_version: long().notNull().default(1),

@@ -64,7 +64,7 @@ describe('money and coins', () => {
     expect(floats.map(({ table, column }) => `${table}.${column.name}`)).toEqual([]);
   });
 
-  it.each(named)('are integers in the server behind %s', (_, spec) => {
+  it.each(named)('are integers on the server side of %s', (_, spec) => {
     const fields = fieldsOf(spec, { sent: 'output', reply: 'input' });
     expect(pathsOf(fields.filter((field) => !isInteger(field)))).toEqual([]);
   });

@@ -61,8 +61,8 @@ const seen = (element: Element, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Shows the server-rendered HTML of a late part. Its code loads and takes over when the visitor scrolls to it, clicks
- * or presses a key. `by` is the data that the part depends on.
+ * Shows the server-rendered HTML of a late part until the visitor scrolls to it, clicks or presses a key; its code then
+ * loads and takes over. `by` is the data that the part depends on.
  */
 export function WhenSeen({ part, by, className }: { part: LatePart; by: unknown; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
