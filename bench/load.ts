@@ -3,8 +3,10 @@ import { spawnOn } from './portal.ts';
 type Figures = { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number; errors: number };
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Measures responses per second over 32 connections for `seconds`, with the load generator on the second core. */
-export const measure = async (url: string, options: { seconds?: number; token?: string } = {}): Promise<Load> => {
+type LoadOptions = { seconds?: number; connections?: number; token?: string };
+
+/** Measures responses per second for `seconds`, with the load generator on the second core. */
+export const measure = async (url: string, options: LoadOptions = {}): Promise<Load> => {
   const headers = options.token ? ['-H', `authorization=Bearer ${options.token}`] : [];
   const command = [process.execPath, 'bench/node_modules/autocannon/autocannon.js'];
   const child = spawnOn(1, [
@@ -12,10 +14,9 @@ export const measure = async (url: string, options: { seconds?: number; token?: 
     '-j',
     '-n',
     '-c',
-    '32',
+    String(options.connections ?? 32),
     '-d',
     String(options.seconds ?? 5),
-
     ...headers,
     url,
   ]);

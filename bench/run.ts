@@ -54,8 +54,9 @@ const best = async (url: string, options?: Parameters<typeof measure>[1]): Promi
 const speed = async (portal: Server, database: string) => {
   note(`packages JSON, cached, ${database}`, (await ratioToFloor(`${portal.url}/api/packages`)).ratio, '0.6');
   note(`home page, cached, ${database}`, (await ratioToFloor(`${portal.url}/`)).ratio, '0.33');
-  const uncached = await best(`${portal.url}/?tab=1`);
-  note(`home page, uncached, ${database}`, `${uncached.perSecond} per second, p99 ${uncached.p99} ms`, '600');
+  const uncached = await best(`${portal.url}/?tab=1`, { connections: 16 });
+  const times = `p50 ${uncached.p50} ms, p99 ${uncached.p99} ms`;
+  note(`home page, uncached, ${database}`, `${uncached.perSecond} per second, ${times}`, '600, p99 at most 3 × p50');
   note(`rankings page, cached, ${database}`, (await ratioToFloor(`${portal.url}/rankings`)).ratio, '0.5');
   // The page reads this query parameter, so its response is not cached.
   const ranks = await best(`${portal.url}/rankings?min=1`);
