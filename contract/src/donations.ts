@@ -144,7 +144,7 @@ export const donations = {
     method: 'PATCH',
     path: '/api/admin/donations/{id}/status',
     summary:
-      'Changes the status after a check with the gateway: an unpaid payment can be closed, and only one that the gateway reports as paid can be completed. Requires a `reason`.',
+      'Changes the status after a check with the gateway: an unpaid payment can be closed, and only one that the gateway reports as paid can be completed. A refund requires a `reason`.',
     access: staff('admin.donations.edit'),
     limit: 'write',
     audit: 'payment_status_change',

@@ -23,6 +23,12 @@ const Reason = z
   .trim()
   .min(1, 'sponsors:validation.reason')
   .max(500, 'sponsors:validation.reason');
+/** The specification lists no reason for these calls. */
+const OptionalReason = z
+  .string('sponsors:validation.reason')
+  .trim()
+  .max(500, 'sponsors:validation.details')
+  .default('');
 const views = { access: staff('admin.sponsors.view'), limit: 'read' } as const;
 const edits = { access: staff('admin.sponsors.edit'), limit: 'write', drops: ['sponsors'] } as const;
 
@@ -89,7 +95,7 @@ export const sponsorAdminEndpoints = {
     body: z.strictObject({
       ids: z.array(Id).min(1).max(100),
       action: z.enum(['suspend', 'activate']),
-      reason: Reason,
+      reason: OptionalReason,
     }),
     reply: z.object({ changed: z.int() }),
     errors: [sponsorProblems.notFound, sponsorProblems.ownSponsor],
@@ -107,12 +113,13 @@ export const sponsorAdminEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/sponsors/{id}',
-    summary: 'Changes contact, terms, tier and notes. Checks `version` if sent.',
+    summary:
+      'Changes contact, terms, tier and notes. Fields that are left out stay as they are. Checks `version` if sent.',
     ...edits,
     audit: 'sponsor_update',
     requiresStepUp: true,
     params: one,
-    body: SponsorForm,
+    body: SponsorForm.partial().required({ name: true, contact_email: true }),
     reply: AdminSponsor,
     errors: [
       sponsorProblems.notFound,
@@ -140,7 +147,7 @@ export const sponsorAdminEndpoints = {
     ...edits,
     audit: 'sponsor_update',
     params: one,
-    body: z.strictObject({ reason: Reason }),
+    body: z.strictObject({ reason: OptionalReason }).optional(),
     reply: AdminSponsor,
     errors: [sponsorProblems.notFound, sponsorProblems.ownSponsor],
   }),

@@ -158,7 +158,7 @@ export const updateSponsor = async (
   const before = await lockListed(tx, params.id);
   assertOther(work, before);
   requireVersion(before.version, version, sponsorProblems.changedMeanwhile);
-  if (form.code !== before.code) await changeCode(tx, before, form.code);
+  if (form.code !== undefined && form.code !== before.code) await changeCode(tx, before, form.code);
   const [after = before] = await tx
     .update(sponsors)
     .set({ ...form, version: before.version + 1, updated_at: now })
@@ -187,7 +187,7 @@ export const suspendSponsor = async (
   { params, body }: Received<Contract['suspend']>,
 ): Promise<AdminSponsor> => {
   work.audit.target('sponsor', params.id);
-  return showOne(work.tx, await setStatus(work, params.id, 'suspended', body.reason), work.now);
+  return showOne(work.tx, await setStatus(work, params.id, 'suspended', body?.reason ?? ''), work.now);
 };
 
 export const activateSponsor = async (
@@ -207,7 +207,7 @@ export const changeSeveral = async (
   // In a fixed order, so that two calls cannot deadlock.
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   for (const id of sorted) await setStatus(work, id, suspend ? 'suspended' : 'active', suspend ? reason : '');
-  work.audit.note(reason);
+  if (reason) work.audit.note(reason);
   return { changed: sorted.length };
 };
 

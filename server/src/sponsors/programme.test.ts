@@ -214,6 +214,15 @@ describe('a payment method shared', () => {
   });
 });
 
+describe('a change of a sponsor', () => {
+  it('keeps every field that is not sent', async () => {
+    const { row, params } = await newSponsor();
+    const body = { name: 'Renamed', contact_email: 'new@mail.example' };
+    const { version, ...changed } = await boss.api.sponsors.update({ params, body });
+    expect({ ...changed, version: version - 1 }).toEqual({ ...row, ...body });
+  });
+});
+
 describe('sponsor materials', () => {
   it('are visible to every sponsor, and can be changed only by staff', async () => {
     const sponsor = await newSponsor();

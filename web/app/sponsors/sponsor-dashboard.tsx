@@ -50,7 +50,8 @@ export function SponsorDashboard({ data, days, onDays }: DashboardProps) {
     <div className="page-container grid gap-7 py-10 sm:py-11">
       {sponsor.status === 'suspended' && (
         <Banner tone="warning" role="status">
-          {t('suspended', { reason: sponsor.status_reason })}
+          <p>{t('suspended')}</p>
+          {sponsor.status_reason && <p>{t('suspendedReason', { reason: sponsor.status_reason })}</p>}
         </Banner>
       )}
       <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_25rem]">

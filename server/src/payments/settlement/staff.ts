@@ -60,7 +60,7 @@ type Change = { status: PaymentStatus; reason?: string | undefined };
 
 /**
  * Changes a status by hand, but only along allowed transitions and if the gateway agrees. Cancels an unpaid payment,
- * refunds a paid one, or settles it and rejects the change if the gateway reports another status.
+ * refunds a paid one, which requires a reason, or settles it and rejects the change if the gateway reports another status.
  */
 export const changePaymentStatus = async (
   context: External<User>,
@@ -73,8 +73,8 @@ export const changePaymentStatus = async (
   if (before.status === status) return { payment: before };
   const movers = (['gateway', 'staff'] as const).filter((mover) => mayMovePayment(before.status, status, mover));
   if (movers.length === 0) throw problem(donationsProblems.statusRefused);
-  if (!reason) throw problem(donationsProblems.reasonRequired);
   if (status === 'refunded') {
+    if (!reason) throw problem(donationsProblems.reasonRequired);
     const outcome = await refundPayment(context, id, { reason });
     return { payment: await reload(context, before), ...('approval' in outcome ? outcome : {}) };
   }

@@ -20,7 +20,7 @@ export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 
 const { body } = donations.changeStatus;
-// In the contract the reason is optional, because the endpoint has a specific error for a missing reason.
+// In the contract the reason is optional, because the specification lists none for this call.
 const StatusForm = body.extend({ reason: body.shape.reason.unwrap() });
 
 /** Requests a different status, which the gateway must confirm. */

@@ -7,6 +7,7 @@ import { type FakeApi, Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import SponsorsPage from './sponsors-page.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
 
 const sponsor = (id: number, username: string, more: Partial<AdminSponsor> = {}): AdminSponsor => ({
   id,
@@ -98,6 +99,16 @@ it('a sponsor code is converted to capitals while it is typed', async () => {
   await user.clear(code);
   await user.type(code, 'wyrm7');
   expect(code.value).toBe('WYRM7');
+});
+
+it('the dialog for a suspension offers a reason, which can be left empty', async () => {
+  const { user, calls } = renderScreen(<SuspendDialog row={sponsor(3, 'Aldo')} onClose={vi.fn()} />, {
+    api: { sponsors: { suspend: () => sponsor(3, 'Aldo', { status: 'suspended' }) } },
+  });
+  const reason = (await screen.findByLabelText(/^Reason, shown to the sponsor/)) as HTMLTextAreaElement;
+  expect(reason.required).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(calls[0]?.sent).toEqual({ params: { id: 3 }, body: { reason: '' } }));
 });
 
 it('a sponsor that cannot be loaded shows the specified error text', async () => {

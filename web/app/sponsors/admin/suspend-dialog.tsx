@@ -13,7 +13,7 @@ export function SuspendDialog({ row, onClose }: { row: AdminSponsor; onClose: ()
     done: () => t('done.suspended'),
     quiet: true,
   });
-  const form = useEditForm(sponsors.suspend.body, {
+  const form = useEditForm(sponsors.suspend.body.unwrap(), {
     values: { reason: '' },
     save: (body) => suspend.mutateAsync({ params: { id: row.id }, body }),
     done: onClose,
