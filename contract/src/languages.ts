@@ -5,8 +5,13 @@ export const defaultLanguage: Language = 'en';
 /** Cookie with a copy of the language chosen in the browser, so that the server renders pages in it. */
 export const languageCookie = 'language';
 
-/** English dates use the British format, as in "21 November 2026", because the audience is international. */
-export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language);
+const formatLocales: Partial<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
+
+/**
+ * Locale for dates, numbers and plurals. English dates are British, as in "21 November 2026", because the audience is
+ * international; the Portuguese texts are European, and `pt` alone would mean Brazil.
+ */
+export const formatLocale = (language: string): string => formatLocales[language] ?? language;
 
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 

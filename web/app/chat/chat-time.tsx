@@ -1,4 +1,4 @@
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 
@@ -9,6 +9,6 @@ export function ChatTime({ iso }: { iso: string }) {
   const { i18n } = useTranslation();
   const at = new Date(iso);
   const today = at.toDateString() === new Date().toDateString();
-  const format = dateFormat(dateLocale(i18n.language), today ? clock : { day: 'numeric', month: 'short', ...clock });
+  const format = dateFormat(formatLocale(i18n.language), today ? clock : { day: 'numeric', month: 'short', ...clock });
   return <time dateTime={iso}>{format.format(at)}</time>;
 }

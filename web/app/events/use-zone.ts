@@ -1,5 +1,5 @@
 import type { EventDate } from '@wyrmgate/contract/events-shapes';
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { dateFormat } from '../platform/i18n/formatters.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
@@ -18,7 +18,7 @@ const isLong = ({ all_day, days, starts_at, ends_at }: EventDate): boolean =>
 /** Formatters for days and times in the language of the page. */
 export const useDays = (zone: string) => {
   const { t, i18n } = useTranslation('events');
-  const locale = dateLocale(i18n.language);
+  const locale = formatLocale(i18n.language);
   const format = (options: object, at: string | Date, timeZone: string) =>
     dateFormat(locale, { ...options, timeZone }).format(new Date(at));
   const time = (iso: string) => format({ hour: '2-digit', minute: '2-digit' }, iso, zone);

@@ -1,4 +1,5 @@
 import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { Banner } from '../ui/banner.tsx';
 
@@ -11,7 +12,7 @@ export function LimitsNotice({ limits }: { limits: ForumLimits | null }) {
     ...(hours > 0 ? [t('limits.hours', { count: hours })] : []),
     ...(posts > 0 ? [t('limits.posts', { count: posts })] : []),
   ];
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(missing);
+  const list = new Intl.ListFormat(formatLocale(i18n.language), { type: 'conjunction' }).format(missing);
   return (
     <Banner tone="info" className="mb-4" title={limits.level === 'new' ? t('limits.title') : undefined}>
       {[

@@ -1,4 +1,4 @@
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import type { WorldStatus } from '@wyrmgate/contract/world-shapes';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
@@ -65,7 +65,7 @@ function NextOne({ event, zone }: { event: NextEvent; zone: string }) {
   const { t, i18n } = useTranslation('home');
   // Until hydration, times use the server's time zone to match the server-rendered page.
   const viewerZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
-  const locale = dateLocale(i18n.language);
+  const locale = formatLocale(i18n.language);
   const time = event.all_day
     ? dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(event.date))
     : dateFormat(locale, { weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: viewerZone }).format(

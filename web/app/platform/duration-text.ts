@@ -1,4 +1,4 @@
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 
 const parts = [
   ['days', 86_400],
@@ -21,9 +21,11 @@ export const durationText = (seconds: number, language: string): string => {
   );
   const shown = values.slice(first, first + 2);
   const words = shown.map(({ unit, value }) =>
-    new Intl.NumberFormat(dateLocale(language), { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(
-      value,
-    ),
+    new Intl.NumberFormat(formatLocale(language), {
+      style: 'unit',
+      unit: unit.slice(0, -1),
+      unitDisplay: 'long',
+    }).format(value),
   );
-  return new Intl.ListFormat(language, { type: 'unit' }).format(words);
+  return new Intl.ListFormat(formatLocale(language), { type: 'unit' }).format(words);
 };

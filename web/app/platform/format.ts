@@ -1,4 +1,4 @@
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { dateFormat, numberFormat } from './i18n/formatters.ts';
 
@@ -13,11 +13,13 @@ const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: '
 
 /** Formats a date such as `21 November 2026`; `time` adds time and time zone. Uses UTC unless a zone is given. */
 export const formatDate = (iso: string, language: string, { time = false, zone = 'UTC' } = {}): string =>
-  dateFormat(dateLocale(language), { ...(time ? dayAndTime : day), timeZone: zone }).format(new Date(iso));
+  dateFormat(formatLocale(language), { ...(time ? dayAndTime : day), timeZone: zone }).format(new Date(iso));
 
 /** Formats the month `2026-11` as `November 2026`. */
 export const formatMonth = (month: string, language: string): string =>
-  dateFormat(dateLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  dateFormat(formatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );
 
 /** The formatters above, bound to the language of the page. */
 export const useFormat = () => {

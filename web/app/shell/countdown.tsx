@@ -1,3 +1,4 @@
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 
@@ -30,7 +31,7 @@ export function Countdown({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, [until]);
   if (left === 0) return <p className="mt-6 text-secondary">{t('maintenance.soon')}</p>;
-  const two = new Intl.NumberFormat(i18n.language, { minimumIntegerDigits: 2 });
+  const two = new Intl.NumberFormat(formatLocale(i18n.language), { minimumIntegerDigits: 2 });
   return (
     <div role="timer" aria-label={t('maintenance.remaining')} className={left === undefined ? 'invisible' : ''}>
       <dl className="mt-7 flex divide-x divide-line">

@@ -1,4 +1,5 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import type { sponsors } from '@wyrmgate/contract/sponsors';
 import { type ChartDays, chartDays, tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
 import { Pencil } from 'lucide-react';
@@ -43,8 +44,11 @@ export function SponsorDashboard({ data, days, onDays }: DashboardProps) {
   const { sponsor, funnel } = data;
   const main = mainBalance(data);
   const currency = sponsor.currency.toUpperCase();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const factor = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'percent', maximumFractionDigits: 1 });
+  const factor = new Intl.NumberFormat(formatLocale(i18n.language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 2,
+  });
   const share = funnel.clicks === 0 ? undefined : percent.format(funnel.registrations / funnel.clicks);
   return (
     <div className="page-container grid gap-7 py-10 sm:py-11">

@@ -1,3 +1,4 @@
+import { formatLocale } from '@wyrmgate/contract/languages';
 import {
   type SponsorTier,
   sponsorTiers,
@@ -17,7 +18,10 @@ export function TierTrack({ tier, byRule, progress }: TierTrackProps) {
   const { date } = useFormat();
   const { registrations, falls } = progress;
   const { t, i18n } = useTranslation('sponsors');
-  const factor = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  const factor = new Intl.NumberFormat(formatLocale(i18n.language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 2,
+  });
   const reached = sponsorTiers.indexOf(tier);
   const next = tierAfter(tier);
   const missing = next && Math.max(0, tierRegistrations[next] - registrations);

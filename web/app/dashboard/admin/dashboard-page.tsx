@@ -1,4 +1,5 @@
 import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -27,7 +28,7 @@ export default function DashboardPage() {
   const { username } = useAdmin();
   const can = useCan();
   const now = new Date();
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' }).format(now);
+  const weekday = new Intl.DateTimeFormat(formatLocale(i18n.language), { weekday: 'long' }).format(now);
   const figures = can('admin.dashboard.view');
   const donations = can('admin.donations.view');
   const users = can('admin.users.view');

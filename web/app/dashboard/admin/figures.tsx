@@ -1,4 +1,5 @@
 import type { Stats } from '@wyrmgate/contract/dashboard';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -25,7 +26,7 @@ export function Figures() {
 const useStats = (data: Stats | undefined, polls: readonly number[]): Stat[] => {
   const { t, i18n } = useTranslation('dashboard');
   const { number, money } = useFormat();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'percent', maximumFractionDigits: 1 });
   const { totalUsers = 0, onlineUsers = 0, donationsTodayByCurrency: sums = [] } = data ?? {};
   const [first = { currency: 'EUR', amount: 0, count: 0 }, ...more] = sums;
   const averages = sums.map(({ currency, amount, count }) => money(amount / Math.max(1, count), currency));

@@ -6,6 +6,7 @@ import {
   scoreThresholds,
   standing,
 } from '@wyrmgate/contract/health-constants';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { AlertLine } from '../../admin-kit/alert-line.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
@@ -63,7 +64,7 @@ export function HealthPanel() {
 function Reading({ measure, value }: { measure: Measure; value: number }) {
   const { t, i18n } = useTranslation('health');
   const { number } = useFormat();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'percent', maximumFractionDigits: 1 });
   return (
     <Meter
       label={t(`measures.${measure}`)}

@@ -1,3 +1,5 @@
+import { formatLocale } from '@wyrmgate/contract/languages';
+
 /** Caches formatters, because creating one is expensive and a page uses dozens. */
 const remembered = <T>(make: (language: string, options: object) => T) => {
   const made = new Map<string, T>();
@@ -8,6 +10,6 @@ const remembered = <T>(make: (language: string, options: object) => T) => {
     return known;
   };
 };
-export const numberFormat = remembered((language, options) => new Intl.NumberFormat(language, options));
-export const dateFormat = remembered((language, options) => new Intl.DateTimeFormat(language, options));
-export const pluralRules = remembered((language, options) => new Intl.PluralRules(language, options));
+export const numberFormat = remembered((language, options) => new Intl.NumberFormat(formatLocale(language), options));
+export const dateFormat = remembered((language, options) => new Intl.DateTimeFormat(formatLocale(language), options));
+export const pluralRules = remembered((language, options) => new Intl.PluralRules(formatLocale(language), options));

@@ -1,3 +1,4 @@
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
 import { compileMessage } from '../../../vite/icu-compile.ts';
@@ -23,7 +24,8 @@ const samples: [message: string, values: Record<string, string | number | Date>]
 
 it.each(['de', 'pl', 'tr', 'pt'])('ICU messages give the same text as the reference implementation: %s', (language) => {
   for (const [message, values] of samples) {
-    const reference = new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values);
+    const locale = formatLocale(language);
+    const reference = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true }).format(values);
     expect(formatMessage(compileMessage(message), values, language), message).toBe(reference);
   }
 });

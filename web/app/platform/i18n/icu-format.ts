@@ -1,5 +1,5 @@
 import { isolate } from '@wyrmgate/contract/isolate';
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { compiledMark, type Part } from '@wyrmgate/contract/message-parts';
 import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
 
@@ -21,7 +21,7 @@ const formatPart = (part: Part, values: Values, language: string, count: number)
     case 'n':
       return numberFormat(language, part[2]).format(Number(value));
     case 'd':
-      return dateFormat(dateLocale(language), part[2]).format(new Date(value as string | number | Date));
+      return dateFormat(formatLocale(language), part[2]).format(new Date(value as string | number | Date));
     case 's':
       return formatParts(choose(part[2], textOf(value)), values, language, count);
     case 'p': {

@@ -1,4 +1,4 @@
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import type { PublishingEntry } from '@wyrmgate/contract/publishing';
 import { type PublishedKind, publishedPermissions } from '@wyrmgate/contract/publishing-constants';
 import { CalendarDays, ChevronLeft, ChevronRight, Megaphone, Newspaper } from 'lucide-react';
@@ -52,7 +52,7 @@ export default function CalendarPage() {
     query: { from: first.toISOString(), to: to.toISOString() },
   });
   const move = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1));
-  const title = new Intl.DateTimeFormat(dateLocale(i18n.language), { month: 'long', year: 'numeric' }).format(month);
+  const title = new Intl.DateTimeFormat(formatLocale(i18n.language), { month: 'long', year: 'numeric' }).format(month);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const add = (kind: PublishedKind, path: string) =>
     can(publishedPermissions[kind].replace('.view', '.edit') as never) && (
@@ -115,8 +115,8 @@ function Month({ month, days, entries, title }: MonthProps) {
   const { t, i18n } = useTranslation('publishing');
   const byDay = entriesByDay(entries);
   const today = dayKey(new Date());
-  const weekday = new Intl.DateTimeFormat(dateLocale(i18n.language), { weekday: 'short' });
-  const long = new Intl.DateTimeFormat(dateLocale(i18n.language), { weekday: 'long', day: 'numeric', month: 'long' });
+  const weekday = new Intl.DateTimeFormat(formatLocale(i18n.language), { weekday: 'short' });
+  const long = new Intl.DateTimeFormat(formatLocale(i18n.language), { weekday: 'long', day: 'numeric', month: 'long' });
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   const shown = days.filter((day) => day.getMonth() === month.getMonth() && byDay.has(dayKey(day)));
   return (

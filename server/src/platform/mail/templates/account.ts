@@ -1,5 +1,5 @@
 import type { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
-import { dateLocale } from '@wyrmgate/contract/languages';
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
 
@@ -29,7 +29,7 @@ export const accountTemplates: Templates<AccountEmails> = {
     };
   },
   'premium-ending': ({ username, type, until }, language, { url }) => {
-    const date = new Intl.DateTimeFormat(dateLocale(language), {
+    const date = new Intl.DateTimeFormat(formatLocale(language), {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone: 'UTC',

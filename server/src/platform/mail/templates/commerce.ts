@@ -1,4 +1,4 @@
-import { dateLocale, type Language } from '@wyrmgate/contract/languages';
+import { formatLocale, type Language } from '@wyrmgate/contract/languages';
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
@@ -47,7 +47,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 const formatOf = (language: Language, currency?: string): Intl.NumberFormat => {
   const key = `${language} ${currency}`;
   const format =
-    formats.get(key) ?? new Intl.NumberFormat(language, currency === undefined ? {} : { style: 'currency', currency });
+    formats.get(key) ??
+    new Intl.NumberFormat(formatLocale(language), currency === undefined ? {} : { style: 'currency', currency });
   formats.set(key, format);
   return format;
 };
@@ -124,7 +125,7 @@ export const commerceTemplates: Templates<CommerceEmails> = {
   },
   'withdrawal-received': (values, language, { url }) => {
     const text = (key: string) => translate(language, `mail-commerce:withdrawal-received.${key}`, values);
-    const moment = new Intl.DateTimeFormat(dateLocale(language), {
+    const moment = new Intl.DateTimeFormat(formatLocale(language), {
       dateStyle: 'long',
       timeStyle: 'long',
       timeZone: 'UTC',

@@ -1,4 +1,4 @@
-import { dateLocale, type Language } from '@wyrmgate/contract/languages';
+import { formatLocale, type Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Sender, type TemplateResult, type Templates } from './template.ts';
 
@@ -52,7 +52,7 @@ const buildEmail = (
 
 const factsOf = ({ moment, device, address }: SecurityEvent, language: Language, place: 'address' | 'otherAddress') => {
   const label = (key: string) => translate(language, `mail-entry:facts.${key}`);
-  const time = new Intl.DateTimeFormat(dateLocale(language), {
+  const time = new Intl.DateTimeFormat(formatLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -1,4 +1,4 @@
-import { dateLocale, type Language } from '@wyrmgate/contract/languages';
+import { formatLocale, type Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
 
@@ -29,8 +29,8 @@ export const eventSamples: EventEmails = { 'event-reminder': sample, 'event-canc
 
 const whenOf = (language: Language, { date, startsAt, allDay, zone }: EventValues): string =>
   allDay
-    ? new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
-    : `${new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(startsAt))} (${zone})`;
+    ? new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
+    : `${new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(startsAt))} (${zone})`;
 
 const template =
   (name: keyof EventEmails) =>

@@ -1,4 +1,4 @@
-import { dateLocale, type Language } from '@wyrmgate/contract/languages';
+import { formatLocale, type Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Sender, type TemplateResult, type Templates } from './template.ts';
 
@@ -65,7 +65,7 @@ export const profileTemplates: Templates<ProfileEmails> = {
   'email-changed': (values, language, sender) =>
     buildEmail('changed', values, { language, sender, path: '/profile', notes: ['support'] }),
   'account-deleted': ({ token, until, ...values }, language, sender) => {
-    const date = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    const date = new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(until),
     );
     const notes = ['deleted.keeps', 'deleted.safety'];

@@ -1,3 +1,4 @@
+import { formatLocale } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
 
@@ -49,7 +50,11 @@ export const recoveryTemplates: Templates<RecoveryEmails> = {
     };
   },
   'password-changed': ({ username, time, passkeys = 0 }, language, { url, site, support }) => {
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    const moment = new Intl.DateTimeFormat(formatLocale(language), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
     const filled = { username, site, support, passkeys, time: `${moment.format(new Date(time))} UTC` };
     const text = (key: string) => translate(language, `mail-recovery:changed.${key}`, filled);
     return {
