@@ -164,7 +164,8 @@ describe('an enqueued email', () => {
       created_at: portal.clock.now(),
     });
     expect(await portal.platform.mail.sweep(false)).toBe(0);
-    expect(await portal.platform.mail.sweep(true)).toBe(1);
+    // The sweep that starts when a mail server is configured may find the email first.
+    expect(await portal.platform.mail.sweep(true)).toBeLessThanOrEqual(1);
     await waitForStatus('restored:1', 'sent');
     expect(server.received).toHaveLength(1);
   });

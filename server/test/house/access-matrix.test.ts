@@ -65,6 +65,13 @@ const hasAccess = (access: Access, caller: Caller): boolean => {
   return access.kind === 'backOffice' ? opensAdmin(held) : holdsPermission(held, access.permission);
 };
 
+/** Where permissions grant nothing, one user with a single permission represents all of them. */
+const callersFor = ({ kind }: Access): readonly Caller[] => {
+  if (kind === 'permission' || kind === 'backOffice') return callers;
+  const [one, ...others] = permissions.map(withOnly);
+  return callers.filter((caller) => caller === one || !others.some((other) => other === caller));
+};
+
 // Logging out would invalidate the token for the following endpoints.
 const endpoints = allEndpoints.filter(({ domain, name }) => `${domain}.${name}` !== 'auth.logout');
 
@@ -99,8 +106,7 @@ describe(`access for ${callers.length} kinds of callers`, () => {
   it.each(endpoints.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const))(
     'to %s is granted exactly as its contract declares',
     async (_, spec) => {
-      const violations: (string | undefined)[] = [];
-      for (const caller of callers) violations.push(await findViolation(spec, caller));
+      const violations = await Promise.all(callersFor(spec.access).map((caller) => findViolation(spec, caller)));
       expect(violations.filter((fault) => fault !== undefined)).toEqual([]);
     },
   );
