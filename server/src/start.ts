@@ -21,6 +21,7 @@ import { asSchemaOwner } from './schema-owner.ts';
 import { requireKeyOf } from './secret-key.ts';
 import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
+import { watchWorld } from './world/check.ts';
 
 /** A warning only, because the portal starts on PostgreSQL even without a writable data folder. */
 const unwritableText =
@@ -113,11 +114,13 @@ const serve = async (env: Env, options: AppOptions, beforeJobs: () => Promise<vo
     const stopListening = await listen(app, env);
     await beforeJobs();
     await platform.jobs.start();
+    const stopWatching = watchWorld(platform);
     collectStartGarbage();
     return {
       platform,
       logins,
       stop: async () => {
+        stopWatching();
         await Promise.all([app.close(), stopListening()]);
         await platform.close();
       },

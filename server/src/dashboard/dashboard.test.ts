@@ -7,7 +7,7 @@ import { storeCheck } from '../health/checks.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
 import { populationByDay } from '../world/live.ts';
-import { worldHours, worldSamples } from '../world/table.ts';
+import { worldHours, worldStatus } from '../world/table.ts';
 import { sampleOnline } from './jobs.ts';
 import { onlineSamples } from './table.ts';
 
@@ -115,11 +115,14 @@ describe('the dashboard history', () => {
       { hour: at('01'), average: 20, peak: 25, ...empires },
     ];
     await database.db.delete(worldHours);
-    await database.db.delete(worldSamples);
     await database.db.insert(worldHours).values(hours);
+    const moment = clock.now();
+    const { family } = portal.platform.game;
+    const status = { at: moment, claimed_at: moment, total: 33 };
     await database.db
-      .insert(worldSamples)
-      .values({ at: clock.now(), demo: false, answered: true, total: 33, channels: [] });
+      .insert(worldStatus)
+      .values({ family, ...status, channels: [] })
+      .onConflictDoUpdate({ target: worldStatus.family, set: status });
     const { days } = await chief.api.dashboard.history();
     expect(days.at(-1)?.online).toBe(41);
     expect((await chief.api.dashboard.stats()).playersOnline).toBe(33);
@@ -127,7 +130,7 @@ describe('the dashboard history', () => {
       new Map([[today, { average: 25, peak: 41 }]]),
     );
     await database.db.delete(worldHours);
-    await database.db.delete(worldSamples);
+    await database.db.delete(worldStatus);
   });
 
   it('deletes samples after five weeks', async () => {

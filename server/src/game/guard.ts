@@ -14,6 +14,7 @@ export const defaultGuardRules: GuardRules = { deadlineMs: 5000, maxFailures: 4,
 
 /** These calls change nothing, so a lost response leaves no doubt about the state of the game. */
 const reading = [
+  'ping',
   'describe',
   'inspect',
   'findAccount',

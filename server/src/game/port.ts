@@ -40,6 +40,8 @@ export type GameWorld = {
   readonly family: string;
   /** Whether all data of the game is fictional and must be labelled as such. */
   readonly demo: boolean;
+  /** Resolves if the game responds. Cheap enough to call every few seconds. */
+  ping(): Promise<void>;
   describe(): Promise<GameDescription>;
   /** Tests the connection. Reports what it finds instead of rejecting. */
   inspect(): Promise<Inspection>;

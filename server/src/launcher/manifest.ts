@@ -11,7 +11,8 @@ import { newestHeads, nextNewsChange } from '../news/read.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isClosedNow } from '../settings/guard.ts';
 import { readSettings } from '../settings/service.ts';
-import { readStatus } from '../world/live.ts';
+import { findStatus, staleAt } from '../world/check.ts';
+import { findSample } from '../world/live.ts';
 import { readKeys, showKey, signatureText, signWith } from './keys.ts';
 import { findCurrent } from './releases.ts';
 import { readMirrors } from './settings.ts';
@@ -28,13 +29,21 @@ const validHours = 72;
 const zip = promisify(gzip);
 
 const serverStatus = async (platform: Platform, now: Date) => {
-  const { checked_at, total, channels } = await readStatus({ tx: platform.database.db, now, platform });
+  const { db } = platform.database;
+  const { family } = platform.game;
+  const status = await findStatus(db, family);
+  const end = status && staleAt(status, now);
+  if (end) platform.cache.dropAt('launcher', end);
+  const fresh = end ? status : undefined;
   const state = async (): Promise<ServerState> => {
     if (await isClosedNow(platform)) return 'maintenance';
-    if (checked_at === null) return 'unknown';
-    return channels.length > 0 && channels.every(({ status }) => status === 'closed') ? 'offline' : 'online';
+    if (!fresh) return 'unknown';
+    const { channels } = fresh;
+    return channels.length > 0 && channels.every((channel) => channel.status === 'closed') ? 'offline' : 'online';
   };
-  return { state: await state(), players: total, checked_at };
+  // Figures of the last sample change less often than the latest ones, and with them the manifest and its ETag.
+  const figures = fresh && ((await findSample(db, family, now)) ?? fresh);
+  return { state: await state(), players: figures?.total ?? null, checked_at: figures?.at?.toISOString() ?? null };
 };
 
 /** Everything except the files. */

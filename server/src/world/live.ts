@@ -1,35 +1,31 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { world as contract } from '@wyrmgate/contract/world';
 import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
-import type { OnlineFigures } from '../game/shapes.ts';
 import type { Work } from '../http/context.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { worldHours, worldSamples } from './table.ts';
+import { checkWorld, findStatus, staleAt } from './check.ts';
+import { type WorldStatusRow, worldHours, worldSamples } from './table.ts';
 
 const hourMs = 3_600_000;
 const keptSamplesMs = 48 * hourMs;
 const keptHoursMs = 400 * 24 * hourMs;
 const shownHours = 7 * 24;
-/** After two missed samples the figures are unknown. */
-const freshMs = 11 * 60_000;
-const maxChannels = 50;
+/** A sample is taken every five minutes, and the next one may be a little late. */
+const sampleMs = 6 * 60_000;
 
-/** Asks the game who is online. Stores the figures as unknown, not zero, if the game does not respond. */
-export const sampleWorld = async ({ game, clock, database, log, cache }: Platform): Promise<void> => {
-  let answered = false;
-  let figures: OnlineFigures | undefined;
-  let channels: (typeof worldSamples.$inferInsert)['channels'] = [];
+/** Asks the game who is online, and adds the figures to the history, where they are unknown if it does not respond. */
+export const sampleWorld = async (platform: Platform): Promise<void> => {
+  const { game, clock, database, log, cache } = platform;
+  let status: WorldStatusRow | undefined;
   try {
-    const { capabilities } = await game.describe();
-    if (capabilities.includes('online')) figures = await game.online();
-    if (capabilities.includes('channels')) channels = (await game.channels()).slice(0, maxChannels);
-    answered = true;
+    status = await checkWorld(platform, { figures: true });
   } catch (error) {
     log.warn({ err: error }, 'the game did not report who is online');
   }
   const at = clock.now();
-  const { red, yellow, blue } = figures?.empires ?? { red: null, yellow: null, blue: null };
+  const unknown = { total: null, red: null, yellow: null, blue: null, source: null, channels: [] };
+  const { total, red, yellow, blue, source, channels } = status ?? unknown;
   await database.transaction(async (tx) => {
     await tx
       .insert(worldSamples)
@@ -37,13 +33,8 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
         at,
         demo: game.demo,
         family: game.family,
-        answered,
-        total: figures?.total ?? null,
-        red,
-        yellow,
-        blue,
-        source: figures?.source ?? null,
-        channels,
+        answered: status !== undefined,
+        ...{ total, red, yellow, blue, source, channels },
       })
       .onConflictDoNothing();
     const since = new Date(Math.floor(at.getTime() / hourMs) * hourMs - hourMs).toISOString();
@@ -63,14 +54,19 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
 const ofGame = (table: typeof worldSamples | typeof worldHours, family: string) =>
   or(eq(table.family, family), isNull(table.family));
 
-const latestSample = async (tx: Tx, family: string) => {
+/** The last sample, whose figures stay the same for five minutes. Undefined if the game did not respond to it. */
+export const findSample = async (
+  tx: Tx,
+  family: string,
+  now: Date,
+): Promise<typeof worldSamples.$inferSelect | undefined> => {
   const [sample] = await tx
     .select()
     .from(worldSamples)
-    .where(ofGame(worldSamples, family))
+    .where(and(ofGame(worldSamples, family), gte(worldSamples.at, new Date(now.getTime() - sampleMs))))
     .orderBy(desc(worldSamples.at))
     .limit(1);
-  return sample;
+  return sample?.answered ? sample : undefined;
 };
 
 export const readStatus = async ({
@@ -79,25 +75,28 @@ export const readStatus = async ({
   platform,
 }: Pick<Work, 'tx' | 'now' | 'platform'>): Promise<Returned<(typeof contract)['status']>> => {
   const { family } = platform.game;
-  const sample = await latestSample(tx, family);
+  const status = await findStatus(tx, family);
+  const end = status && staleAt(status, now);
+  // Nothing announces that a game has stopped, so each instance drops what it has cached at that time.
+  if (end) platform.cache.dropAt('world', end);
+  const fresh = end ? status : undefined;
   const hours = await tx
     .select()
     .from(worldHours)
     .where(and(gte(worldHours.hour, new Date(now.getTime() - shownHours * hourMs)), ofGame(worldHours, family)))
     .orderBy(asc(worldHours.hour));
-  const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs ? sample : undefined;
   const empiresOf = (row: { red: number | null; yellow: number | null; blue: number | null } | undefined) =>
     row === undefined || row.red === null || row.yellow === null || row.blue === null
       ? null
       : { red: row.red, yellow: row.yellow, blue: row.blue };
   return {
     demo: platform.game.demo,
-    checked_at: fresh?.at.toISOString() ?? null,
+    checked_at: fresh?.at?.toISOString() ?? null,
     total: fresh?.total ?? null,
     empires: empiresOf(fresh),
     source: fresh?.source ?? null,
     channels:
-      (fresh ?? sample)?.channels.map((channel) =>
+      status?.channels.map((channel) =>
         fresh ? channel : { ...channel, status: 'unknown' as const, players: null },
       ) ?? [],
     hours: hours.map((row) => ({
@@ -109,11 +108,10 @@ export const readStatus = async ({
   };
 };
 
-/** Players in the game at the last sample; undefined if the sample has no figure or is too old. */
+/** Players in the game; undefined if it has not responded lately or does not say. */
 export const playersInGame = async (tx: Tx, family: string, now: Date): Promise<number | undefined> => {
-  const sample = await latestSample(tx, family);
-  const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs;
-  return (fresh ? sample.total : null) ?? undefined;
+  const status = await findStatus(tx, family);
+  return (status && staleAt(status, now) ? status.total : null) ?? undefined;
 };
 
 /** Average and peak of players in the game by day in UTC. Days without figures are missing. */

@@ -118,7 +118,8 @@ describe('the world status', () => {
       if (!reachable) throw new GameError('unavailable', 'The game did not respond in time.');
       return { total: 6, empires: { red: 1, yellow: 2, blue: 3 }, source: 'exact', at: new Date() };
     };
-    await start({ characters: [] }, { online });
+    const ping: GameWorld['ping'] = async () => void (await online());
+    await start({ characters: [] }, { online, ping });
     await sampleWorld(app.platform);
     const status = await app.as().world.status();
     expect(status).toMatchObject({ total: 6, empires: { red: 1, yellow: 2, blue: 3 }, source: 'exact' });

@@ -227,6 +227,27 @@ export const worldEquipment = pgTable('world_equipment', {
 
 type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; players: number | null };
 
+/**
+ * The state of each game at its last response. Pages show it as unknown when the response is too old, so no instance needs
+ * to notice that the game has stopped.
+ */
+export const worldStatus = pgTable('world_status', {
+  family: text().primaryKey(),
+  /** When an instance last began a check. The others wait, but not for its result, because it may hang. */
+  claimed_at: moment().notNull(),
+  /** When the game last responded; null before its first response. */
+  at: moment(),
+  /** When figures and channels are due, which takes the game longer than a response. */
+  figures_due_at: moment(),
+  total: integer(),
+  red: integer(),
+  yellow: integer(),
+  blue: integer(),
+  source: oneOf(onlineSources),
+  channels: jsonb().$type<readonly StoredChannel[]>().notNull(),
+});
+export type WorldStatusRow = typeof worldStatus.$inferSelect;
+
 /** Players online every five minutes. Figures are null if the game did not respond or does not report them. */
 export const worldSamples = pgTable('world_samples', {
   at: moment().primaryKey(),

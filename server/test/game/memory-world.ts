@@ -63,6 +63,7 @@ export const worldOf = (state: {
   const game = {
     family: 'test',
     demo: false,
+    ping: async () => undefined,
     describe: async () => ({
       capabilities: state.capabilities ?? ['characters', 'guilds', 'arenaSolo', 'arenaFlex', 'pvp', 'online'],
       currencies: [],

@@ -36,7 +36,7 @@ export default function StatusPage() {
   const { number, date } = useFormat();
   const status = useLoaderData<typeof loader>();
   const hasStatistics = useSite()?.statistics;
-  useFreshPage(60);
+  useFreshPage(30);
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const byEmpire = status.hours.some(({ empires }) => empires);
   const up = status.checked_at !== null;

@@ -7,7 +7,7 @@ import { WorldFigures, type WorldNumbers } from './world-figures.tsx';
 /** The home page's block about players online. */
 export function WorldNow({ status, title }: { status: WorldNumbers; title?: string | undefined }) {
   const { t } = useTranslation('world');
-  useFreshPage(60);
+  useFreshPage(30);
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -83,6 +83,7 @@ export const openDemoWorld = ({
   return {
     family: 'demo',
     demo: true,
+    ping: async () => undefined,
     describe: async () => description,
     inspect: async () => ({
       reachable: true,

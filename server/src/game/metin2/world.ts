@@ -44,6 +44,9 @@ export const openMetin2World = (
   return {
     family: 'metin2',
     demo: false,
+    ping: async () => {
+      await connection.rows('SELECT 1');
+    },
     describe,
     inspect: () => inspectGame(game),
     close: () => connection.close(),
