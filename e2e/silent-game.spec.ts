@@ -32,3 +32,14 @@ test('every page loads while the game database does not respond', async ({ page 
   }
   expect(connections).toBeGreaterThan(0);
 });
+
+test('the home page asks for the status again every half minute, even if its lower half was never seen', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByText('Server status unknown')).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes('.data'));
+  await page.clock.runFor(31_000);
+  expect((await asked).method()).toBe('GET');
+});

@@ -13,6 +13,7 @@ import { only } from '../platform/only.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { textIn } from '../platform/text-in.ts';
+import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { latePart, WhenSeen } from '../platform/when-seen.tsx';
 import { closedFeatures } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -105,6 +106,8 @@ export type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function HomePage() {
   const data = useLoaderData<typeof loader>();
   const { hero, world, events } = data;
+  // Not in a block below the hero, because those are idle until they are seen.
+  useFreshPage(30);
   return (
     <>
       <Hero {...hero} world={world} events={events} />

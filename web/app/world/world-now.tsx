@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
-import { useFreshPage } from '../platform/use-fresh-page.ts';
 import { urls } from '../shell/urls.ts';
 import { WorldFigures, type WorldNumbers } from './world-figures.tsx';
 
 /** The home page's block about players online. */
 export function WorldNow({ status, title }: { status: WorldNumbers; title?: string | undefined }) {
   const { t } = useTranslation('world');
-  useFreshPage(30);
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
