@@ -58,7 +58,7 @@ export function RankingsFilters({ board, query }: { board: Board; query: Ranking
         method="get"
         action={rankings(board)}
         preventScrollReset
-        className="flex flex-1 basis-[34rem] flex-wrap items-end gap-x-5 gap-y-4"
+        className="flex flex-1 basis-[45rem] flex-wrap items-end gap-x-5 gap-y-4"
       >
         {query.empire && <input type="hidden" name="empire" value={query.empire} />}
         <Field label={t('filters.find')} className="min-w-52 flex-1">
@@ -84,18 +84,20 @@ export function RankingsFilters({ board, query }: { board: Board; query: Ranking
             />
           </Field>
         )}
-        <Field label={t('filters.min')} className="w-24">
+        <Field label={t('filters.min')} className="w-26">
           <TextInput name="min" {...level} defaultValue={query.min} />
         </Field>
-        <Field label={t('filters.max')} className="w-24">
+        <Field label={t('filters.max')} className="w-26">
           <TextInput name="max" {...level} defaultValue={query.max} />
         </Field>
         <Button type="submit">{t('filters.apply')}</Button>
       </Form>
-      <EmpireLinks empire={query.empire} to={(empire) => rankings(board, { ...filters, empire })} />
-      <Button icon={RotateCcw} render={<Link to={rankings(board)} preventScrollReset />}>
-        {t('filters.reset')}
-      </Button>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+        <EmpireLinks empire={query.empire} to={(empire) => rankings(board, { ...filters, empire })} />
+        <Button icon={RotateCcw} render={<Link to={rankings(board)} preventScrollReset />}>
+          {t('filters.reset')}
+        </Button>
+      </div>
     </div>
   );
 }
