@@ -11,6 +11,9 @@ export const discordRanks: readonly DiscordRank[] = authorityLevels.filter((leve
 export const discordTroubles = ['token', 'guild', 'permission', 'role', 'unreachable'] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 
+/** Days for which an unlinked Discord account is remembered, so that a later mute or ban still applies to it. */
+export const unlinkedDays = 30;
+
 export const maxDiscordRoles = 20;
 export const discordLevel = { min: 1, max: 250 } as const;
 

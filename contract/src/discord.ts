@@ -78,6 +78,8 @@ export const DiscordConfig = z.object({
   roles: z.array(
     z.object({
       role_id: z.string(),
+      /** The name of the role at Discord when it was last read; null if it was never read. */
+      name: z.string().nullable(),
       kind: z.enum(discordRoleKinds),
       level: z.int().nullable(),
       rank: z.enum(discordRanks).nullable(),

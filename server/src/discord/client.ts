@@ -149,7 +149,11 @@ export const readGuildRoles = async (bot: Bot) =>
   read(Roles, await asBot(bot, 'GET', `/guilds/${bot.guildId}/roles`))
     .filter(({ id, managed }) => id !== bot.guildId && !managed)
     .sort((a, b) => b.position - a.position)
-    .map(({ id, name, permissions }) => ({ id, name, powerful: (BigInt(permissions) & powers) !== 0n }));
+    .map(({ id, name, permissions }) => ({
+      id,
+      name: name.slice(0, 100).toWellFormed(),
+      powerful: (BigInt(permissions) & powers) !== 0n,
+    }));
 
 export const readMember = async (bot: Bot, userId: string) =>
   read(Member, await asBot(bot, 'GET', `/guilds/${bot.guildId}/members/${userId}`));

@@ -1,7 +1,7 @@
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type DiscordConfigRow, discordConfig } from './table.ts';
+import { type DiscordConfigRow, discordConfig, type StoredDiscordRole } from './table.ts';
 
 const context = { clientSecret: 'discord:client-secret', botToken: 'discord:bot-token' } as const;
 export type DiscordSecrets = Record<keyof typeof context, string>;
@@ -32,3 +32,13 @@ export const openSecrets = (
 };
 
 export const redirectUrl = ({ env }: Pick<Platform, 'env'>): string => `${env.publicUrl}/discord`;
+
+/** Adds the names that the roles have at Discord. A role that no longer exists there keeps its last known name. */
+export const withNames = (
+  roles: readonly StoredDiscordRole[],
+  atDiscord: readonly { id: string; name: string }[],
+): StoredDiscordRole[] =>
+  roles.map((role) => {
+    const name = atDiscord.find(({ id }) => id === role.role_id)?.name ?? role.name;
+    return { ...role, ...(name === undefined ? {} : { name }) };
+  });

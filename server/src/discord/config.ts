@@ -8,7 +8,7 @@ import { requireVersion } from '../http/require-version.ts';
 import { afterCommit, type Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Bot, DiscordError, readGuild, readGuildRoles } from './client.ts';
-import { findConfig, openSecrets, redirectUrl, sealSecrets } from './config-row.ts';
+import { findConfig, openSecrets, redirectUrl, sealSecrets, withNames } from './config-row.ts';
 import { syncJob } from './sync.ts';
 import { discordConfig, discordLinks, type StoredDiscordRole } from './table.ts';
 
@@ -31,7 +31,7 @@ const show = async (tx: Tx, platform: Platform): Promise<DiscordConfig> => {
     secret_set: readable,
     token_set: readable,
     redirect_url: redirectUrl(platform),
-    roles: (row?.roles ?? []).map((role) => ({ ...role, rank: role.rank ?? null })),
+    roles: (row?.roles ?? []).map((role) => ({ ...role, rank: role.rank ?? null, name: role.name ?? null })),
     trouble: row === undefined || readable ? (row?.trouble ?? null) : 'token',
     linked,
     version: row?.version ?? 1,
@@ -111,7 +111,7 @@ const readRoles = async (platform: Platform) => {
 
 export const listRoleChoices = async ({ platform }: External<User>): Promise<Returned<Contract['roleChoices']>> => {
   const { roles } = await readRoles(platform);
-  return { roles: roles.slice(0, 250).map(({ name, ...role }) => ({ ...role, name: name.slice(0, 100) })) };
+  return { roles: roles.slice(0, 250) };
 };
 
 type RolesBody = Received<Contract['saveRoles']>['body'];
@@ -119,16 +119,18 @@ type RolesBody = Received<Contract['saveRoles']>['body'];
 const replaceRoles = async (
   { tx, platform, audit, now }: Work<User>,
   body: RolesBody,
-  guildId: string,
+  { guildId, roles }: Awaited<ReturnType<typeof readRoles>>,
 ): Promise<DiscordConfig> => {
   const [before] = await tx.select().from(discordConfig).for('update');
   if (!before) throw problem(p.notConfigured);
   requireVersion(before.version, body.version, p.changedMeanwhile);
   // Someone configured a different server while the roles were read.
   if (before.guild_id !== guildId) throw problem(p.changedMeanwhile);
+  const known = before.roles.flatMap(({ role_id: id, name }) => (name === undefined ? [] : { id, name }));
+  const named = withNames(body.roles, [...roles, ...known]);
   await tx
     .update(discordConfig)
-    .set({ roles: body.roles, trouble: null, waits_until: null, version: before.version + 1, updated_at: now });
+    .set({ roles: named, trouble: null, waits_until: null, version: before.version + 1, updated_at: now });
   await tx.update(discordLinks).set({ next_check_at: now });
   const text = (roles: readonly StoredDiscordRole[]) =>
     roles.map(({ role_id, kind, level, rank }) => [role_id, kind, level ?? rank].filter(Boolean).join(' ')).join(', ');
@@ -142,11 +144,11 @@ export const saveRoles = async (
   { body }: Received<Contract['saveRoles']>,
 ): Promise<DiscordConfig> => {
   audit.target('discord', 'roles');
-  const { guildId, roles } = await readRoles(platform);
-  const powerful = new Set(roles.flatMap((role) => (role.powerful ? role.id : [])));
+  const atDiscord = await readRoles(platform);
+  const powerful = new Set(atDiscord.roles.flatMap((role) => (role.powerful ? role.id : [])));
   const fields = body.roles.flatMap(({ role_id }, index) =>
     powerful.has(role_id) ? fieldIssue(`roles.${index}.role_id`, p.powerfulRole) : [],
   );
   if (fields.length > 0) throw problem(p.powerfulRole, { fields });
-  return transaction((work) => replaceRoles(work, body, guildId), { audited: true });
+  return transaction((work) => replaceRoles(work, body, atDiscord), { audited: true });
 };

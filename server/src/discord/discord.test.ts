@@ -295,6 +295,7 @@ describe('Discord roles', () => {
     expect([held(b), held(c)]).toEqual([[linked, veteran], []]);
     expect((await owner.api.discord.config()).roles[1]).toEqual({
       role_id: vip,
+      name: 'Premium',
       kind: 'rank',
       level: null,
       rank: 'low_wizard',
@@ -309,8 +310,26 @@ describe('Discord roles', () => {
     await later();
     expect(held(id)).toEqual([linked]);
     expect((await owner.api.discord.config()).roles).toEqual([
-      { role_id: linked, kind: 'linked', level: null, rank: null },
+      { role_id: linked, name: 'Linked', kind: 'linked', level: null, rank: null },
     ]);
+  });
+
+  it('are listed with their names, which follow Discord and stay when a role is deleted there', async () => {
+    const named = async () => (await owner.api.discord.config()).roles.map(({ name }) => name);
+    await saveRoles([{ role_id: vip, kind: 'premium' }]);
+    expect(await named()).toEqual(['Premium']);
+    const role = discord.roles.get(vip);
+    if (!role) throw new Error('The role is missing.');
+    discord.roles.set(vip, { ...role, name: 'Gold' });
+    await later();
+    expect(await named()).toEqual(['Gold']);
+    discord.roles.delete(vip);
+    await saveRoles([{ role_id: vip, kind: 'premium' }]);
+    await later();
+    expect(await named()).toEqual(['Gold']);
+    discord.roles.set(vip, role);
+    await saveRoles([{ role_id: vip, kind: 'premium' }]);
+    expect(await named()).toEqual(['Premium']);
   });
 
   it('require a level or a rank if they depend on one, and are listed only once', async () => {

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import { bridgeQueue, runAgain } from './bridge/run.ts';
-import { forgetMuted } from './links.ts';
+import { forgetUnlinked } from './links.ts';
 import { syncJob, syncRoles } from './sync.ts';
 
 export const defineDiscordJobs = (platform: Platform): void => {
@@ -9,7 +9,7 @@ export const defineDiscordJobs = (platform: Platform): void => {
     cron: '* * * * *',
     retries: 0,
     run: async () => {
-      await forgetMuted(platform.database.db, platform.clock.now());
+      await forgetUnlinked(platform.database.db, platform.clock.now());
       await syncRoles(platform);
     },
   });

@@ -1,6 +1,8 @@
-import { eq, isNull, notInArray, or } from 'drizzle-orm';
-import { activeMute, mutedUserIds } from '../chat/members.ts';
+import { unlinkedDays } from '@wyrmgate/contract/discord-constants';
+import { and, eq, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { mutedUserIds } from '../chat/members.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { inactiveUserIds } from '../users/service.ts';
 import { discordLinks, discordMuted } from './table.ts';
 
 export const ownOrFree = (userId: number) => or(eq(discordLinks.user_id, userId), isNull(discordLinks.user_id));
@@ -15,13 +17,24 @@ export const releaseLink = async (tx: Tx, userId: number, now: Date): Promise<bo
   return rows.length > 0;
 };
 
-/** Keeps a mute of the player on the linked Discord account. Call it before the player unlinks the account. */
-export const keepMute = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+/** Remembers the linked Discord account. Call it before the player unlinks the account. */
+export const rememberUnlinked = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   const [link] = await tx.select().from(discordLinks).where(eq(discordLinks.user_id, userId));
-  if (!link || !(await activeMute(tx, userId, now))) return;
-  await tx.insert(discordMuted).values({ discord_id: link.discord_id, user_id: userId }).onConflictDoNothing();
+  if (!link) return;
+  await tx
+    .insert(discordMuted)
+    .values({ discord_id: link.discord_id, user_id: userId, unlinked_at: now })
+    .onConflictDoUpdate({ target: [discordMuted.discord_id, discordMuted.user_id], set: { unlinked_at: now } });
 };
 
-/** Forgets unlinked Discord accounts whose players are not muted. */
-export const forgetMuted = (tx: Tx, now: Date) =>
-  tx.delete(discordMuted).where(notInArray(discordMuted.user_id, mutedUserIds(tx, now)));
+/** Forgets unlinked Discord accounts after the retention, unless their players are still muted or banned. */
+export const forgetUnlinked = (tx: Tx, now: Date) =>
+  tx
+    .delete(discordMuted)
+    .where(
+      and(
+        lte(discordMuted.unlinked_at, new Date(now.getTime() - unlinkedDays * 86_400_000)),
+        notInArray(discordMuted.user_id, mutedUserIds(tx, now)),
+        notInArray(discordMuted.user_id, inactiveUserIds(tx)),
+      ),
+    );

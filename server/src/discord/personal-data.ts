@@ -10,7 +10,10 @@ export const discordPersonalData: PersonalData = {
       .select({ id: discordLinks.discord_id, name: discordLinks.name, linked_at: discordLinks.linked_at })
       .from(discordLinks)
       .where(eq(discordLinks.user_id, userId)),
-    muted: await tx.select({ id: discordMuted.discord_id }).from(discordMuted).where(eq(discordMuted.user_id, userId)),
+    unlinked: await tx
+      .select({ id: discordMuted.discord_id, unlinked_at: discordMuted.unlinked_at })
+      .from(discordMuted)
+      .where(eq(discordMuted.user_id, userId)),
   }),
   // The remaining row contains no name, and is deleted once the roles are revoked.
   erase: async (tx, userId, now) => {

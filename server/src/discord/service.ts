@@ -1,6 +1,6 @@
 import { type discord as contract, discordProblems } from '@wyrmgate/contract/discord';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { afterCommit, type Tx } from '../platform/database/database.ts';
@@ -8,10 +8,10 @@ import type { Platform } from '../platform/platform.ts';
 import { lockUser } from '../users/service.ts';
 import { DiscordError, readAccount } from './client.ts';
 import { findConfig, openSecrets, redirectUrl } from './config-row.ts';
-import { keepMute, ownOrFree, releaseLink } from './links.ts';
+import { ownOrFree, releaseLink, rememberUnlinked } from './links.ts';
 import { createState, isState } from './state.ts';
 import { syncJob } from './sync.ts';
-import { discordLinks } from './table.ts';
+import { discordLinks, discordMuted } from './table.ts';
 
 type Contract = typeof contract;
 const p = discordProblems;
@@ -77,6 +77,9 @@ export const completeLink = async (
         .onConflictDoUpdate({ target: discordLinks.discord_id, set: values, setWhere: ownOrFree(actor.id) })
         .returning();
       if (!row) throw problem(p.linkedToOther);
+      await tx
+        .delete(discordMuted)
+        .where(and(eq(discordMuted.discord_id, account.id), eq(discordMuted.user_id, actor.id)));
       afterCommit(tx, () => platform.jobs.runNow(syncJob, {}));
       return showOwn(tx, actor.id);
     },
@@ -92,7 +95,7 @@ export const removeLink = async ({
   audit,
 }: Work<User>): Promise<Returned<Contract['unlink']>> => {
   audit.target('user', actor.id);
-  await keepMute(tx, actor.id, now);
+  await rememberUnlinked(tx, actor.id, now);
   if (!(await releaseLink(tx, actor.id, now))) throw problem(p.notLinked);
   afterCommit(tx, () => platform.jobs.runNow(syncJob, {}));
   return showOwn(tx, actor.id);

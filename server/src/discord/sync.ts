@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { inactiveUserIds } from '../users/service.ts';
 import { type Bot, DiscordError, discordCodes, giveRole, readGuildRoles, readMember, takeRole } from './client.ts';
-import { openSecrets } from './config-row.ts';
+import { openSecrets, withNames } from './config-row.ts';
 import { type DiscordConfigRow, type DiscordLinkRow, discordConfig, discordLinks } from './table.ts';
 import { wantedRoles } from './wanted.ts';
 
@@ -110,6 +110,15 @@ const syncOne = async (tx: Tx, bot: Bot, link: DiscordLinkRow, wanted: ReadonlyS
   return calls;
 };
 
+type GuildRoles = Awaited<ReturnType<typeof readGuildRoles>>;
+
+/** Follows renamed roles, unless staff changed the configuration during the run. */
+const storeNames = async (tx: Tx, { version, roles }: DiscordConfigRow, atDiscord: GuildRoles): Promise<void> => {
+  const named = withNames(roles, atDiscord);
+  if (named.every(({ name }, index) => name === roles[index]?.name)) return;
+  await tx.update(discordConfig).set({ roles: named }).where(eq(discordConfig.version, version));
+};
+
 const run = async (platform: Needs, config: DiscordConfigRow, token: string): Promise<void> => {
   const { db } = platform.database;
   const now = platform.clock.now();
@@ -125,11 +134,9 @@ const run = async (platform: Needs, config: DiscordConfigRow, token: string): Pr
     );
   const due = await findDue(db, now);
   const ids = due.flatMap(({ user_id }) => user_id ?? []);
-  const powerful = new Set(
-    due.length > 0 && config.roles.length > 0
-      ? (await readGuildRoles(bot).catch(asStop)).flatMap((role) => (role.powerful ? role.id : []))
-      : [],
-  );
+  const atDiscord = due.length > 0 && config.roles.length > 0 ? await readGuildRoles(bot).catch(asStop) : [];
+  await storeNames(db, config, atDiscord);
+  const powerful = new Set(atDiscord.flatMap((role) => (role.powerful ? role.id : [])));
   const mapping = config.roles.filter(({ role_id }) => !powerful.has(role_id));
   const wanted = config.active ? await wantedRoles(db, platform, mapping, ids, now) : new Map();
   let calls = 0;

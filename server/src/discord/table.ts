@@ -5,8 +5,8 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** Roles that were saved before ranks existed have no rank. */
-export type StoredDiscordRole = Omit<DiscordRole, 'rank'> & { rank?: DiscordRole['rank'] };
+/** Roles that were saved before ranks or names were stored lack them. */
+export type StoredDiscordRole = Omit<DiscordRole, 'rank'> & { rank?: DiscordRole['rank']; name?: string };
 
 /** The connection to Discord: at most one row. */
 export const discordConfig = pgTable(
@@ -55,12 +55,14 @@ export const discordLinks = pgTable(
     index('discord_links_due').on(table.next_check_at),
   ],
 );
-/** Discord accounts that their players unlinked while muted in the chat. The mute still applies to them. */
+
+/** Discord accounts that their players unlinked. A mute or ban of the player also applies to them, even a later one. */
 export const discordMuted = pgTable(
   'discord_muted',
   {
     discord_id: text().notNull(),
     user_id: reference(() => users.id).notNull(),
+    unlinked_at: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.discord_id, table.user_id] }),

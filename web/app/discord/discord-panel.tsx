@@ -1,3 +1,4 @@
+import { unlinkedDays } from '@wyrmgate/contract/discord-constants';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -57,6 +58,7 @@ export function DiscordPanel() {
             </Button>
           </div>
           {data.link.member === false && <Banner tone="info">{t('own.absent')}</Banner>}
+          <p className="text-meta text-muted">{t('own.retention', { days: unlinkedDays })}</p>
         </div>
       )}
     </Panel>

@@ -1,11 +1,11 @@
 // Copies messages from Discord to the chat. Each message is stored together with the position up to which the channel was read.
 import { readRoomKey } from '@wyrmgate/contract/chat-constants';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { activeMute, mutedUserIds } from '../../chat/members.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { activeMute } from '../../chat/members.ts';
 import { addOutsideMessage, changeOutsideMessage } from '../../chat/outside.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inactiveUserIds } from '../../users/service.ts';
+import { findUsers } from '../../users/service.ts';
 import type { Bot } from '../client.ts';
 import { discordLinks, discordMuted } from '../table.ts';
 import { type ChannelMessage, channelPage, isGoneAtDiscord, readChannel } from './client.ts';
@@ -26,7 +26,7 @@ const isPerson = ({ author, webhook_id, type }: ChannelMessage): boolean =>
   author.bot !== true && webhook_id == null && spoken.includes(type);
 
 /**
- * Whether a Discord account may not write: its player is muted or banned, was muted before unlinking it, or the bridge
+ * Whether a Discord account may not write: its player or one who recently unlinked it is muted or banned, or the bridge
  * is only for linked accounts.
  */
 const isSilenced = async (tx: Tx, discordId: string, { linked_only }: BridgeRow, now: Date): Promise<boolean> => {
@@ -34,19 +34,13 @@ const isSilenced = async (tx: Tx, discordId: string, { linked_only }: BridgeRow,
     .select({ user: discordLinks.user_id })
     .from(discordLinks)
     .where(and(eq(discordLinks.discord_id, discordId), isNotNull(discordLinks.user_id)));
-  const [before] = await tx
-    .select({ id: discordMuted.user_id })
-    .from(discordMuted)
-    .where(and(eq(discordMuted.discord_id, discordId), inArray(discordMuted.user_id, mutedUserIds(tx, now))))
-    .limit(1);
-  if (before) return true;
-  if (link?.user == null) return linked_only;
-  if (await activeMute(tx, link.user, now)) return true;
-  const banned = await tx
-    .select({ id: discordLinks.id })
-    .from(discordLinks)
-    .where(and(eq(discordLinks.discord_id, discordId), inArray(discordLinks.user_id, inactiveUserIds(tx))));
-  return banned.length > 0;
+  const players = [
+    ...(link?.user == null ? [] : [link.user]),
+    ...(await tx.select().from(discordMuted).where(eq(discordMuted.discord_id, discordId))).map((row) => row.user_id),
+  ];
+  for (const id of players) if (await activeMute(tx, id, now)) return true;
+  if ([...(await findUsers(tx, players)).values()].some(({ status }) => status !== 'active')) return true;
+  return linked_only && link === undefined;
 };
 
 const editedAt = ({ edited_timestamp: at }: ChannelMessage): Date | null => (at ? new Date(at) : null);

@@ -33,3 +33,12 @@ it.each([true, false])(
     expect(drawer.queryByText(/Until you set up a bot under Discord/) !== null).toBe(!bot);
   },
 );
+
+it('the button of a Discord bridge says whether the bridge is already set up', async () => {
+  const set = { ...bridge, room: 'de', configured: true, active: true, webhook_id: '400000000000000001' };
+  renderScreen(<BridgesPanel nameOf={(room) => room} />, {
+    api: { discord: { bridges: () => ({ bridges: [bridge, set], bot: true }) } },
+  });
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
+});

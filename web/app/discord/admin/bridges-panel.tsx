@@ -51,7 +51,7 @@ function BridgeRow({ bridge, name, editable, onEdit, onRemove }: RowProps) {
               </>
             )}
             <Button size="sm" onClick={onEdit}>
-              {t('form.edit')}
+              {t(bridge.configured ? 'form.edit' : 'form.setUp')}
             </Button>
           </span>
         )}

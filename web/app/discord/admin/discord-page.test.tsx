@@ -15,7 +15,7 @@ const config: DiscordConfig = {
   secret_set: true,
   token_set: true,
   redirect_url: 'https://portal.example/discord',
-  roles: [{ role_id: '300000000000000002', kind: 'level', level: 70, rank: null }],
+  roles: [{ role_id: '300000000000000002', name: 'Veteran', kind: 'level', level: 70, rank: null }],
   trouble: null,
   linked: 12,
   version: 4,
@@ -32,6 +32,8 @@ it('a Discord role mapping is saved with a level only if the mapping depends on 
     api: { discord: { config: () => config, roleChoices, saveRoles: () => config } },
   });
   expect(await screen.findByText('Players at level 70 or higher')).toBeTruthy();
+  expect(screen.getByText('Veteran')).toBeTruthy();
+  expect(screen.queryByText('300000000000000002')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Edit roles' }));
   const drawer = within(await screen.findByRole('dialog'));
   await user.clear(drawer.getByLabelText('Minimum level'));
@@ -93,4 +95,12 @@ it('the Discord page offers no changes to staff who may only view', async () => 
   });
   expect(await screen.findByText('Players at level 70 or higher')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit roles' })).toBeNull();
+});
+
+it.each([
+  [true, 'Edit'],
+  [false, 'Set up'],
+])('the button of the Discord connection says what it does (set up: %s)', async (configured, label) => {
+  renderScreen(<DiscordAdminPage />, { api: { discord: { config: () => ({ ...config, configured }) } } });
+  expect(await screen.findByRole('button', { name: label })).toBeTruthy();
 });

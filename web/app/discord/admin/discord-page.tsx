@@ -47,7 +47,7 @@ export default function DiscordAdminPage() {
                 {config.configured && <p className="text-control">{t('linked', { count: config.linked })}</p>}
                 {editable && (
                   <Button variant={config.configured ? 'secondary' : 'primary'} onClick={() => setOpen('connection')}>
-                    {t('form.edit')}
+                    {t(config.configured ? 'form.edit' : 'form.setUp')}
                   </Button>
                 )}
               </div>
@@ -107,10 +107,14 @@ function Roles({ config, editable, onEdit }: RolesProps) {
           <p className="text-control text-muted">{t('roles.none')}</p>
         ) : (
           <ul className="grid gap-1.5">
-            {config.roles.map(({ role_id, kind, level, rank }) => (
+            {config.roles.map(({ role_id, name, kind, level, rank }) => (
               <li key={role_id} className="flex flex-wrap gap-x-3 text-control">
-                <code className="text-secondary">{role_id}</code>
-                <span className="text-heading">
+                {name === null ? (
+                  <code className="text-heading">{role_id}</code>
+                ) : (
+                  <span className="wrap-anywhere text-heading">{name}</span>
+                )}
+                <span className="text-secondary">
                   {rank
                     ? t('kindRank', { rank: t(`rank.${rank}`) })
                     : level === null

@@ -34,7 +34,7 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
     quiet: true,
   });
   const form = useEditForm(DiscordRolesForm, {
-    values: { roles: config.roles, version: config.version },
+    values: { roles: config.roles.map(({ name: _, ...role }) => role), version: config.version },
     save: (body) => save.mutateAsync({ body }),
     done: onClose,
     failed: t('failed.save'),
@@ -45,7 +45,7 @@ export function RolesDrawer({ config, choices, onClose }: RolesDrawerProps) {
     ...choices,
     ...roles
       .filter(({ role_id }) => role_id && !choices.some(({ id }) => id === role_id))
-      .map(({ role_id }) => ({ id: role_id, name: role_id })),
+      .map(({ role_id: id }) => ({ id, name: config.roles.find(({ role_id }) => role_id === id)?.name ?? id })),
   ].map(({ id, name }) => ({
     value: id,
     label: name,

@@ -1,0 +1,1 @@
+ALTER TABLE "discord_muted" ADD COLUMN "unlinked_at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { errorOf } from '../../../test/app.ts';
+import { testDiscordBridge } from '../../../test/discord-bridge.ts';
+import { createTestUser } from '../../../test/users.ts';
+import { chatMembers } from '../../chat/table.ts';
+import { setStatus } from '../../users/service.ts';
+import { forgetUnlinked } from '../links.ts';
+import { discordLinks, discordMuted } from '../table.ts';
+import { discordBridges } from './table.ts';
+
+const { room, db, save, discord, app, owner, player, run, bridge, say, there, here } = testDiscordBridge();
+const link = (discord_id: string, user_id = player().id) => {
+  const now = app().clock.now();
+  const values = { user_id, discord_id, name: 'x', linked_at: now, next_check_at: now };
+  return db().insert(discordLinks).values(values);
+};
+
+describe('messages from Discord', () => {
+  it('arrive once and in order, under a name without an account', async () => {
+    for (const text of ['First', 'Second']) discord().channels.write(text);
+    await run();
+    await run();
+    const messages = (await here()).slice(-2);
+    expect(messages).toMatchObject([
+      { text: 'First', author: 'Aldo (Discord)', discord: true, authority: 'player' },
+      { text: 'Second', author: 'Aldo (Discord)', discord: true },
+    ]);
+    expect(there()).toEqual([]);
+  });
+
+  it('can be reported, and staff hide them on both sides', async () => {
+    discord().channels.write('Buy my gold');
+    await run();
+    const id = (await here()).at(-1)?.id ?? 0;
+    await player().api.chat.report({ body: { message: id, reason: 'spam' } });
+    const { reports } = await owner().api.chat.reports({ query: {} });
+    const report = reports.find(({ text }) => text === 'Buy my gold');
+    expect(report).toMatchObject({ author: 'Aldo (Discord)', author_id: null, upheld: 0 });
+    const { items } = await owner().api.moderation.queue({ query: { kind: 'chat' } });
+    expect(items.find((item) => item.id === report?.id)).toMatchObject({
+      author: 'Aldo (Discord)',
+      author_id: null,
+      decisions: ['dismiss', 'delete'],
+    });
+    const decide = (decision: 'mute' | 'delete') =>
+      owner().api.chat.decide({ params: { id: report?.id ?? 0 }, body: { decision, reason: 'No adverts', hours: 24 } });
+    expect((await errorOf(decide('mute'))).code).toBe('chat.notAllowed');
+    await decide('delete');
+    expect((await here()).at(-1)).toMatchObject({ removed: 'staff', text: '' });
+    await run();
+    expect(discord().channels.messages).toEqual([]);
+  });
+
+  it('that staff hide stay on Discord if the bot may not delete them, without delaying others', async () => {
+    discord().channels.mayManage = false;
+    discord().channels.write('Buy my gold');
+    await run();
+    await owner().api.chat.removeByStaff({
+      params: { id: (await here()).at(-1)?.id ?? 0 },
+      body: { reason: 'Insult' },
+    });
+    await run();
+    expect(discord().channels.messages).toHaveLength(1);
+    expect((await bridge()).out_trouble).toBeNull();
+    expect((await here()).at(-1)?.removed).toBe('staff');
+  });
+
+  it('are updated after edits, which pass through the word filter, and removed after deletions', async () => {
+    const one = discord().channels.write('First');
+    const two = discord().channels.write('Second');
+    await run();
+    const edit = (text: string, at: string) => Object.assign(one, { content: text, edited_timestamp: at });
+    edit('First, *and* @everyone', '2026-11-01T10:00:00.123000+00:00');
+    discord().channels.messages = [one];
+    await run();
+    const [edited, deleted] = (await here()).slice(-2);
+    expect(edited).toMatchObject({ text: 'First, *and* @\u2060everyone', removed: null });
+    expect(edited?.edited_at).not.toBeNull();
+    expect(deleted).toMatchObject({ text: '', removed: 'discord' });
+    const { change } = edited ?? {};
+    await run();
+    expect((await here()).at(-2)?.change).toBe(change);
+    await owner().api['word-filter'].create({
+      body: { kind: 'word', pattern: 'laterbad', language: null, active: true, action: 'reject' },
+    });
+    edit('Now laterbad', '2026-11-01T10:01:00.000000+00:00');
+    await run();
+    expect((await here()).at(-2)).toMatchObject({ text: '', removed: 'discord' });
+    discord().channels.messages = [two];
+  });
+
+  it('do not count as deleted when the bot cannot read old messages or the channel changes', async () => {
+    discord().channels.write('Still there');
+    await run();
+    discord().channels.mayReadHistory = false;
+    await run();
+    expect((await here()).at(-1)).toMatchObject({ text: 'Still there', removed: null });
+    expect((await bridge()).in_trouble).toBe('channel');
+    await save({ channel_id: '', version: (await bridge()).version });
+    Object.assign(discord().channels, { messages: [], mayReadHistory: true });
+    await save({ version: (await bridge()).version });
+    await run();
+    expect((await here()).at(-1)).toMatchObject({ text: 'Still there', removed: null });
+  });
+
+  it('by bots, by webhooks and by Discord itself are left out', async () => {
+    const before = (await here()).length;
+    const bot = { id: '7', username: 'bot', global_name: null, bot: true };
+    discord().channels.write('From a bot', { author: bot });
+    discord().channels.write('From a webhook', { webhook_id: '400000000000000099' });
+    discord().channels.write('joined', { type: 7 });
+    await say('Own words');
+    await run();
+    await run();
+    expect((await here()).length).toBe(before + 1);
+  });
+
+  it('trigger no mentions in the portal, and show names instead of ids', async () => {
+    const mentions = [{ id: '8', username: 'bea', global_name: 'Bea' }];
+    discord().channels.write(`@everyone @${player().username} <@8> <:dragon:12345> <#99>\u202e`, { mentions });
+    await run();
+    const text = (await here()).at(-1)?.text ?? '';
+    expect(text).toBe(`@\u2060everyone @\u2060${player().username} @\u2060Bea :dragon: #…`);
+  });
+
+  it('pass the word filter', async () => {
+    const rule = { kind: 'word', pattern: 'goldspam', language: null, active: true } as const;
+    await owner().api['word-filter'].create({ body: { ...rule, action: 'mask' } });
+    await owner().api['word-filter'].create({ body: { ...rule, pattern: 'badword', action: 'reject' } });
+    discord().channels.write('Buy goldspam now');
+    discord().channels.write('A badword');
+    await run();
+    expect((await here()).at(-1)?.text).toMatch(/^Buy \*+ now$/);
+  });
+
+  it('by a player who is muted in the portal are left out', async () => {
+    const id = '700000000000000042';
+    await link(id);
+    await owner().api.chat.mute({ body: { username: player().username, reason: 'Insults', hours: 1 } });
+    const author = { id, username: 'muted', global_name: null };
+    discord().channels.write('Still here', { author });
+    await run();
+    expect((await here()).at(-1)?.text).not.toBe('Still here');
+    await db()
+      .update(chatMembers)
+      .set({ muted_at: null, muted_until: null, mute_reason: null, muted_by: null })
+      .where(eq(chatMembers.user_id, player().id));
+    await db().delete(discordLinks);
+    discord().channels.write('Free again', { author });
+    await run();
+    expect((await here()).at(-1)?.text).toBe('Free again');
+  });
+
+  it('by a player who unlinked Discord while muted are left out until the mute ends', async () => {
+    const id = '700000000000000043';
+    const author = { id, username: 'unlinked', global_name: null };
+    await link(id);
+    await owner().api.chat.mute({ body: { username: player().username, reason: 'Insults', hours: 1 } });
+    await player().api.discord.unlink();
+    discord().channels.write('Around the mute', { author });
+    await run();
+    expect((await here()).map(({ text }) => text)).not.toContain('Around the mute');
+    app().clock.advance(3_600_001);
+    discord().channels.write('After the mute', { author });
+    await run();
+    expect((await here()).at(-1)?.text).toBe('After the mute');
+    await db().delete(discordMuted);
+  });
+
+  it('by a player who unlinked Discord in the last 30 days are left out after a later mute or ban', async () => {
+    const author = { id: '700000000000000045', username: 'foresight', global_name: null };
+    const other = await createTestUser(app(), { longLivedToken: true });
+    await link(author.id, other.id);
+    await other.api.discord.unlink();
+    const says = async (text: string) => {
+      discord().channels.write(text, { author });
+      await run();
+      return (await here()).some((each) => each.text === text);
+    };
+    const remembered = async () => {
+      await forgetUnlinked(db(), app().clock.now());
+      return db().select({ user: discordMuted.user_id }).from(discordMuted);
+    };
+    const unlinkedDaysAgo = (days: number) =>
+      db()
+        .update(discordMuted)
+        .set({ unlinked_at: new Date(app().clock.now().getTime() - days * 86_400_000) });
+    expect(await says('Before the mute')).toBe(true);
+    await unlinkedDaysAgo(29);
+    expect(await remembered()).toEqual([{ user: other.id }]);
+    await owner().api.chat.mute({ body: { username: other.username, reason: 'Insults', hours: 1 } });
+    expect(await says('During the mute')).toBe(false);
+    await unlinkedDaysAgo(30);
+    expect(await remembered()).toEqual([{ user: other.id }]);
+    app().clock.advance(3_600_001);
+    await setStatus(db(), other.id, 'banned');
+    expect(await says('During the ban')).toBe(false);
+    expect(await remembered()).toEqual([{ user: other.id }]);
+    await setStatus(db(), other.id, 'active');
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('by a player who linked Discord again are no longer remembered as unlinked', async () => {
+    const id = '700000000000000046';
+    await link(id);
+    await player().api.discord.unlink();
+    expect(await db().select().from(discordMuted)).toHaveLength(1);
+    discord().codes.set('again', { id, username: 'again', global_name: null });
+    discord().redirectUrl = `${app().platform.env.publicUrl}/discord`;
+    const { url } = await player().api.discord.start();
+    const state = new URL(url).searchParams.get('state') ?? '';
+    await player().api.discord.link({ body: { code: 'again', state } });
+    expect(await db().select().from(discordMuted)).toEqual([]);
+    await db().delete(discordLinks);
+  });
+
+  it('by accounts that no player linked are left out only if the owner chose that', async () => {
+    const author = { id: '700000000000000044', username: 'linked', global_name: null };
+    await save({ linked_only: true, version: (await bridge()).version });
+    expect((await owner().api.discord.bridges()).bridges.find((each) => each.room === room)?.linked_only).toBe(true);
+    discord().channels.write('By a stranger');
+    await link(author.id);
+    discord().channels.write('By a player', { author });
+    await run();
+    const texts = (await here()).map(({ text }) => text);
+    expect(texts).toContain('By a player');
+    expect(texts).not.toContain('By a stranger');
+    await db().delete(discordLinks);
+  });
+
+  it('in a channel that the bot cannot read do not stop other bridges', async () => {
+    discord().channels.hidden = true;
+    const { text } = await say();
+    await run();
+    expect(there()).toEqual([text]);
+    expect(await bridge()).toMatchObject({ out_trouble: null, in_trouble: 'channel' });
+  });
+
+  it('written before the bridge started are not copied', async () => {
+    await db().delete(discordBridges);
+    discord().channels.write('Long ago');
+    await save();
+    await run();
+    expect((await here()).some(({ text }) => text === 'Long ago')).toBe(false);
+  });
+});
