@@ -53,7 +53,12 @@ export function BridgeDrawer({ bridge, name, bot, onClose }: Props) {
       >
         <TextInput {...form.input('channel_id')} mono inputMode="numeric" autoComplete="off" disabled={!bot} />
       </Field>
-      <Switch {...form.input('linked_only')} help={t('bridges.linkedOnlyHelp')} disabled={!bot}>
+      <Switch
+        {...form.input('linked_only')}
+        help={t('bridges.linkedOnlyHelp')}
+        // Without a channel, nothing is read from Discord.
+        disabled={!bot || !form.form.watch('channel_id')}
+      >
         {t('bridges.linkedOnly')}
       </Switch>
       <Switch {...form.input('active')}>{t('bridges.active')}</Switch>

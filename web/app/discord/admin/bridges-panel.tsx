@@ -1,5 +1,6 @@
 import type { DiscordBridge } from '@wyrmgate/contract/discord-bridges';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
@@ -7,6 +8,7 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,25 +34,31 @@ function BridgeRow({ bridge, name, editable, onEdit, onRemove }: RowProps) {
     invalidates: [['discord']],
     done: ({ out_trouble, in_trouble }) => t(out_trouble || in_trouble ? 'bridges.testFailed' : 'bridges.testDone'),
   });
+  const heading = useId();
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="flex flex-wrap items-center gap-3 font-[560] text-control text-heading">
+        <h3 id={heading} className="flex flex-wrap items-center gap-3 font-[560] text-control text-heading">
           {name} <State bridge={bridge} />
         </h3>
         {editable && (
           <span className="flex flex-wrap gap-2">
             {bridge.configured && (
               <>
-                <Button size="sm" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+                <Button
+                  size="sm"
+                  aria-describedby={heading}
+                  loading={test.isPending}
+                  onClick={() => test.mutate(undefined)}
+                >
                   {t('bridges.test')}
                 </Button>
-                <Button size="sm" variant="danger-quiet" onClick={onRemove}>
+                <Button size="sm" aria-describedby={heading} variant="danger-quiet" onClick={onRemove}>
                   {t('bridges.remove')}
                 </Button>
               </>
             )}
-            <Button size="sm" onClick={onEdit}>
+            <Button size="sm" aria-describedby={heading} onClick={onEdit}>
               {t(bridge.configured ? 'form.edit' : 'form.setUp')}
             </Button>
           </span>
@@ -94,7 +102,15 @@ export function BridgesPanel({ nameOf }: { nameOf: NameOf }) {
         <Panel title={t('bridges.title')}>
           <p className="mb-4 max-w-prose text-control text-secondary">{t('bridges.text')}</p>
           {!bot && (
-            <Banner tone="info" className="mb-4">
+            <Banner
+              tone="info"
+              className="mb-4"
+              action={
+                <Button size="sm" render={<Link to={adminUrls.discord} />}>
+                  {t('bridges.setUpBot')}
+                </Button>
+              }
+            >
               {t('bridges.noBot')}
             </Banner>
           )}

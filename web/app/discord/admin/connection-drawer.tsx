@@ -47,7 +47,7 @@ export function ConnectionDrawer({ config, onClose }: { config: DiscordConfig; o
       <Field {...form.field('bot_token')} label={t('form.bot_token')} help={kept} required={!config.token_set}>
         <PasswordInput {...form.input('bot_token')} autoComplete="new-password" spellCheck={false} />
       </Field>
-      <Field {...form.field('guild_id')} label={t('form.guild_id')}>
+      <Field {...form.field('guild_id')} label={t('form.guild_id')} help={t('form.guildHelp')}>
         <TextInput {...form.input('guild_id')} mono inputMode="numeric" autoComplete="off" />
       </Field>
       <Switch {...form.input('active')}>{t('form.active')}</Switch>

@@ -106,13 +106,16 @@ function Roles({ config, editable, onEdit }: RolesProps) {
         {config.roles.length === 0 ? (
           <p className="text-control text-muted">{t('roles.none')}</p>
         ) : (
-          <ul className="grid gap-1.5">
+          <ul className="divide-y divide-line">
             {config.roles.map(({ role_id, name, kind, level, rank }) => (
-              <li key={role_id} className="flex flex-wrap gap-x-3 text-control">
+              <li
+                key={role_id}
+                className="grid gap-x-6 py-2.5 text-control last:pb-0 sm:grid-cols-[minmax(9rem,1fr)_minmax(0,3fr)]"
+              >
                 {name === null ? (
-                  <code className="text-heading">{role_id}</code>
+                  <code className="wrap-anywhere text-heading">{role_id}</code>
                 ) : (
-                  <span className="wrap-anywhere text-heading">{name}</span>
+                  <span className="wrap-anywhere font-[560] text-heading">{name}</span>
                 )}
                 <span className="text-secondary">
                   {rank
