@@ -109,6 +109,10 @@ export const openPlatform = async (
         return sender;
       }),
       production: env.production,
+      refresh: async (template, values) =>
+        template === 'notification-digest'
+          ? (await import('./notifications/digest-items.ts')).currentDigest(database.db, values as never)
+          : values,
       transport: shareRunning(transport),
     }),
     storage: overrides.storage ?? openStorage(env),

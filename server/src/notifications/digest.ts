@@ -1,10 +1,10 @@
 import type { NotificationFacts } from '@wyrmgate/contract/notifications';
 import { dailyTopics, digestHour, maxDigestItems } from '@wyrmgate/contract/notifications-constants';
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { readableTitles } from '../forum/article-threads.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findNames, findUser, mailTo } from '../users/service.ts';
+import { stillReadable, threadOf } from './digest-items.ts';
 import { notificationSwitches, notificationsDigest } from './table.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'mail'>;
@@ -23,24 +23,6 @@ export const lastDigestAt = (now: Date): Date => {
   return at;
 };
 
-type DigestRow = typeof notificationsDigest.$inferSelect;
-
-const threadOf = ({ group_key }: DigestRow): number | undefined => {
-  const [, id] = /^forum_(?:mention|reply):(\d+)$/.exec(group_key) ?? [];
-  return id === undefined ? undefined : Number(id);
-};
-
-/** Leaves out threads that have been hidden or closed since then, and names the others by their current title. */
-const stillReadable = async (tx: Tx, rows: readonly DigestRow[]): Promise<DigestRow[]> => {
-  const titles = await readableTitles(tx, [...new Set(rows.flatMap((row) => threadOf(row) ?? []))]);
-  return rows.flatMap((row) => {
-    const thread = threadOf(row);
-    if (thread === undefined) return [row];
-    const title = titles.get(thread);
-    return title === undefined ? [] : [{ ...row, data: { ...row.data, thread: title } }];
-  });
-};
-
 /**
  * Takes the waiting entries of one player and enqueues the summary. If two processes do this at the same time, the
  * second one finds nothing.
@@ -56,7 +38,9 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
     .select({ topic: notificationSwitches.topic })
     .from(notificationSwitches)
     .where(and(eq(notificationSwitches.user_id, userId), eq(notificationSwitches.email, false)));
-  const asked = rows.filter(({ topic }) => !off.some((each) => each.topic === topic));
+  const asked = rows
+    .filter(({ topic }) => !off.some((each) => each.topic === topic))
+    .map((row) => ({ ...row, thread_id: threadOf(row.group_key) }));
   const wanted = (await stillReadable(tx, asked)).toSorted((one, other) => one.id - other.id);
   if (wanted.length === 0) return false;
   const groups = [...Map.groupBy(wanted, ({ group_key }) => group_key).values()];
@@ -75,11 +59,13 @@ const sendOne = async (tx: Tx, { mail }: Parts, userId: number, before: Date): P
     topic: { topic: 'digest', user: userId },
     values: {
       username: player.username,
-      items: shown.map(({ kind, data, actor_id, total }) => ({
+      items: shown.map(({ kind, data, actor_id, thread_id, total }) => ({
         // `kind` and `data` are written together, so they match.
         ...({ kind, data } as NotificationFacts),
         count: total,
         author: (actor_id === null ? undefined : names.get(actor_id)) ?? null,
+        actor_id,
+        thread_id,
       })),
       more: groups.length - shown.length,
     },

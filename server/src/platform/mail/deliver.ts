@@ -73,14 +73,14 @@ export const createDelivery = (
   });
 
   // Imported with the first email, because the renderer uses a lot of memory.
-  const render = async (mail: Row) => {
+  const render = async (mail: Row, current: object) => {
     const { renderTemplate } = await import('./templates.ts');
     const sender = { ...(await parts.sender()), url: parts.siteUrl };
     const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
     try {
       const secret: unknown =
         mail.secret === null ? {} : JSON.parse(crypto.open(mail.secret, secretContext(mail.cause)));
-      const values = { ...(mail.values as object), ...(secret as object) } as never;
+      const values = { ...current, ...(secret as object) } as never;
       const unsubscribe = mail.topic === null ? undefined : linkOf(mail.topic);
       const rendered = renderTemplate(mail.template as TemplateName, language, values, sender, unsubscribe);
       return { ...rendered, site: sender.site, unsubscribe: unsubscribe?.url };
@@ -93,7 +93,10 @@ export const createDelivery = (
     releaseQuery(tx, { leased_until: null, next_attempt_at: null, ...values }, { which: id });
 
   const send = async (mail: Row): Promise<void> => {
-    const { subject, html, text, site, unsubscribe } = await render(mail);
+    const stored = mail.values as object;
+    const current = parts.refresh ? await parts.refresh(mail.template, stored) : stored;
+    if (current === undefined) return void (await database.db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id)));
+    const { subject, html, text, site, unsubscribe } = await render(mail, current);
     const transport = await parts.transport();
     await transport?.send({ to: mail.recipient, site, subject, html, text, id: mail.cause, unsubscribe });
     pausedUntil = 0;

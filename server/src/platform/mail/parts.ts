@@ -30,6 +30,8 @@ export type MailParts = {
   sender: () => Promise<Omit<Sender, 'url'>>;
   /** In production, the text of sent emails is not stored. */
   production: boolean;
+  /** Updates the values of an email before each attempt to send it. Returns undefined if nothing is left to send. */
+  refresh?: (template: string, values: object) => Promise<object | undefined>;
   /** Returns the configured transport, and is called for each email. Without one, emails stay in the outbox. */
   transport: () => Promise<MailTransport | undefined>;
 };

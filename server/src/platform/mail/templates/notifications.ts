@@ -2,7 +2,15 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
 import { greeting, type Templates } from './template.ts';
 
-type Item = { kind: string; data: object; count: number; author: string | null };
+type Item = {
+  kind: string;
+  data: object;
+  count: number;
+  author: string | null;
+  /** Ids with which author and thread are read again before the email is sent. */
+  actor_id?: number | null;
+  thread_id?: number | null;
+};
 export type NotificationEmails = {
   'notification-digest': { username: string; items: Item[]; more: number };
 };

@@ -1,0 +1,44 @@
+import { readableTitles } from '../forum/article-threads.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { NotificationEmails } from '../platform/mail/templates/notifications.ts';
+import { findNames } from '../users/service.ts';
+
+type Entry = { data: object; thread_id?: number | null | undefined };
+
+/** The thread that a group of notifications is about; null if it is about something else. */
+export const threadOf = (group: string): number | null => {
+  const [, id] = /^forum_(?:mention|reply):(\d+)$/.exec(group) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/** Leaves out threads that have been hidden or closed since then, and names the others by their current title. */
+export const stillReadable = async <E extends Entry>(tx: Tx, entries: readonly E[]): Promise<E[]> => {
+  const titles = await readableTitles(tx, [...new Set(entries.flatMap(({ thread_id }) => thread_id ?? []))]);
+  return entries.flatMap((entry) => {
+    if (entry.thread_id == null) return [entry];
+    const title = titles.get(entry.thread_id);
+    return title === undefined ? [] : [{ ...entry, data: { ...entry.data, thread: title } }];
+  });
+};
+
+type Digest = NotificationEmails['notification-digest'];
+
+/**
+ * Updates a summary that waited for the mail server, because threads may have been hidden or renamed and accounts deleted
+ * since then. Undefined if nothing is left to list.
+ */
+export const currentDigest = async (tx: Tx, { items, ...digest }: Digest): Promise<Digest | undefined> => {
+  const readable = await stillReadable(tx, items);
+  const names = await findNames(
+    tx,
+    readable.flatMap(({ actor_id }) => actor_id ?? []),
+  );
+  if (readable.length === 0) return undefined;
+  return {
+    ...digest,
+    items: readable.map((item) => ({
+      ...item,
+      author: item.actor_id == null ? item.author : (names.get(item.actor_id) ?? null),
+    })),
+  };
+};
