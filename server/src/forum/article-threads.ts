@@ -82,11 +82,17 @@ export const isPublicThread = async (tx: Tx, id: number): Promise<boolean> => {
   return found !== undefined;
 };
 
-/** The current titles of those of the threads that all players may read. */
-export const readableTitles = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+const pathOf = (section: string, { id, title }: { id: number; title: string }): string =>
+  `/forum/${section}/${id}-${encodeURIComponent(threadSlug(title))}`;
+
+/** The current titles and paths of those of the threads that all players may read. */
+export const readableThreads = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; path: string }>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: forumThreads.id, title: forumThreads.title })
+    .select({ id: forumThreads.id, title: forumThreads.title, section: forumSections.slug })
     .from(forumThreads)
     .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
     .where(
@@ -96,7 +102,9 @@ export const readableTitles = async (tx: Tx, ids: readonly number[]): Promise<Ma
         inArray(forumSections.see_right, ['everyone', 'players']),
       ),
     );
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return new Map(
+    rows.map(({ section, ...thread }) => [thread.id, { title: thread.title, path: pathOf(section, thread) }]),
+  );
 };
 
 /** Returns the path and the number of replies of a thread; undefined if players cannot see it. */
@@ -107,9 +115,8 @@ export const readArticleThread = async (tx: Tx, id: number): Promise<{ path: str
     .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
     .where(eq(forumThreads.id, id));
   if (!found || found.thread.hidden || !['everyone', 'players'].includes(found.section.see_right)) return undefined;
-  const slug = encodeURIComponent(threadSlug(found.thread.title));
   return {
-    path: `/forum/${found.section.slug}/${id}-${slug}`,
+    path: pathOf(found.section.slug, found.thread),
     replies: Math.max(0, found.thread.posts - 1),
   };
 };

@@ -78,6 +78,7 @@ it('a summary that waited for the mail server names no hidden thread, and uses c
     expect(text).not.toContain('Insults about someone');
     expect(text).not.toContain(author.username);
     expect(text).toContain('A better title');
+    expect(text).toContain(`/forum/open/${renamed}-a-better-title`);
   }
   expect(mail.subject).toMatch(/^1 notification/);
 });

@@ -1,6 +1,7 @@
-import { readableTitles } from '../forum/article-threads.ts';
+import { readableThreads } from '../forum/article-threads.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { NotificationEmails } from '../platform/mail/templates/notifications.ts';
+import { ticketPath } from '../tickets/notices.ts';
 import { findNames } from '../users/service.ts';
 
 type Entry = { data: object; thread_id?: number | null | undefined };
@@ -13,15 +14,18 @@ export const threadOf = (group: string): number | null => {
 
 /** Leaves out threads that have been hidden or closed since then, and names the others by their current title. */
 export const stillReadable = async <E extends Entry>(tx: Tx, entries: readonly E[]): Promise<E[]> => {
-  const titles = await readableTitles(tx, [...new Set(entries.flatMap(({ thread_id }) => thread_id ?? []))]);
+  const threads = await readableThreads(tx, [...new Set(entries.flatMap(({ thread_id }) => thread_id ?? []))]);
   return entries.flatMap((entry) => {
     if (entry.thread_id == null) return [entry];
-    const title = titles.get(entry.thread_id);
-    return title === undefined ? [] : [{ ...entry, data: { ...entry.data, thread: title } }];
+    const thread = threads.get(entry.thread_id);
+    return thread ? [{ ...entry, data: { ...entry.data, thread: thread.title }, link: thread.path }] : [];
   });
 };
 
 type Digest = NotificationEmails['notification-digest'];
+
+const ticketLink = (data: { number?: number }): { link?: string } =>
+  data.number === undefined ? {} : { link: ticketPath(data.number) };
 
 /**
  * Updates a summary that waited for the mail server, because threads may have been hidden or renamed and accounts deleted
@@ -37,6 +41,7 @@ export const currentDigest = async (tx: Tx, { items, ...digest }: Digest): Promi
   return {
     ...digest,
     items: readable.map((item) => ({
+      ...ticketLink(item.data),
       ...item,
       author: item.actor_id == null ? item.author : (names.get(item.actor_id) ?? null),
     })),

@@ -38,8 +38,10 @@ export type EmailContent = {
   preview: string;
   title: string;
   paragraphs: string[];
-  /** A list of short texts. */
-  items?: string[];
+  /** A list of short texts, each of which can be a link. */
+  items?: { text: string; url?: string | undefined }[];
+  /** Follows the list. */
+  afterItems?: string;
   /** Rows, each with a label and a value. */
   facts?: [string, string][];
   action?: { label: string; url: string };
@@ -52,8 +54,12 @@ export type EmailContent = {
 const paragraph = (text: string, size: number, textColor: string, key: string): ReactNode =>
   h(Text, { key, style: { color: textColor, fontSize: size, lineHeight: 1.6, margin: '0 0 16px' } }, text);
 
-const item = (text: string, index: number): ReactNode =>
-  h('li', { key: index, style: { lineHeight: 1.5, margin: '0 0 8px', overflowWrap: 'anywhere' } }, text);
+const item = ({ text, url }: { text: string; url?: string | undefined }, index: number): ReactNode =>
+  h(
+    'li',
+    { key: index, style: { lineHeight: 1.5, margin: '0 0 8px', overflowWrap: 'anywhere' } },
+    url ? h(Link, { href: url, style: { color: color.title, textDecoration: 'underline' } }, text) : text,
+  );
 
 const factRow = ([label, value]: [string, string]): ReactNode =>
   h(
@@ -120,6 +126,7 @@ export const layout = ({ accent = ember, ...content }: EmailContent): ReactNode 
               ...content.items.map(item),
             )
           : null,
+        content.afterItems ? paragraph(content.afterItems, 16, color.text, 'afterItems') : null,
         content.facts
           ? h(
               Section,
@@ -146,6 +153,7 @@ export const layout = ({ accent = ember, ...content }: EmailContent): ReactNode 
                     fontSize: 16,
                     fontWeight: 600,
                     padding: '13px 24px',
+                    textAlign: 'center',
                   },
                 },
                 content.action.label,

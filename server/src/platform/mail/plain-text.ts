@@ -4,12 +4,13 @@ import type { EmailContent } from './layout.ts';
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Returns the plain text of an email, which has the content of its HTML in the same order. */
-export const plainText = ({ site, title, paragraphs, items = [], footer, ...more }: EmailContent): string =>
+export const plainText = ({ site, title, paragraphs, items = [], afterItems, footer, ...more }: EmailContent): string =>
   [
     site,
     title,
     ...paragraphs,
-    ...(items.length > 0 ? [items.map((text) => `• ${text}`)] : []),
+    ...(items.length > 0 ? [items.flatMap(({ text, url }) => [`• ${text}`, ...(url ? [url] : [])])] : []),
+    ...(afterItems ? [afterItems] : []),
     ...(more.facts ? [more.facts.flat()] : []),
     ...(more.action ? [[more.action.label, more.action.url]] : []),
     ...(more.notes ?? []),

@@ -65,11 +65,19 @@ it('dates in English emails use the British format', () => {
   expect(mail.text).toContain('Saturday, 21 November 2026 at 20:00 (Europe/Rome)');
 });
 
-it('the daily summary lists its entries, and counts those that it leaves out in the subject', () => {
+it('the daily summary links to its entries, and counts those that it leaves out in the subject', () => {
   const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
-  const sample = templateSamples['notification-digest'];
-  const { subject, html, text } = renderTemplate('notification-digest', 'en', sample, sender);
+  const values = templateSamples['notification-digest'];
+  const { subject, html, text } = renderTemplate('notification-digest', 'en', values, sender);
   expect(subject).toBe('7 notifications from Ormveil');
-  expect(html.match(/<li /g)).toHaveLength(3);
-  expect(text).toMatch(/\n\n• 4 new replies in [^\n]+\n• The team answered your ticket [^\n]+\n• and 2 more\n\n/);
+  expect(html.match(/<li [^>]+><a href="https:\/\/portal\.example\/(?:forum|tickets)\//g)).toHaveLength(2);
+  expect(text.split('\n\n')).toContain(
+    [
+      '• 4 new replies in “Ninth Gate: is the east ramp too easy?”',
+      'https://portal.example/forum/sieges/12-ninth-gate',
+      '• The team answered your ticket “My coins did not arrive”',
+      'https://portal.example/tickets/412',
+    ].join('\n'),
+  );
+  expect(text).toContain('\n\nAnd 2 more\n\n');
 });

@@ -10,6 +10,8 @@ type Item = {
   /** Ids with which author and thread are read again before the email is sent. */
   actor_id?: number | null;
   thread_id?: number | null;
+  /** Path of the page that the item is about. */
+  link?: string;
 };
 export type NotificationEmails = {
   'notification-digest': { username: string; items: Item[]; more: number };
@@ -18,8 +20,20 @@ export const notificationSamples: NotificationEmails = {
   'notification-digest': {
     username: 'Isaura',
     items: [
-      { kind: 'forum_reply', data: { thread: 'Ninth Gate: is the east ramp too easy?' }, count: 4, author: 'Kharzeth' },
-      { kind: 'ticket_answered', data: { number: 412, subject: 'My coins did not arrive' }, count: 1, author: null },
+      {
+        kind: 'forum_reply',
+        data: { thread: 'Ninth Gate: is the east ramp too easy?' },
+        count: 4,
+        author: 'Kharzeth',
+        link: '/forum/sieges/12-ninth-gate',
+      },
+      {
+        kind: 'ticket_answered',
+        data: { number: 412, subject: 'My coins did not arrive' },
+        count: 1,
+        author: null,
+        link: '/tickets/412',
+      },
     ],
     more: 2,
   },
@@ -43,8 +57,9 @@ export const notificationTemplates: Templates<NotificationEmails> = {
       content: {
         preview: items[0] ? textOf(language, items[0]) : text('title'),
         title: text('title'),
-        paragraphs: [greeting(language, username)],
-        items: [...items.map((item) => textOf(language, item)), ...(more > 0 ? [text('more')] : [])],
+        paragraphs: [greeting(language, username), text('intro')],
+        items: items.map((item) => ({ text: textOf(language, item), url: item.link && `${url}${item.link}` })),
+        ...(more > 0 ? { afterItems: text('more') } : {}),
         action: { label: text('action'), url: `${url}/notifications` },
         notes: [text('why')],
       },
