@@ -10,7 +10,7 @@ import {
   threadSlowSteps,
 } from './forum-constants.ts';
 import { forumPlayers } from './forum-players.ts';
-import { forumProblems } from './forum-problems.ts';
+import { forumProblems, WithStaff } from './forum-problems.ts';
 import { forumReports } from './forum-reports.ts';
 import { AdminGroup, ThreadRow } from './forum-shapes.ts';
 import { defaultLanguage, languages } from './languages.ts';
@@ -168,9 +168,9 @@ export const forumModeration = {
     audit: 'forum_thread_update',
     drops,
     params: one,
-    body: z.strictObject({ action: z.enum(threadActions), reason: Reason.default('') }),
+    body: z.strictObject({ action: z.enum(threadActions), reason: Reason.default(''), with_staff: WithStaff }),
     reply: z.object({ statuses: ThreadRow.shape.statuses }),
-    errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed],
+    errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed, forumProblems.staffPosts],
   }),
   move: endpoint({
     method: 'POST',
@@ -181,9 +181,9 @@ export const forumModeration = {
     audit: 'forum_thread_move',
     drops,
     params: one,
-    body: z.strictObject({ section: Id }),
+    body: z.strictObject({ section: Id, with_staff: WithStaff }),
     reply: z.object({ section: z.string() }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed],
+    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.staffPosts],
   }),
   setSlow: endpoint({
     method: 'PUT',

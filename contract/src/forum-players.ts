@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { cleanupDays, maxReason } from './forum-constants.ts';
-import { forumProblems } from './forum-problems.ts';
+import { forumProblems, WithStaff } from './forum-problems.ts';
 import { Id, Moment, PathId } from './shapes.ts';
 
 const one = z.object({ id: PathId });
@@ -32,7 +32,11 @@ export const ForumPlayer = z.object({
     }),
   ),
   /** Numbers of threads, replies and chat messages that a clean-up would hide or remove now. */
-  preview: z.object(Sums),
+  preview: z.object({
+    ...Sums,
+    /** Colleagues of the same or a higher level who wrote in threads that would be hidden. */
+    colleagues: z.array(z.string()),
+  }),
   cleanups: z.array(
     z.object({ ...Sums, id: Id, reason: z.string(), by: Name, created_at: Moment, undone_at: Moment.nullable() }),
   ),
@@ -65,9 +69,10 @@ export const forumPlayers = {
     body: z.strictObject({
       days: Days.default(7),
       reason: z.string().trim().max(maxReason, 'forum:validation.reason').default(''),
+      with_staff: WithStaff,
     }),
     reply: z.object({ ...Sums, id: Id }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.nothingToClean],
+    errors: [forumProblems.staffPosts, forumProblems.notFound, forumProblems.notAllowed, forumProblems.nothingToClean],
   }),
   undoCleanup: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { problems } from './problem.ts';
 
 export const forumProblems = problems('forum', {
@@ -42,9 +43,14 @@ export const forumProblems = problems('forum', {
   notEmpty: 409,
   tooMany: 409,
   firstPost: 409,
+  /** The thread has posts by colleagues whose posts the caller may not remove. `details.names` names them. */
+  staffPosts: 409,
   pollClosed: 409,
   /** The player has voted, and the poll does not allow changes. */
   pollVoted: 409,
   /** `details.most` is the maximum number of options. */
   pollChoices: 400,
 });
+
+/** Confirms that posts of colleagues of the same or a higher level, which `staffPosts` names, are hidden with the thread. */
+export const WithStaff = z.boolean().default(false);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { maxReason, reportDecisions, reportStates, warningPoints } from './forum-constants.ts';
-import { forumProblems } from './forum-problems.ts';
+import { forumProblems, WithStaff } from './forum-problems.ts';
 import { ForumReport, HeldPost } from './forum-shapes.ts';
 import { Id, PageSize, PathId, scrollPage } from './shapes.ts';
 
@@ -90,9 +90,11 @@ export const forumReports = {
       reason: Reason.default(''),
       answer: Reason.default(''),
       points: Points.default(1),
+      with_staff: WithStaff,
     }),
     reply: z.object({ decided: z.int() }),
     errors: [
+      forumProblems.staffPosts,
       forumProblems.notFound,
       forumProblems.alreadyDecided,
       forumProblems.claimedByOther,

@@ -4,7 +4,7 @@ import { chatProblems } from './chat-problems.ts';
 import { donorProblems } from './donors.ts';
 import { backOffice, endpoint, player } from './endpoint.ts';
 import { maxReason, maxReportNote, reportReasons, warningPoints } from './forum-constants.ts';
-import { forumProblems } from './forum-problems.ts';
+import { forumProblems, WithStaff } from './forum-problems.ts';
 import { contentKinds, moderationDecisions, moderationKinds } from './moderation-constants.ts';
 import { problems } from './problem.ts';
 import { recruitingProblems } from './recruiting.ts';
@@ -124,6 +124,7 @@ export const moderation = {
       points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
       /** Length of the mute, for the decision `mute`. */
       hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
+      with_staff: WithStaff,
     }),
     reply: z.object({ decided: z.int() }),
     errors: [
@@ -138,6 +139,7 @@ export const moderation = {
       forumProblems.alreadyDecided,
       forumProblems.claimedByOther,
       forumProblems.firstPost,
+      forumProblems.staffPosts,
       forumProblems.held,
       chatProblems.notFound,
       chatProblems.notAllowed,

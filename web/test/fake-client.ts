@@ -11,10 +11,12 @@ export type FakeApi = { [D in keyof Contract]?: { [N in keyof Contract[D]]?: Han
 export class Rejected extends Error {
   readonly problem: Problem;
   readonly fields: readonly FieldIssue[];
-  constructor(problem: Problem, fields: readonly FieldIssue[] = []) {
+  readonly details: unknown;
+  constructor(problem: Problem, fields: readonly FieldIssue[] = [], details?: unknown) {
     super(problem.code);
     this.problem = problem;
     this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -58,8 +60,8 @@ export const fakeClient = (handlers: FakeApi) => {
       return reply(200, { success: true, data: spec.reply.parse(await handle(sent)) });
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      const { problem, fields } = error;
-      return reply(problem.status, { success: false, error: problem.code, code: problem.code, fields });
+      const { problem, fields, details } = error;
+      return reply(problem.status, { success: false, error: problem.code, code: problem.code, fields, details });
     }
   };
 

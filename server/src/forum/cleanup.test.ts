@@ -68,7 +68,7 @@ it('a forum clean-up removes what its preview shows, and undoing it restores eve
   await boss.api.forum.removePost({ params: { id: second.id }, body: { reason: 'Before' } });
   const before = await state();
   const params = { id: spammer.id };
-  expect((await boss.api.forum.player({ params })).preview).toEqual({ threads: 1, replies: 2, messages: 0 });
+  expect((await boss.api.forum.player({ params })).preview).toMatchObject({ threads: 1, replies: 2, messages: 0 });
   const calls = Array.from({ length: 4 }, () => boss.api.forum.cleanUp({ params, body: { reason: 'Spam' } }));
   const done = (await Promise.allSettled(calls)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(done).toMatchObject([{ threads: 1, replies: 2, messages: 0 }]);
@@ -99,6 +99,30 @@ it('undoing a forum clean-up keeps what staff have restored or decided since the
   const { posts } = await app.as().forum.get({ params: { id: thread } });
   expect(posts.find((post) => post.id === one.id)?.removed?.reason).toBe('Again');
   expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();
+});
+
+it('undoing a forum clean-up finds its threads by its id, and never by the text of a reason', async () => {
+  const { db } = app.platform.database;
+  const [byHand, cleaned] = [await open(spammer), await open(spammer)];
+  const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: { reason: 'Spam' } });
+  const moderate = (thread: number, action: 'show' | 'hide') =>
+    boss.api.forum.moderate({ params: { id: thread }, body: { action, reason: 'Spam' } });
+  await moderate(byHand.thread, 'show');
+  app.clock.advance(1000);
+  await moderate(byHand.thread, 'hide');
+  await db.update(forumThreads).set({ hidden_reason: 'Adverts' }).where(eq(forumThreads.id, cleaned.thread));
+  expect(await boss.api.forum.undoCleanup({ params: { id } })).toEqual({ threads: 1, replies: 0, messages: 0 });
+  const rows = await db.select().from(forumThreads).where(eq(forumThreads.author_id, spammer.id));
+  expect(rows.find((row) => row.id === byHand.thread)).toMatchObject({ hidden: true, hidden_reason: 'Spam' });
+  expect(rows.find((row) => row.id === cleaned.thread)).toMatchObject({ hidden: false, hidden_cleanup_id: null });
+});
+
+it('undoing a forum clean-up from before its id was stored finds its threads by their time', async () => {
+  const { db } = app.platform.database;
+  const { thread } = await open(spammer);
+  const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
+  await db.update(forumThreads).set({ hidden_cleanup_id: null }).where(eq(forumThreads.id, thread));
+  expect((await boss.api.forum.undoCleanup({ params: { id } })).threads).toBe(1);
 });
 
 it('a forum clean-up is rejected if it matches nothing or targets oneself or senior staff, and players cannot start one', async () => {

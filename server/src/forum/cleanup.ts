@@ -15,7 +15,8 @@ import { withdrawNotices } from './notices.ts';
 import { lastFirst } from './order.ts';
 import { forumCleanupPosts, forumCleanups } from './queues/table.ts';
 import { assertMayActOn, visibleSections } from './rights.ts';
-import { forumPosts, forumReaders, forumThreads, postColumns } from './table.ts';
+import { colleaguesIn, confirmColleagues } from './staff-posts.ts';
+import { forumPosts, forumReaders, forumThreads, postColumns, type ThreadRecord } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
@@ -118,14 +119,40 @@ const authorChanges = (
   });
 
 /** Counts what a clean-up would hide and remove now. */
-export const previewCleanup = async (work: Work<User>, userId: number, days: number) => ({
-  ...sumsOf(await findTargets(work, userId, days)),
-  messages: await countMessages(work, spanOf(work, userId, days)),
-});
+export const previewCleanup = async (work: Work<User>, userId: number, days: number) => {
+  const targets = await findTargets(work, userId, days);
+  return {
+    ...sumsOf(targets),
+    messages: await countMessages(work, spanOf(work, userId, days)),
+    colleagues: await colleaguesIn(
+      work,
+      targets.filter(isOpening).map(({ thread }) => thread),
+    ),
+  };
+};
+
+const storeCleanup = async (
+  { tx }: Work<User>,
+  targets: readonly Target[],
+  values: typeof forumCleanups.$inferInsert,
+): Promise<{ id: number }> => {
+  const [row] = await tx.insert(forumCleanups).values(values).returning({ id: forumCleanups.id });
+  if (!row) throw new Error('The inserted clean-up was not returned');
+  if (targets.length > 0)
+    await tx.insert(forumCleanupPosts).values(targets.map((post) => ({ cleanup_id: row.id, post_id: post.id })));
+  return row;
+};
+
+/** Whether this clean-up hid the thread. Those before the id was stored are found by their time. */
+const isHiddenBy = (
+  { id, created_at }: typeof forumCleanups.$inferSelect,
+  { hidden, hidden_cleanup_id, hidden_at }: ThreadRecord,
+): boolean =>
+  hidden && (hidden_cleanup_id === null ? hidden_at?.getTime() === created_at.getTime() : hidden_cleanup_id === id);
 
 export const cleanUp = async (
   work: Work<User>,
-  { params: { id: userId }, body: { days, reason } }: Received<Contract['cleanUp']>,
+  { params: { id: userId }, body: { days, reason, with_staff } }: Received<Contract['cleanUp']>,
 ): Promise<Returned<Contract['cleanUp']>> => {
   const { tx, actor, audit, now } = work;
   audit.target('user', userId);
@@ -150,10 +177,19 @@ export const cleanUp = async (
     : [];
   // Leaves out threads and posts that were hidden, removed or moved in the meantime.
   const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
+  const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
+  await confirmColleagues(work, [...hidden], with_staff);
   const messages = await removeMessages(work, spanOf(work, userId, days), reason);
   if (targets.length + messages === 0) throw problem(forumProblems.nothingToClean);
   const replies = targets.filter((post) => !isOpening(post));
-  const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
+  const sums = { ...sumsOf(targets), messages };
+  const cleanup = await storeCleanup(work, targets, {
+    ...sums,
+    user_id: userId,
+    by_id: actor.id,
+    reason,
+    created_at: now,
+  });
   const changed = [...new Set(replies.map(({ thread }) => thread))];
   const change = countByThread(replies, -1);
   // Counted before the replies are removed, because a hidden thread counts together with its replies.
@@ -174,7 +210,7 @@ export const cleanUp = async (
     await withdrawNotices(work.platform, tx, inArray(forumThreads.id, [...hidden]));
     await tx
       .update(forumThreads)
-      .set({ hidden: true, hidden_reason: reason, hidden_at: now })
+      .set({ hidden: true, hidden_reason: reason, hidden_at: now, hidden_cleanup_id: cleanup.id })
       .where(inArray(forumThreads.id, [...hidden]));
   }
   await lockMember(tx, userId, -replies.length);
@@ -186,16 +222,8 @@ export const cleanUp = async (
         : { id: thread.section_id, threads: 0, posts: change.get(thread.id) ?? 0 },
     ),
   );
-  const sums = { ...sumsOf(targets), messages };
-  const [row] = await tx
-    .insert(forumCleanups)
-    .values({ ...sums, user_id: userId, by_id: actor.id, reason, created_at: now })
-    .returning();
-  if (!row) throw new Error('The inserted clean-up was not returned');
-  if (targets.length > 0)
-    await tx.insert(forumCleanupPosts).values(targets.map((post) => ({ cleanup_id: row.id, post_id: post.id })));
   audit.note(`${sums.threads} threads, ${sums.replies} replies, ${messages} messages${reason ? `: ${reason}` : ''}`);
-  return { ...sums, id: row.id };
+  return { ...sums, id: cleanup.id };
 };
 
 export const undoCleanup = async (
@@ -232,7 +260,7 @@ export const undoCleanup = async (
   );
   const shown = posts.flatMap((post) => {
     const thread = threads.get(post.thread);
-    return isOpening(post) && thread?.hidden && !thread.held && thread.hidden_reason === cleanup.reason ? [thread] : [];
+    return isOpening(post) && thread && !thread.held && isHiddenBy(cleanup, thread) ? [thread] : [];
   });
   const changed = [...new Set(replies.map(({ thread }) => thread))];
   const change = countByThread(replies, 1);
@@ -247,7 +275,7 @@ export const undoCleanup = async (
   if (shown.length > 0)
     await tx
       .update(forumThreads)
-      .set({ hidden: false, hidden_reason: '', hidden_at: null })
+      .set({ hidden: false, hidden_reason: '', hidden_at: null, hidden_cleanup_id: null })
       .where(inArray(forumThreads.id, idsOf(shown)));
   await countForAuthors(tx, authorChanges(threads, new Set(idsOf(shown)), replies, 1));
   await lockMember(tx, author, replies.length);

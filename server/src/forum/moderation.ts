@@ -19,6 +19,7 @@ import { requirePost, requireThread } from './find.ts';
 import { isMailed, withdrawNotices } from './notices.ts';
 import { assertMayActOn, changesReaders, maySee, readSections, visibleSections } from './rights.ts';
 import { statusesOf } from './show-thread.ts';
+import { confirmColleagues } from './staff-posts.ts';
 import { forumPosts, forumThreads, type ThreadRecord } from './table.ts';
 
 type Contract = typeof contract;
@@ -31,7 +32,7 @@ const changes: Record<ThreadAction, Partial<ThreadRecord>> = {
   lock: { locked: true },
   unlock: { locked: false },
   hide: { hidden: true },
-  show: { hidden: false, hidden_reason: '', hidden_at: null },
+  show: { hidden: false, hidden_reason: '', hidden_at: null, hidden_cleanup_id: null },
 };
 
 /** Actions that close a thread or undo what a higher colleague chose; pinning and featuring do neither. */
@@ -54,7 +55,7 @@ export const hideThread = async (
   await withdrawNotices(platform, tx, eq(forumThreads.id, thread.id));
   await tx
     .update(forumThreads)
-    .set({ hidden: true, hidden_reason: reason, hidden_at: at })
+    .set({ hidden: true, hidden_reason: reason, hidden_at: at, hidden_cleanup_id: null })
     .where(eq(forumThreads.id, thread.id));
   await countForAuthors(tx, [countedThreads([thread.id], thread.section_id, -1)]);
   await countInSections(tx, [{ id: thread.section_id, threads: -1, posts: -thread.posts }]);
@@ -69,7 +70,7 @@ export const unhideThread = async (tx: Tx, { id, section_id, posts }: ThreadReco
 
 export const moderateThread = async (
   work: Work<User>,
-  { params: { id }, body: { action, reason } }: Received<Contract['moderate']>,
+  { params: { id }, body: { action, reason, with_staff } }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
   const { tx, actor, audit, now } = work;
   await requireThread(tx, actor, id);
@@ -79,6 +80,7 @@ export const moderateThread = async (
   audit.note(reason ? `${action}: ${reason}` : action);
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
+  if (action === 'hide' && !before.hidden) await confirmColleagues(work, [id], with_staff);
   if (action === 'hide') await hideThread(work, before, reason, now);
   else if (action === 'show' && before.hidden) await unhideThread(tx, before);
   else await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
@@ -108,19 +110,22 @@ export const setSlowMode = async (
 };
 
 export const moveThread = async (
-  { tx, platform, actor, audit }: Work<User>,
-  { params: { id }, body: { section: target } }: Received<Contract['move']>,
+  work: Work<User>,
+  { params: { id }, body: { section: target, with_staff } }: Received<Contract['move']>,
 ): Promise<Returned<Contract['move']>> => {
+  const { tx, platform, actor, audit } = work;
   const { section: from } = await requireThread(tx, actor, id);
   const section = (await visibleSections(tx, actor)).get(target);
   if (!section) throw problem(forumProblems.notFound);
   const thread = await requireLocked(tx, id);
   audit.target('forum_thread', id);
   if (changesReaders(from, section)) await assertMayActOn(tx, actor, thread.author_id);
+  const closes = isMailed(from) && !isMailed(section);
+  if (closes && !thread.hidden) await confirmColleagues(work, [id], with_staff);
   audit.changes({ section: { before: thread.section_id, after: target } });
   await tx.update(forumThreads).set({ section_id: target }).where(eq(forumThreads.id, id));
   // Most players with these notifications can no longer open the thread.
-  if (isMailed(from) && !isMailed(section)) await withdrawNotices(platform, tx, eq(forumThreads.id, id));
+  if (closes) await withdrawNotices(platform, tx, eq(forumThreads.id, id));
   if (!thread.hidden) {
     await countForAuthors(tx, [countedThreads([id], thread.section_id, -1), countedThreads([id], target, 1)]);
     await countInSections(tx, [
@@ -209,8 +214,8 @@ export const movePosts = async (
   const target = to === undefined ? await openSplit(work, source, title ?? '', first) : locked.get(to);
   if (!target) throw problem(forumProblems.notFound);
   const authors = moved.map(({ author_id }) => author_id);
-  // Chosen posts can end up in a thread that the moderator may hide. A merge hides no more than hiding the thread does.
-  if (ids) await assertMayActOn(tx, actor, ...authors);
+  // Chosen posts can end up in a thread that the moderator may hide, and a merge into a hidden thread hides all of them.
+  if (ids || target.hidden) await assertMayActOn(tx, actor, ...authors);
   const [inSource, inTarget] = [
     await participantsAmong(tx, source.id, authors),
     await participantsAmong(tx, target.id, authors),

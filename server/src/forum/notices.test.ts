@@ -6,9 +6,10 @@ import { createTestUser, type TestUser } from '../../test/users.ts';
 import { sendDigests } from '../notifications/digest.ts';
 import { notificationsDigest } from '../notifications/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import { forumDrafts } from './drafts/table.ts';
 import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumDrafts, forumPosts, forumPostVersions, forumSections, forumThreads } from './table.ts';
+import { forumPosts, forumPostVersions, forumSections, forumThreads } from './table.ts';
 
 let app: TestApp;
 let boss: TestUser;

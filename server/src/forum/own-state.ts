@@ -4,13 +4,14 @@ import type { Work } from '../http/context.ts';
 import { readTogether } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
-import { showDraftRow, threadTarget } from './drafts.ts';
+import { showDraftRow, threadTarget } from './drafts/service.ts';
+import { forumDrafts } from './drafts/table.ts';
 import type { FoundThread } from './find.ts';
 import { imageKeys, imagesFor } from './images/posted.ts';
 import { limitKeys, limitsOf } from './limits.ts';
 import { mayDelete, mayModerate } from './rights.ts';
 import { firstUnread } from './show-thread.ts';
-import { forumDrafts, forumMembers, forumReaders } from './table.ts';
+import { forumMembers, forumReaders } from './table.ts';
 
 const caller = sql.placeholder('user');
 const ownQuery = prepared((tx) =>

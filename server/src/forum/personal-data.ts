@@ -3,12 +3,12 @@ import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { forumDrafts } from './drafts/table.ts';
 import { forumImages } from './images/table.ts';
 import { forumPolls, forumPollVotes } from './polls/table.ts';
 import { forumCleanups, forumHeld, forumReports, forumWarnings } from './queues/table.ts';
 import {
   forumAuthorCounts,
-  forumDrafts,
   forumMembers,
   forumPostReactions,
   forumPosts,

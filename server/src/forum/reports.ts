@@ -17,6 +17,7 @@ import { hideThread } from './moderation.ts';
 import { postUrl } from './notices.ts';
 import { forumReports, type ReportRecord } from './queues/table.ts';
 import { assertMayActOn, mayDelete, mayModerate, readersAmong, visibleSections } from './rights.ts';
+import { confirmColleagues } from './staff-posts.ts';
 import { forumMembers, forumPosts, forumSections, forumThreads, postColumns, type SectionRow } from './table.ts';
 import { addWarning, pointsOf } from './warnings.ts';
 
@@ -161,7 +162,11 @@ export const claimReport = async (
 type Decision = Received<Contract['decide']>['body'];
 
 /** Applies a decision to the post. The first post of a thread is removed by hiding the thread. */
-const carryOut = async (work: Work<User>, postId: number, { decision, reason }: Decision): Promise<void> => {
+const carryOut = async (
+  work: Work<User>,
+  postId: number,
+  { decision, reason, with_staff }: Decision,
+): Promise<void> => {
   const { tx, actor, now } = work;
   if (decision === 'dismiss') return;
   const found = await requirePost(tx, actor, postId, { removed: true });
@@ -173,7 +178,9 @@ const carryOut = async (work: Work<User>, postId: number, { decision, reason }: 
     return;
   }
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
-  if (thread) await hideThread(work, thread, reason, now);
+  if (!thread || thread.hidden) return;
+  await confirmColleagues(work, [thread.id], with_staff);
+  await hideThread(work, thread, reason, now);
 };
 
 const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[], form: Decision) => {

@@ -1,7 +1,7 @@
 import type { forum } from '@wyrmgate/contract/forum';
 import type { Handlers } from '../http/context.ts';
 import { cleanUp, undoCleanup } from './cleanup.ts';
-import { saveDraft, showDraft } from './drafts.ts';
+import { saveDraft, showDraft } from './drafts/service.ts';
 import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
 import { decideHeld, listHeld } from './held.ts';
 import { sayHere } from './here.ts';

@@ -98,6 +98,8 @@ export const forumThreads = pgTable(
     hidden_reason: text().notNull().default(''),
     /** When staff hid the thread. Also null for threads that were never shown. */
     hidden_at: moment(),
+    /** The clean-up that hid the thread. */
+    hidden_cleanup_id: long(),
     /** Seconds between two replies of a player; 0 is off. */
     slow_seconds: integer().notNull().default(0),
     /** Hidden until staff approve it; its author sees it. */
@@ -284,17 +286,4 @@ export const forumAuthorCounts = pgTable(
     primaryKey({ columns: [table.user_id, table.section_id] }),
     index('forum_author_counts_section').on(table.section_id),
   ],
-);
-
-export const forumDrafts = pgTable(
-  'forum_drafts',
-  {
-    user_id: reference(() => users.id).notNull(),
-    /** What the draft is for, such as `thread:12` or `section:3`. */
-    target: text().notNull(),
-    title: text().notNull(),
-    body: jsonb().$type<RichTextDoc>().notNull(),
-    updated_at: moment().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.target] })],
 );

@@ -14,7 +14,7 @@ import {
   participantsAmong,
   recountThread,
 } from './counts.ts';
-import { deleteDraft, sectionTarget, threadTarget } from './drafts.ts';
+import { deleteDraft, sectionTarget, threadTarget } from './drafts/service.ts';
 import { requireThread } from './find.ts';
 import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';

@@ -40,13 +40,15 @@ const decideDonation = async ({ tx, now, audit, actor }: Work<User>, id: number,
 type Decision = Received<Contract['decide']>['body'];
 
 const carryOut = async (work: Work<User>, body: Decision): Promise<number> => {
-  const { kind, id, decision, reason, answer, points, hours } = body;
+  const { kind, id, decision, reason, answer, points, hours, with_staff } = body;
   const params = { id };
   if (
     kind === 'post' &&
     (decision === 'dismiss' || decision === 'warn' || decision === 'delete' || decision === 'hide')
   )
-    return (await decideReport(work, { params, query: undefined, body: { decision, reason, answer, points } })).decided;
+    return (
+      await decideReport(work, { params, query: undefined, body: { decision, reason, answer, points, with_staff } })
+    ).decided;
   if (kind === 'held' && (decision === 'approve' || decision === 'refuse')) {
     await decideHeld(work, { params, query: undefined, body: { approve: decision === 'approve', reason } });
     return 1;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
+import { hidesStaffPosts } from '../platform/staff-posts.ts';
 import { toasts } from '../platform/toasts.ts';
 import { forumThread } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -22,18 +23,20 @@ export function MoveDialog({ found, onClose }: { found: ForumThread; onClose: ()
   const targets = (data?.groups ?? []).flatMap(({ sections }) => sections).filter(({ id }) => id !== found.section.id);
   const [chosen, setChosen] = useState<number>();
   const target = chosen ?? targets[0]?.id;
+  const hidesStaff = hidesStaffPosts(move.error);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={t('move.title')}
       description={t('move.text')}
-      confirmLabel={t('staff.move')}
+      confirmLabel={t(hidesStaff ? 'staff.anyway' : 'staff.move')}
+      destructive={hidesStaff}
       confirming={move.isPending}
       onConfirm={() =>
         target !== undefined &&
         move.mutate(
-          { params: { id: found.thread.id }, body: { section: target } },
+          { params: { id: found.thread.id }, body: { section: target, with_staff: hidesStaff } },
           {
             onSuccess: async ({ section }) => {
               toasts.show({ type: 'success', title: t('move.done') });
@@ -47,7 +50,7 @@ export function MoveDialog({ found, onClose }: { found: ForumThread; onClose: ()
     >
       <div className="grid gap-4">
         {move.error && (
-          <Banner tone="danger" role="alert">
+          <Banner tone={hidesStaff ? 'warning' : 'danger'} role="alert">
             {problem(move.error)}
           </Banner>
         )}
@@ -55,7 +58,10 @@ export function MoveDialog({ found, onClose }: { found: ForumThread; onClose: ()
           <Select
             value={String(target ?? '')}
             options={targets.map(({ id, names }) => ({ value: String(id), label: text(names) }))}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={(event) => {
+              move.reset();
+              setChosen(Number(event.target.value));
+            }}
           />
         </Field>
       </div>

@@ -1,7 +1,7 @@
 import { imageKeysOf } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { forumDrafts } from '../table.ts';
+import { forumDrafts } from '../drafts/table.ts';
 import { fileOf } from './files.ts';
 import { forumImages } from './table.ts';
 

@@ -7,6 +7,7 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -93,8 +94,17 @@ export function CleanupPanel({ player }: { player: ForumPlayer }) {
           description={`${t('cleanup.preview', preview)}. ${t('cleanup.text')}`}
           confirmLabel={t('cleanup.action')}
           confirming={cleanUp.isPending}
-          onConfirm={() => cleanUp.mutate({ params, body: { days, reason } }, { onSettled: () => setAsking(false) })}
-        />
+          onConfirm={() =>
+            cleanUp.mutate(
+              { params, body: { days, reason, with_staff: preview.colleagues.length > 0 } },
+              { onSettled: () => setAsking(false) },
+            )
+          }
+        >
+          {preview.colleagues.length > 0 && (
+            <Banner tone="warning">{t('cleanup.colleagues', { names: preview.colleagues.join(', ') })}</Banner>
+          )}
+        </ConfirmDialog>
       )}
     </Panel>
   );

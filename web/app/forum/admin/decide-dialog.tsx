@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useProblemText } from '../../platform/problem-text.ts';
+import { hidesStaffPosts } from '../../platform/staff-posts.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 /** Closes all open reports of a post with one decision. */
 export function DecideDialog({ report, onClose }: { report: ForumReport; onClose: () => void }) {
   const { t } = useTranslation('forum-admin');
+  const { t: word } = useTranslation('forum');
   const problem = useProblemText();
   const mayDelete = useCan()('admin.forum.delete');
   const decide = useAdminMutation(api.forum.decide, {
@@ -27,6 +29,7 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
   const [reason, setReason] = useState('');
   const [points, setPoints] = useState(1);
   const [answer, setAnswer] = useState('');
+  const hidesStaff = hidesStaffPosts(decide.error);
   const possible = reportDecisions.filter((one) => one !== 'delete' || (mayDelete && report.post.no > 1));
   return (
     <Dialog
@@ -38,7 +41,7 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
       onSubmit={(event) => {
         event.preventDefault();
         decide.mutate(
-          { params: { id: report.id }, body: { decision, reason, answer, points } },
+          { params: { id: report.id }, body: { decision, reason, answer, points, with_staff: hidesStaff } },
           { onSuccess: onClose },
         );
       }}
@@ -46,14 +49,14 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
         <>
           <DialogCancel disabled={decide.isPending} />
           <Button type="submit" variant={decision === 'dismiss' ? 'primary' : 'danger'} loading={decide.isPending}>
-            {t(`decision.${decision}`)}
+            {hidesStaff ? word('staff.anyway') : t(`decision.${decision}`)}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {decide.error && (
-          <Banner tone="danger" role="alert">
+          <Banner tone={hidesStaff ? 'warning' : 'danger'} role="alert">
             {problem(decide.error)}
           </Banner>
         )}
@@ -61,7 +64,10 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
           <Select
             value={decision}
             options={possible.map((value) => ({ value, label: t(`decision.${value}`) }))}
-            onChange={(event) => setDecision(event.target.value as ReportDecision)}
+            onChange={(event) => {
+              decide.reset();
+              setDecision(event.target.value as ReportDecision);
+            }}
           />
         </Field>
         {decision === 'warn' && (

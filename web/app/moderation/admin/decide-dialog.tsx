@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useProblemText } from '../../platform/problem-text.ts';
+import { hidesStaffPosts } from '../../platform/staff-posts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
@@ -34,6 +35,7 @@ export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose:
   const [answer, setAnswer] = useState('');
   const [weight, setWeight] = useState('1');
   const [hours, setHours] = useState<MuteHours>(24);
+  const hidesStaff = hidesStaffPosts(decide.error);
   const needed = needsReason(item, decision);
   const isHarmless = harmless.includes(decision);
   return (
@@ -46,7 +48,18 @@ export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose:
       onSubmit={(event) => {
         event.preventDefault();
         decide.mutate(
-          { body: { kind: item.kind, id: item.id, decision, reason, answer, points: Number(weight), hours } },
+          {
+            body: {
+              kind: item.kind,
+              id: item.id,
+              decision,
+              reason,
+              answer,
+              points: Number(weight),
+              hours,
+              with_staff: hidesStaff,
+            },
+          },
           { onSuccess: onClose },
         );
       }}
@@ -59,14 +72,14 @@ export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose:
             disabled={needed && reason.trim() === ''}
             loading={decide.isPending}
           >
-            {t(`decision.${decision}`)}
+            {hidesStaff ? t('forum:staff.anyway') : t(`decision.${decision}`)}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {decide.error && (
-          <Banner tone="danger" role="alert">
+          <Banner tone={hidesStaff ? 'warning' : 'danger'} role="alert">
             {problem(decide.error)}
           </Banner>
         )}
@@ -74,7 +87,10 @@ export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose:
           <Select
             value={decision}
             options={item.decisions.map((value) => ({ value, label: t(`decision.${value}`) }))}
-            onChange={(event) => setDecision(event.target.value as ModerationDecision)}
+            onChange={(event) => {
+              decide.reset();
+              setDecision(event.target.value as ModerationDecision);
+            }}
           />
         </Field>
         {decision === 'warn' && (

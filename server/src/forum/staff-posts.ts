@@ -1,0 +1,49 @@
+// Hiding a thread also hides the replies in it, including those of colleagues whose single posts the caller may not remove.
+import { canManage } from '@wyrmgate/contract/authority';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { listStaff } from '../users/service.ts';
+import { forumPosts } from './table.ts';
+
+/** Names of the colleagues of the same or a higher level who have a post in these threads that is not removed. */
+export const colleaguesIn = async (
+  { tx, actor }: Pick<Work<User>, 'tx' | 'actor'>,
+  threads: readonly number[],
+): Promise<string[]> => {
+  if (threads.length === 0) return [];
+  const colleagues = (await listStaff(tx)).filter(
+    ({ id, authority }) => id !== actor.id && !canManage(actor.authority, authority),
+  );
+  if (colleagues.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: forumPosts.author_id })
+    .from(forumPosts)
+    .where(
+      and(
+        inArray(forumPosts.thread_id, [...threads]),
+        inArray(
+          forumPosts.author_id,
+          colleagues.map(({ id }) => id),
+        ),
+        isNull(forumPosts.removed_at),
+      ),
+    );
+  return colleagues.flatMap(({ id, username }) => (rows.some((row) => row.id === id) ? [username] : [])).sort();
+};
+
+/**
+ * Throws a problem that names the colleagues whose posts in these threads would be hidden too, unless the caller confirmed
+ * that. The audit log names them.
+ */
+export const confirmColleagues = async (
+  work: Pick<Work<User>, 'tx' | 'actor' | 'audit'>,
+  threads: readonly number[],
+  confirmed: boolean,
+): Promise<void> => {
+  const names = (await colleaguesIn(work, threads)).join(', ');
+  if (names === '') return;
+  if (!confirmed) throw problem(forumProblems.staffPosts, { details: { names } });
+  work.audit.changes({ posts_of: { before: names, after: 'hidden' } });
+};
