@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import type { Values } from '../platform/i18n/messages.ts';
@@ -20,19 +20,25 @@ export type OrderButtonsProps = RowText<'earlier' | 'later'> & {
   count: number;
   /** True while a move is being saved. */
   busy: boolean;
+  /** True if no row can be moved, as in a filtered list. */
+  fixed?: boolean;
+  /** Whether the rows are next to each other, like cards, instead of below each other. */
+  sideways?: boolean;
   onMove: (from: number, to: number) => void;
 };
 
 /** Moves a row by one place. The focus stays on the row, and screen readers hear its new position. */
-export function OrderButtons({ t, values, index, count, busy, onMove }: OrderButtonsProps) {
+export function OrderButtons({ t, values, index, count, busy, fixed, sideways, onMove }: OrderButtonsProps) {
   const { t: tAdmin } = useTranslation('dashboard');
   const buttons = useRef<HTMLSpanElement>(null);
   const pressed = useRef<-1 | 1>(undefined);
   const [position, setPosition] = useState<number>();
+  const announced = useRef(false);
   useEffect(() => {
     const step = pressed.current;
     pressed.current = undefined;
-    setPosition(step && index + 1);
+    if (step !== undefined || announced.current) setPosition(step && index + 1);
+    announced.current = step !== undefined;
     // Browsers drop the focus when a row moves in the page, or when its button is disabled at an end of the list.
     const { activeElement } = document;
     const isElsewhere = activeElement !== document.body && !buttons.current?.contains(activeElement);
@@ -41,12 +47,13 @@ export function OrderButtons({ t, values, index, count, busy, onMove }: OrderBut
     const [same, opposite] = step < 0 ? [up, down] : [down, up];
     (same?.disabled ? opposite : same)?.focus();
   }, [index]);
+  const [earlier, later] = sideways ? [ArrowLeft, ArrowRight] : [ArrowUp, ArrowDown];
   const button = (step: -1 | 1) => (
     <IconButton
-      icon={step < 0 ? ArrowUp : ArrowDown}
+      icon={step < 0 ? earlier : later}
       size="sm"
       label={t(step < 0 ? 'earlier' : 'later', values)}
-      disabled={step < 0 ? index === 0 : index === count - 1}
+      disabled={fixed || (step < 0 ? index === 0 : index === count - 1)}
       // A disabled button would lose the focus during each move.
       aria-disabled={busy || undefined}
       onClick={() => {

@@ -7,11 +7,11 @@ import {
   socialNames,
 } from '@wyrmgate/contract/branding-constants';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { RemoveEntryButton } from '../../admin-kit/remove-entry-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
@@ -34,7 +34,7 @@ function SocialFields({ form }: { form: BrandingEditForm }) {
   const change = (index: number, changes: Partial<(typeof socials)[number]>) =>
     setSocials(socials.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-entries="" className="grid gap-3">
       <legend className="mb-2 font-[520] text-label text-prose">{t('form.socials')}</legend>
       {socials.map((social, index) => {
         const name = socialNames[social.kind];
@@ -63,11 +63,10 @@ function SocialFields({ form }: { form: BrandingEditForm }) {
                 spellCheck={false}
               />
             </Field>
-            <IconButton
-              icon={Trash2}
+            <RemoveEntryButton
               size="sm"
               label={t('form.remove', { name })}
-              onClick={() => setSocials(socials.filter((_, at) => at !== index))}
+              onRemove={() => setSocials(socials.filter((_, at) => at !== index))}
             />
           </div>
         );
@@ -92,7 +91,7 @@ function OwnLinkFields({ form, language }: { form: BrandingEditForm; language: L
   const change = (index: number, changes: Partial<(typeof links)[number]>) =>
     setLinks(links.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-entries="" className="grid gap-3">
       <legend className="mb-2 font-[520] text-label text-prose">{t('form.links')}</legend>
       {links.map((link, index) => {
         const number = index + 1;
@@ -133,12 +132,11 @@ function OwnLinkFields({ form, language }: { form: BrandingEditForm; language: L
                 options={linkPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
               />
             </Field>
-            <IconButton
-              icon={Trash2}
+            <RemoveEntryButton
               size="sm"
               className="justify-self-end"
               label={t('form.remove', { name })}
-              onClick={() => setLinks(links.filter((_, at) => at !== index))}
+              onRemove={() => setLinks(links.filter((_, at) => at !== index))}
             />
           </div>
         );

@@ -1,10 +1,10 @@
 import { maxMirrors } from '@wyrmgate/contract/downloads-constants';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from '#i18n';
+import { RemoveEntryButton } from '../../admin-kit/remove-entry-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { DownloadEditForm } from './download-drawer.tsx';
 
@@ -12,7 +12,7 @@ export function MirrorFields({ form }: { form: DownloadEditForm }) {
   const { t } = useTranslation('downloads');
   const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'mirrors' });
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-entries="" className="grid gap-3">
       <legend className="mb-2 font-[540] text-control text-heading">{t('form.mirrors')}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-3">
@@ -22,11 +22,10 @@ export function MirrorFields({ form }: { form: DownloadEditForm }) {
           <Field {...form.field(`mirrors.${index}.link`)} label={t('columns.link')}>
             <TextInput {...form.input(`mirrors.${index}.link`)} mono type="url" autoComplete="off" />
           </Field>
-          <IconButton
-            icon={Trash2}
+          <RemoveEntryButton
             label={t('form.removeMirror', { number: index + 1 })}
             className="mt-7"
-            onClick={() => remove(index)}
+            onRemove={() => remove(index)}
           />
         </div>
       ))}

@@ -5,12 +5,12 @@ import {
   gameNameKeys,
   gamePasswordForms,
 } from '@wyrmgate/contract/game-connection-constants';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { RemoveEntryButton } from '../../admin-kit/remove-entry-button.tsx';
 import type { EditForm } from '../../admin-kit/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldNote } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -94,7 +94,7 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
   );
   const error = inRow ? undefined : form.field('names').error;
   return (
-    <div className="grid gap-3">
+    <div data-entries="" className="grid gap-3">
       <div>
         <h3 className="font-[560] text-control">{t('fields.names')}</h3>
         <p className="text-control text-secondary">{t(isFixed ? 'form.fixed' : 'form.namesHelp')}</p>
@@ -112,10 +112,9 @@ function NameRows({ form, isFixed }: { form: GameForm; isFixed: boolean }) {
                 />
               </Field>
               {!isFixed && (
-                <IconButton
-                  icon={Trash2}
+                <RemoveEntryButton
                   label={t('form.removeName')}
-                  onClick={() =>
+                  onRemove={() =>
                     form.set(
                       'names',
                       names.filter((_, at) => at !== index),

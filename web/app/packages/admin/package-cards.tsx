@@ -23,8 +23,11 @@ export function PackageCards(props: PackageCardsProps) {
   const { t } = useTranslation('packages');
   if (rows === undefined) return <WaitingCards />;
   if (rows.length === 0) return empty;
-  const mover = (index: number, to: number) =>
-    arrangeable && to >= 0 && to < rows.length ? () => changes.arrange(moved(rows, index, to)) : undefined;
+  const order = {
+    count: rows.length,
+    fixed: !arrangeable,
+    onMove: (from: number, to: number) => changes.arrange(moved(rows, from, to)),
+  };
   return (
     <ul aria-label={t('title')} className={grid}>
       {rows.map((row, index) => (
@@ -38,8 +41,7 @@ export function PackageCards(props: PackageCardsProps) {
           onRemove={() => onRemove(row)}
           onToggle={() => changes.toggle(row)}
           onStar={() => changes.star(row)}
-          onEarlier={mover(index, index - 1)}
-          onLater={mover(index, index + 1)}
+          order={{ ...order, index }}
         />
       ))}
     </ul>

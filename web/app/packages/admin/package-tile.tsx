@@ -1,6 +1,7 @@
 import type { AdminPackage } from '@wyrmgate/contract/packages';
-import { ArrowLeft, ArrowRight, Pencil, Star, Trash2 } from 'lucide-react';
+import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { OrderButtons, type OrderButtonsProps } from '../../admin-kit/row-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,16 +18,18 @@ export type PackageTileProps = {
   onRemove: () => void;
   onToggle: () => void;
   onStar: () => void;
-  /** Undefined for the first package and in a filtered list. */
-  onEarlier?: (() => void) | undefined;
-  onLater?: (() => void) | undefined;
+  order: Pick<OrderButtonsProps, 'index' | 'count' | 'fixed' | 'onMove'>;
 };
 
 /** A package card as players see it, with controls for staff. */
 export function PackageTile(props: PackageTileProps) {
-  const { row, pile, editable, busy, onEdit, onRemove, onToggle, onStar, onEarlier, onLater } = props;
+  const { row, pile, editable, busy, onEdit, onRemove, onToggle, onStar, order } = props;
   const { t } = useTranslation('packages');
   const { name } = row;
+  // A disabled control would lose the focus while its change is being saved.
+  const unlessBusy = (call: () => void) => () => {
+    if (!busy) call();
+  };
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
       {/* The player site is always dark. */}
@@ -44,8 +47,8 @@ export function PackageTile(props: PackageTileProps) {
             <div className="flex flex-wrap items-center justify-between gap-2">
               <Switch
                 checked={row.is_active}
-                disabled={busy}
-                onChange={onToggle}
+                aria-disabled={busy || undefined}
+                onChange={unlessBusy(onToggle)}
                 aria-label={t('activeOf', { name })}
                 className="items-center"
               >
@@ -55,9 +58,9 @@ export function PackageTile(props: PackageTileProps) {
                 type="button"
                 aria-pressed={row.is_popular}
                 aria-label={t('popularOf', { name })}
-                disabled={busy}
-                onClick={onStar}
-                className="inline-grid size-(--button-sm) place-items-center rounded-field text-muted hover:bg-subtle hover:text-heading aria-pressed:text-accent"
+                aria-disabled={busy || undefined}
+                onClick={unlessBusy(onStar)}
+                className="inline-grid size-(--button-sm) place-items-center rounded-field text-muted hover:bg-subtle hover:text-heading aria-disabled:cursor-not-allowed aria-pressed:text-accent"
               >
                 <Star aria-hidden="true" size={18} className={row.is_popular ? 'fill-current' : undefined} />
               </button>
@@ -67,20 +70,7 @@ export function PackageTile(props: PackageTileProps) {
                 {t('editShort')}
               </Button>
               <span className="ms-auto inline-flex">
-                <IconButton
-                  size="sm"
-                  icon={ArrowLeft}
-                  label={t('earlier', { name })}
-                  disabled={busy || !onEarlier}
-                  onClick={onEarlier}
-                />
-                <IconButton
-                  size="sm"
-                  icon={ArrowRight}
-                  label={t('later', { name })}
-                  disabled={busy || !onLater}
-                  onClick={onLater}
-                />
+                <OrderButtons {...order} t={t} values={{ name }} busy={busy} sideways />
                 <IconButton size="sm" icon={Trash2} label={t('delete', { name })} onClick={onRemove} />
               </span>
             </div>

@@ -64,6 +64,44 @@ it('the package list writes filters to the URL, and offers to reset them if noth
   expect(router.state.location.search).toBe('');
 });
 
+it('a package that is moved, starred or switched off with the keyboard keeps the focus', async () => {
+  let rows = shop;
+  const change = (id: number, changes: Partial<AdminPackage>) => {
+    rows = rows.map((row) => (row.id === id ? { ...row, ...changes, version: row.version + 1 } : row));
+    return rows.find((row) => row.id === id) as AdminPackage;
+  };
+  const list = () => ({ packages: rows, pagination: { page: 1, limit: 100, total: rows.length, pages: 1 } });
+  const changing: FakeApi = {
+    packages: {
+      adminList: list,
+      arrange: ({ body: { ids } }) => {
+        rows = ids.map((id) => rows.find((row) => row.id === id) as AdminPackage);
+        return { arranged: ids.length };
+      },
+      update: ({ params: { id }, body }) => change(Number(id), { is_popular: body.is_popular ?? false }),
+      toggle: ({ params: { id } }) => change(Number(id), { is_active: false }),
+    },
+  };
+  const { user } = renderScreen(<PackagesPage />, { api: changing, at: '/admin/packages' });
+  await showsOnly('Pouch', 'Coffer', 'Hoard');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  screen.getByRole('button', { name: 'Move Pouch back' }).focus();
+  await user.keyboard('{Enter}');
+  await showsOnly('Coffer', 'Pouch', 'Hoard');
+  expect(focused()).toBe('Move Pouch back');
+  expect(await screen.findByText('Now at position 2 of 3')).toBeTruthy();
+  const star = screen.getByRole('button', { name: /Pouch.*popular|popular.*Pouch/i });
+  star.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+  expect(document.activeElement).toBe(star);
+  const active = screen.getByRole('switch', { name: /Pouch/ });
+  active.focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect((active as HTMLInputElement).checked).toBe(false));
+  expect(document.activeElement).toBe(active);
+});
+
 it('the package list says that it did not load if the server fails', async () => {
   const adminList = () => {
     throw new Rejected(common.internal);

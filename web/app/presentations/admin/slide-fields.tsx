@@ -1,18 +1,18 @@
 import { defaultLanguage, type languages } from '@wyrmgate/contract/languages';
 import { PresentationForm } from '@wyrmgate/contract/presentations';
 import { maxSlides } from '@wyrmgate/contract/presentations-constants';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { moved } from '../../admin-kit/moved.ts';
 import { OtherLanguages } from '../../admin-kit/other-languages.tsx';
+import { RemoveEntryButton } from '../../admin-kit/remove-entry-button.tsx';
 import { OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { languageNames } from '../../shell/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { PresentationEditForm } from './presentation-drawer.tsx';
 
@@ -35,7 +35,7 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
     setSlides(slides.filter((_, at) => at !== index));
   };
   return (
-    <fieldset className="grid gap-4">
+    <fieldset data-entries="" className="grid gap-4">
       <legend className="mb-2 font-[520] text-label text-prose">{t('form.slides')}</legend>
       {slides.map((slide, index) => {
         const number = index + 1;
@@ -84,12 +84,7 @@ export function SlideFields({ form }: { form: PresentationEditForm }) {
                 busy={false}
                 onMove={move}
               />
-              <IconButton
-                icon={Trash2}
-                size="sm"
-                label={t('form.slideRemove', { number })}
-                onClick={() => remove(index)}
-              />
+              <RemoveEntryButton size="sm" label={t('form.slideRemove', { number })} onRemove={() => remove(index)} />
             </div>
           </div>
         );
