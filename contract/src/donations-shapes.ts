@@ -18,6 +18,7 @@ export const Donation = z.object({
   created_at: Moment,
   kind: z.enum(paymentKinds),
   username: z.string(),
+  /** Empty if the player has none. */
   email: z.string(),
   amount: Money,
   currency: Currency,

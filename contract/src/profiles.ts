@@ -24,6 +24,7 @@ export const RealName = z
 export const Profile = z.object({
   id: Id,
   username: z.string(),
+  /** Empty if the player has none. */
   email: z.string(),
   real_name: z.string().nullable(),
   status: z.enum(userStatuses),

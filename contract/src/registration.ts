@@ -25,8 +25,6 @@ export const Username = z
  * and `_`. The names of erased accounts are not among them.
  */
 export const existingName: RegExp = /^(?!deleted-\d+$)[A-Za-z0-9_-]{2,30}$/i;
-/** Players imported from the game without a usable email address get one here, in a domain that receives no email. */
-export const placeholderDomain = 'game.invalid';
 /**
  * Length and character classes of a password, each of which the form checks while the user types. Game clients accept up to 16 characters.
  */

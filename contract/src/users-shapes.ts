@@ -16,6 +16,7 @@ export const shownStatus = (status: UserStatus): (typeof shown)[UserStatus] => s
 export const AdminUser = z.object({
   id: Id,
   login: z.string(),
+  /** Empty if the player has none. */
   email: z.string(),
   real_name: z.string().nullable(),
   status: z.enum(shown),

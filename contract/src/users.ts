@@ -131,7 +131,8 @@ export const users = {
     body: z.strictObject({
       /** A new name follows the rule of registrations. A name from the game may stay. */
       login: z.string('auth:validation.usernameRequired').regex(existingName, 'auth:validation.username'),
-      email: Email,
+      /** Empty for a player who has none, and then stays without one. */
+      email: z.union([Email, z.literal('')], 'auth:validation.email'),
       real_name: z
         .string()
         .trim()

@@ -3,6 +3,7 @@ import type { AccountSort } from '@wyrmgate/contract/accounts-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { userProblems } from '@wyrmgate/contract/users';
 import type { UserSort } from '@wyrmgate/contract/users-constants';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -32,7 +33,7 @@ const toAccounts = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]
   return rows.map((row) => ({
     id: row.id,
     login: row.username,
-    email: row.email,
+    email: shownEmail(row.email),
     authority: row.authority,
     status: row.status,
     premium_type: premiumOf.get(row.id)?.type ?? 'none',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authProblems, Email } from '@wyrmgate/contract/auth';
-import { existingName, placeholderDomain } from '@wyrmgate/contract/registration';
+import { existingName } from '@wyrmgate/contract/registration';
+import { placeholderDomain } from '@wyrmgate/contract/users-constants';
 import { newDeletionCode } from '../deliveries/changes.ts';
 import type { GameAccount, GameBan } from '../game/shapes.ts';
 import { dropReplacedLinks, gameAccountsOf, linkGameAccount, ownersOf } from '../game-accounts/service.ts';

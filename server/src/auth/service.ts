@@ -2,6 +2,7 @@ import type { auth as contract, SessionUser } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { isLanguage } from '@wyrmgate/contract/languages';
 import { opensAdmin } from '@wyrmgate/contract/permissions';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import type { User, Work } from '../http/context.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -39,7 +40,7 @@ export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwn
 export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<SessionUser> => ({
   id: person.id,
   username: person.username,
-  email: person.email,
+  email: shownEmail(person.email),
   real_name: person.realName,
   status: 'active',
   authority: person.authority,

@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@wyrmgate/contract/deliveries-constants';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { GameError, isTemporary, rejected } from '../game/errors.ts';
@@ -94,7 +95,7 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
     const id = await game.createAccount({
       key,
       login,
-      email: user.email,
+      email: shownEmail(user.email),
       password: (secret.password ?? '') as PasswordSecret,
       deletionCode: secret.deletionCode ?? '',
     });

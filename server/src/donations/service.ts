@@ -1,5 +1,6 @@
 import type { donations as contract, Donation, HeldMoney } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import type { User, Work } from '../http/context.ts';
 import { listPayments, recentPayments } from '../payments/lists.ts';
 import type { PaymentRow } from '../payments/table.ts';
@@ -21,7 +22,7 @@ export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donatio
     created_at: row.created_at.toISOString(),
     kind: row.kind,
     username: payers.get(row.user_id)?.username ?? '',
-    email: payers.get(row.user_id)?.email ?? '',
+    email: shownEmail(payers.get(row.user_id)?.email ?? ''),
     amount: row.amount,
     currency: row.currency,
     refunded_amount: row.refunded_amount,

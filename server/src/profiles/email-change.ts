@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authProblems } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type profiles as contract, emailLinkMinutes, profileProblems } from '@wyrmgate/contract/profiles';
+import { isReachable } from '@wyrmgate/contract/users-constants';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
 import { consumeEmailLimit } from '../auth/pending.ts';
@@ -70,6 +71,8 @@ export const requestEmailChange = async (
       new_token_hash: sha256(tokens.new),
       requested_at: now,
       expires_at: expires,
+      // A player without an address has none to confirm the change from.
+      old_confirmed_at: isReachable(user.email) ? null : now,
     });
     await emailOldAddress(tx, context, user, body.email, tokens.old);
     if (reaches) await emailNewAddress(tx, context, user, body.email, tokens.new);
@@ -117,7 +120,7 @@ const emailNewAddress = async (
     language: mailTo(user).language,
     cause: `${causeOf(user)}:new`,
     template: 'email-change-new',
-    values: { username: user.username, minutes: emailLinkMinutes },
+    values: { username: user.username, minutes: emailLinkMinutes, first: isReachable(user.email) ? 'no' : 'yes' },
     secret: { token },
   });
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type profiles as contract, type EmailLink, profileProblems } from '@wyrmgate/contract/profiles';
+import { isReachable } from '@wyrmgate/contract/users-constants';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -92,7 +93,8 @@ const completeChange = async (
   await deleteResetLink(tx, user.id);
   audit.note('completed');
   const cause = `user:${user.id}:email-changed:${randomUUID()}`;
-  const email = { ...mailTo(user), template: 'email-changed', values: { username: user.username } } as const;
+  const first = isReachable(change.old_email) ? ('no' as const) : ('yes' as const);
+  const email = { ...mailTo(user), template: 'email-changed', values: { username: user.username, first } } as const;
   await platform.mail.enqueue(tx, { ...email, cause: `${cause}:old`, to: change.old_email });
   await platform.mail.enqueue(tx, { ...email, cause: `${cause}:new`, to: change.new_email });
   await notify(platform, tx, { user: user.id, kind: 'email_changed', cause, data: {}, link: '/profile?tab=security' });

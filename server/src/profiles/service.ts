@@ -2,6 +2,7 @@ import type { Received } from '@wyrmgate/contract/endpoint';
 import { isLanguage } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import { type profiles as contract, type Profile, profileProblems } from '@wyrmgate/contract/profiles';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import type { User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
@@ -25,7 +26,7 @@ const toEmailChange = (change: EmailChangeRow | undefined): Profile['email_chang
 const toProfile = async (tx: Tx, row: UserRow, now: Date): Promise<Profile> => ({
   id: row.id,
   username: row.username,
-  email: row.email,
+  email: shownEmail(row.email),
   real_name: row.real_name,
   status: row.status,
   authority: row.authority,

@@ -1,5 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type receipts as contract, receiptsProblems, type Seller } from '@wyrmgate/contract/receipts';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findPaymentByReference } from '../payments/history.ts';
@@ -28,7 +29,7 @@ export const readReceipt = async (
   return {
     payment: serializePayment(row),
     issued_at: (row.completed_at ?? row.created_at).toISOString(),
-    buyer: { username: actor.username, real_name: actor.realName, email: actor.email },
+    buyer: { username: actor.username, real_name: actor.realName, email: shownEmail(actor.email) },
     seller: { ...seller, name: seller.name || settings.site_name, email: settings.support_email },
     refunded_amount: row.refunded_amount,
     consent:

@@ -1,6 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type AdminSponsor, type sponsors as contract, sponsorProblems } from '@wyrmgate/contract/sponsors';
 import { maxSponsors, type SponsorStatus } from '@wyrmgate/contract/sponsors-constants';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import { and, count, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm';
 import { changedFields } from '../http/audit.ts';
 import type { External, User, Work } from '../http/context.ts';
@@ -103,7 +104,7 @@ export const createSponsor = async (
         user_id: user.id,
         name: body.name,
         code: body.customCode ?? (await freeCode(tx)),
-        contact_email: body.contact_email ?? user.email,
+        contact_email: body.contact_email ?? shownEmail(user.email),
         ...newTerms,
         created_at: now,
         updated_at: now,

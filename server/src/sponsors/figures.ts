@@ -1,6 +1,7 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { currencies } from '@wyrmgate/contract/shapes';
 import type { AdminSponsor, sponsors as contract, SponsorBalance } from '@wyrmgate/contract/sponsors';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import { and, count, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
@@ -123,7 +124,7 @@ export const showSponsor = (row: SponsorRow, figures: Shown): AdminSponsor => ({
   sponsor_code: row.code,
   status: row.status,
   status_reason: row.status_reason,
-  contact_email: row.contact_email,
+  contact_email: shownEmail(row.contact_email),
   website_url: row.website_url,
   contact_person: row.contact_person,
   discord: row.discord,

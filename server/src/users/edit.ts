@@ -2,6 +2,7 @@ import { Username } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
+import { isReachable, shownEmail } from '@wyrmgate/contract/users-constants';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/hashing.ts';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
@@ -37,10 +38,15 @@ export const updateUser = async (
     const code = 'auth:validation.username';
     throw problem(common.validation, { fields: [{ path: 'login', code, message: english(code) }] });
   }
+  if (body.email === '' && isReachable(user.email)) {
+    const code = 'auth:validation.emailRequired';
+    throw problem(common.validation, { fields: [{ path: 'email', code, message: english(code) }] });
+  }
+  const email = body.email || user.email;
   const taken = async (found: Promise<{ id: number } | undefined>) => ((await found)?.id ?? user.id) !== user.id;
   const found: { path: string; declared: Problem }[] = [];
   if (await taken(findUserByName(tx, body.login))) found.push({ path: 'login', declared: userProblems.loginTaken });
-  if (await taken(findUserByEmail(tx, body.email))) found.push({ path: 'email', declared: userProblems.emailTaken });
+  if (await taken(findUserByEmail(tx, email))) found.push({ path: 'email', declared: userProblems.emailTaken });
   if (user.authority === 'player') {
     const reserved = async (next: string | null | undefined, old: string | null) =>
       Boolean(next) && next !== old && (await isReservedName(tx, next ?? '', user.id));
@@ -52,7 +58,7 @@ export const updateUser = async (
     throw problem(found[0].declared, { fields: found.map(({ path, declared }) => fieldIssue(path, declared)) });
   const after = {
     username: body.login,
-    email: body.email,
+    email,
     real_name: body.real_name === undefined ? user.real_name : body.real_name || null,
   };
   const [row] = await tx
@@ -68,7 +74,8 @@ export const updateUser = async (
     });
   if (!row) throw problem(userProblems.notFound);
   if (!isSameEmail(user.email, row.email)) await onEmailChanged(work, user, row);
-  audit.changes(changedFields(user, row, ['username', 'email', 'real_name']));
+  const audited = (shown: UserRow) => ({ ...shown, email: shownEmail(shown.email) });
+  audit.changes(changedFields(audited(user), audited(row), ['username', 'email', 'real_name']));
   return { user: await toAdminUser(tx, row) };
 };
 

@@ -1,3 +1,4 @@
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { bans, notes, users } from './table.ts';
@@ -47,7 +48,14 @@ export const usersPersonalData: PersonalData = {
       .where(eq(notes.user_id, userId))
       .orderBy(asc(notes.id));
     // The game asks for the social id to delete a character, so a leaked export must not contain it.
-    return { ...row, social_id: 'stored', password: 'stored', bans: decided, notes: written };
+    return {
+      ...row,
+      email: shownEmail(row?.email ?? ''),
+      social_id: 'stored',
+      password: 'stored',
+      bans: decided,
+      notes: written,
+    };
   },
   erase: async (tx, userId) => {
     await tx.delete(bans).where(eq(bans.user_id, userId));

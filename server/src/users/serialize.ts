@@ -1,4 +1,5 @@
 import { type AdminUser, shownStatus } from '@wyrmgate/contract/users';
+import { shownEmail } from '@wyrmgate/contract/users-constants';
 import { balancesOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { filterWithSecondFactor } from '../two-factor/guard.ts';
@@ -7,7 +8,7 @@ import type { UserRow } from './service.ts';
 const toRow = (row: UserRow, cash: number, protectedIds: ReadonlySet<number>): AdminUser => ({
   id: row.id,
   login: row.username,
-  email: row.email,
+  email: shownEmail(row.email),
   real_name: row.real_name,
   status: shownStatus(row.status),
   authority: row.authority,

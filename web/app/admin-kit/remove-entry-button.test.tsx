@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { RemoveEntryButton } from './remove-entry-button.tsx';
 
+const addLabel = 'Add';
+
 function Entries() {
   const [entries, setEntries] = useState(['Alba', 'Brena', 'Cora']);
   return (
@@ -17,7 +19,7 @@ function Entries() {
           />
         </div>
       ))}
-      <button type="button">Add</button>
+      <button type="button">{addLabel}</button>
     </fieldset>
   );
 }
@@ -31,5 +33,5 @@ it('removing an entry with the keyboard moves the focus to the next one, and at 
   await user.keyboard('{Enter}');
   expect(focused()).toBe('Remove Alba');
   await user.keyboard('{Enter}');
-  expect(focused()).toBe('Add');
+  expect(focused()).toBe(addLabel);
 });

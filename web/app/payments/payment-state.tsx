@@ -110,5 +110,6 @@ function Completed({ notice }: Pick<Payment, 'notice'>) {
 function ConfirmationSent() {
   const { t } = useTranslation('payments');
   const email = useApiQuery(['auth', 'me']).data?.email;
-  return email === undefined ? t('success.completed.textNoEmail') : t('success.completed.text', { email });
+  if (email === undefined) return t('success.completed.textNoEmail');
+  return email === '' ? t('success.completed.textUnreachable') : t('success.completed.text', { email });
 }

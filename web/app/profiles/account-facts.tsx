@@ -1,5 +1,4 @@
 import type { Profile } from '@wyrmgate/contract/profiles';
-import { placeholderDomain } from '@wyrmgate/contract/registration';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
@@ -10,11 +9,7 @@ export function AccountFacts({ profile }: { profile: Profile }) {
   const { number } = useFormat();
   const values = {
     username: profile.username,
-    email: profile.email.endsWith(`@${placeholderDomain}`) ? (
-      <Missing>{t('facts.none')}</Missing>
-    ) : (
-      <span className="break-all">{profile.email}</span>
-    ),
+    email: profile.email ? <span className="break-all">{profile.email}</span> : <Missing>{t('facts.none')}</Missing>,
     realName: profile.real_name ?? <Missing>{t('facts.none')}</Missing>,
     status: t(`status.${profile.status}`),
     registered: <LocalTime iso={profile.create_time} />,

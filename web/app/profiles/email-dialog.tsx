@@ -8,20 +8,27 @@ import { TextInput } from '../ui/text-input.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-export function EmailDialog({ onClose }: { onClose: () => void }) {
+export type EmailDialogProps = {
+  /** True if the player has no address yet. */
+  first: boolean;
+  onClose: () => void;
+};
+
+export function EmailDialog({ first, onClose }: EmailDialogProps) {
   const { t } = useTranslation('profiles');
+  const texts = first ? 'email.addDialog' : 'email.dialog';
   const account = useAccountForm(EmailChange, { email: '', password: '' }, async (body) => {
     await api.profiles.requestEmailChange({ body });
-    toasts.show({ type: 'success', title: t('email.sent') });
+    toasts.show({ type: 'success', title: t(first ? 'email.addSent' : 'email.sent') });
     onClose();
     await invalidate(['profiles', 'get']);
   });
   const { form, issue } = account;
   return (
     <AccountDialog
-      title={t('email.dialog.title')}
-      description={t('email.dialog.text')}
-      submitLabel={t('email.dialog.submit')}
+      title={t(`${texts}.title`)}
+      description={t(`${texts}.text`)}
+      submitLabel={t(`${texts}.submit`)}
       submittingLabel={t('email.dialog.submitting')}
       onSubmit={account.submit}
       onClose={onClose}
@@ -30,7 +37,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       callError={account.callError}
       password={{ field: form.register('password'), error: issue('password') }}
     >
-      <Field label={t('email.dialog.email')} error={issue('email')}>
+      <Field label={t(first ? 'email.title' : 'email.dialog.email')} error={issue('email')}>
         <TextInput {...form.register('email')} type="email" autoComplete="email" maxLength={254} />
       </Field>
     </AccountDialog>

@@ -19,17 +19,19 @@ export function EmailSection() {
         <Icon as={Mail} size={24} className="text-secondary" />
         <div className="min-w-0 flex-1 max-sm:basis-3/4">
           <h2 className="font-[560] font-sans text-base tracking-normal">{t('email.title')}</h2>
-          <p className="min-h-5 break-all text-control text-prose">{profile?.email}</p>
+          <p className="min-h-5 break-all text-control text-prose">
+            {profile && (profile.email || t('common:noEmail'))}
+          </p>
           <p className="text-meta text-muted max-sm:hidden">{t('email.text')}</p>
         </div>
         <Button className="max-sm:ms-10" onClick={() => setOpen(true)}>
-          {t('email.change')}
+          {t(profile?.email === '' ? 'email.add' : 'email.change')}
         </Button>
       </div>
-      {profile?.email_change && <PendingEmail change={profile.email_change} />}
+      {profile?.email_change && <PendingEmail change={profile.email_change} first={profile.email === ''} />}
       {open && (
         <Suspense>
-          <EmailDialog onClose={() => setOpen(false)} />
+          <EmailDialog first={profile?.email === ''} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Panel>

@@ -10,8 +10,14 @@ import { Button } from '../ui/button.tsx';
 
 type Change = NonNullable<Profile['email_change']>;
 
-/** An email change that waits until both of its links are confirmed. */
-export function PendingEmail({ change }: { change: Change }) {
+export type PendingEmailProps = {
+  change: Change;
+  /** True if the player has no address yet, so that only the new one needs to be confirmed. */
+  first: boolean;
+};
+
+/** An email change that waits until its links are confirmed. */
+export function PendingEmail({ change, first }: PendingEmailProps) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();
   const drop = useApiMutation(['profiles', 'dropEmailChange']);
@@ -30,10 +36,14 @@ export function PendingEmail({ change }: { change: Change }) {
         {t('email.pending.title', { email: change.email })}
       </h3>
       <p className="mt-1.5 text-secondary">
-        <Trans t={t} i18nKey="email.pending.text" components={{ time: <LocalTime iso={change.expires} time /> }} />
+        <Trans
+          t={t}
+          i18nKey={first ? 'email.pending.addText' : 'email.pending.text'}
+          components={{ time: <LocalTime iso={change.expires} time /> }}
+        />
       </p>
       <ul className="mt-4 grid max-w-md gap-2.5">
-        <Side label={t('email.pending.old')} confirmed={change.oldConfirmed} />
+        {!first && <Side label={t('email.pending.old')} confirmed={change.oldConfirmed} />}
         <Side label={t('email.pending.new')} confirmed={change.newConfirmed} />
       </ul>
       <Button

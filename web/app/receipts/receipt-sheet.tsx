@@ -51,7 +51,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Party title={t('buyer')}>
           <p className="font-[560] text-heading">{buyer.real_name ?? buyer.username}</p>
           {buyer.real_name && <p>{buyer.username}</p>}
-          <p className="break-all">{buyer.email}</p>
+          {buyer.email && <p className="break-all">{buyer.email}</p>}
         </Party>
       </div>
       <table className="w-full border-collapse tabular-nums">

@@ -130,7 +130,7 @@ export function SponsorDashboard({ data, days, onDays }: DashboardProps) {
               {
                 key: 'contact',
                 label: t('terms.contact'),
-                value: <span className="wrap-anywhere">{sponsor.contact_email}</span>,
+                value: <span className="wrap-anywhere">{sponsor.contact_email || t('common:noEmail')}</span>,
               },
             ]}
           />

@@ -49,7 +49,7 @@ export function WithdrawalDialog(props: WithdrawalProps & { onClose: () => void 
       <blockquote className="border-edge border-s-2 ps-4 text-prose">
         {t('statement', { name: buyer, package: packageName, reference })}
       </blockquote>
-      <p className="mt-4 text-meta text-secondary">{t('dialog.email', { email })}</p>
+      <p className="mt-4 text-meta text-secondary">{email ? t('dialog.email', { email }) : t('dialog.unreachable')}</p>
       {request.error && (
         <Banner tone="danger" role="alert" className="mt-4">
           {problem(request.error)}

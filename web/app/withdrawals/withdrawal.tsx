@@ -9,6 +9,7 @@ const WithdrawalDialog = lazy(() =>
   import('./withdrawal-dialog.tsx').then(({ WithdrawalDialog }) => ({ default: WithdrawalDialog })),
 );
 
+/** `email` is empty if the buyer has none. */
 export type WithdrawalProps = { reference: string; packageName: string; buyer: string; email: string };
 
 /** A button to withdraw from a purchase, or the date of the request. Hidden if withdrawal is not possible. */
@@ -24,7 +25,7 @@ export function Withdrawal(props: WithdrawalProps) {
   if (data?.state === 'requested' && data.requested_at)
     return (
       <p role="status" className="mt-5 text-control text-secondary print:hidden">
-        {t('requested', { date: date(data.requested_at) })}
+        {t(props.email ? 'requested' : 'requestedUnreachable', { date: date(data.requested_at) })}
       </p>
     );
   if (data?.state !== 'open' || !data.until) return null;

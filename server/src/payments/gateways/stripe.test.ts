@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { stripeGateway } from './stripe.ts';
@@ -31,7 +32,17 @@ const replies: Record<string, unknown> = {
   },
   '/v1/disputes': { object: 'list', data: [{ id: 'du_1', amount: 599, status: 'needs_response' }], has_more: false },
 };
+/** Bodies of the sessions that were created. */
+const created: URLSearchParams[] = [];
 const server = createServer((request, response) => {
+  if (request.method === 'POST') {
+    void text(request).then((body) => {
+      created.push(new URLSearchParams(body));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id: 'cs_test_2', object: 'checkout.session', url: 'https://stripe.example/pay' }));
+    });
+    return;
+  }
   const found = replies[(request.url ?? '').split('?')[0] ?? ''];
   response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'Nothing there.' } }));
@@ -55,6 +66,17 @@ it('refunds and disputes of a Stripe session are read even if the server ignores
     dispute: 'open',
     refunds: [{ id: 're_1', amount: 400, status: 'succeeded' }],
   });
+});
+
+it('the page of Stripe shows the address of a player, but not the internal one of a player without any', async () => {
+  const settings = { secretKey: 'sk_test_1', webhookSecrets: [], apiBase, live: false };
+  const gateway = stripeGateway(settings, 'http://localhost', systemClock);
+  const order = {
+    ...{ reference: 'WG-2', attempt: 1, name: 'Pouch', description: '', amount: 499, currency: 'EUR', language: 'en' },
+    expiresAt: new Date(Date.now() + 3_600_000),
+  };
+  for (const email of ['rhea@mail.example', 'a1b2@game.invalid']) await gateway.createCheckout({ ...order, email });
+  expect(created.map((body) => body.get('customer_email'))).toEqual(['rhea@mail.example', null]);
 });
 
 it.each(['pi_1', { id: 'pi_1', object: 'payment_intent' }])(

@@ -1,3 +1,4 @@
+import { isReachable } from '@wyrmgate/contract/users-constants';
 import type Stripe from 'stripe';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -53,7 +54,8 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
   metadata: { reference: order.reference },
   // Stripe's dashboard shows the intent's metadata, and Stripe does not copy the session's metadata to the intent.
   payment_intent_data: { metadata: { reference: order.reference } },
-  customer_email: order.email,
+  // Stripe would show the address on its page.
+  ...(isReachable(order.email) ? { customer_email: order.email } : {}),
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,
   // Stripe replaces the placeholder only if its braces are not encoded.
   success_url: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}&reference=${encodeURIComponent(order.reference)}`,

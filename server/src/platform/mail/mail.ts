@@ -1,4 +1,5 @@
 import type { Language } from '@wyrmgate/contract/languages';
+import { isReachable } from '@wyrmgate/contract/users-constants';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterCommit, type Tx } from '../database/database.ts';
 import { preparedWrite } from '../database/prepared.ts';
@@ -99,8 +100,7 @@ export const createMail = (parts: MailParts): Mail => {
 
   return {
     enqueue: async (tx, email) => {
-      // Deleted accounts have an address under `.invalid`, which never receives emails.
-      if (email.to.endsWith('.invalid')) return;
+      if (!isReachable(email.to)) return;
       const { write, id } = email.computed ?? {};
       const row = {
         cause: email.cause,

@@ -77,8 +77,8 @@ const useColumns = (onAction: AccountsTableProps['onAction']): Column<Account>[]
       className: oneLine,
       phone: 'line',
       cell: ({ email }) => (
-        <span title={email} className="block max-w-56 truncate text-secondary">
-          {email}
+        <span title={email || undefined} className="block max-w-56 truncate text-secondary">
+          {email || t('common:noEmail')}
         </span>
       ),
     },

@@ -50,7 +50,7 @@ export function LatestUsers() {
                       {user.login}
                     </Link>
                   }
-                  detail={user.email}
+                  detail={user.email || t('common:noEmail')}
                   state={
                     <Badge tone={tones[user.status]} dot>
                       {t(`users.status.${user.status}`)}

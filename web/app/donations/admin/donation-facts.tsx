@@ -30,7 +30,7 @@ export function DonationFacts({ details }: { details: DonationDetails }) {
         </span>
       ),
     },
-    { key: 'user', label: t('columns.user'), value: `${donation.username} · ${donation.email}` },
+    { key: 'user', label: t('columns.user'), value: `${donation.username} · ${donation.email || t('common:noEmail')}` },
     ...(recipient ? [{ key: 'recipient', label: t('details.recipient'), value: recipient }] : []),
     { key: 'date', label: t('columns.date'), value: <AdminTime iso={donation.created_at} seconds /> },
     {

@@ -65,8 +65,8 @@ const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
       cell: ({ username, email }) => (
         <span className="grid max-w-52 md:min-w-36">
           <span className="truncate">{username}</span>
-          <span title={email} className="truncate font-normal text-meta text-muted">
-            {email}
+          <span title={email || undefined} className="truncate font-normal text-meta text-muted">
+            {email || t('common:noEmail')}
           </span>
         </span>
       ),

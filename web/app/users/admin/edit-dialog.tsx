@@ -1,3 +1,4 @@
+import { Email } from '@wyrmgate/contract/registration';
 import { type AdminUser, userProblems, users } from '@wyrmgate/contract/users';
 import { useTranslation } from '#i18n';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
@@ -22,9 +23,12 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
     done: (reply) => t('edit.done', { user: reply.user.login }),
     quiet: true,
   });
-  const form = useEditForm(users.update.body, {
+  const { body } = users.update;
+  // A player who came from the game may have no address, and must not need one for a change of the name.
+  const rules = user.email === '' ? body : body.extend({ email: Email });
+  const form = useEditForm(rules, {
     values: valuesOf(user),
-    save: (body) => update.mutateAsync({ params, body }),
+    save: (sent) => update.mutateAsync({ params, body: sent }),
     done: onClose,
     conflict: {
       problem: userProblems.changedMeanwhile,

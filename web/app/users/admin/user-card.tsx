@@ -21,12 +21,13 @@ export function UserStatusBadge({ status }: Pick<AdminUser, 'status'>) {
 }
 
 export function UserCard({ user }: { user: AdminUser }) {
+  const { t } = useTranslation();
   return (
     <div className="flex items-center gap-4 rounded-field border border-edge px-3.5 py-3">
       <Crest seed={user.id} size="md" />
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-[560] text-heading">{user.login}</span>
-        <span className="truncate text-meta text-secondary">{user.email}</span>
+        <span className="truncate text-meta text-secondary">{user.email || t('noEmail')}</span>
       </span>
       <UserStatusBadge status={user.status} />
     </div>

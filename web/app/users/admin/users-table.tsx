@@ -98,8 +98,8 @@ const useColumns = ({ onAction, selection, off }: Pick<UsersTableProps, 'onActio
             <span className="truncate font-normal text-meta text-muted md:max-[90rem]:hidden">
               {user.real_name ?? t('noRealName')}
             </span>
-            <span title={user.email} className="table-below truncate font-normal text-meta text-muted">
-              {user.email}
+            <span title={user.email || undefined} className="table-below truncate font-normal text-meta text-muted">
+              {user.email || t('common:noEmail')}
             </span>
           </span>
         </span>
@@ -113,8 +113,8 @@ const useColumns = ({ onAction, selection, off }: Pick<UsersTableProps, 'onActio
       className: narrow,
       phone: 'line',
       cell: ({ email }) => (
-        <span title={email} className="block max-w-56 truncate text-secondary">
-          {email}
+        <span title={email || undefined} className="block max-w-56 truncate text-secondary">
+          {email || t('common:noEmail')}
         </span>
       ),
     },

@@ -5,9 +5,10 @@ import { greeting, type Sender, type TemplateResult, type Templates } from './te
 export type ProfileEmails = {
   /** Pass `token` in the email's `secret`. */
   'email-change-old': { username: string; email: string; minutes: number; token?: string };
-  'email-change-new': { username: string; minutes: number; token?: string };
+  /** `first` is `yes` if the player had no address before. Emails of an earlier version do not have it. */
+  'email-change-new': { username: string; minutes: number; first?: 'yes' | 'no'; token?: string };
   'email-change-taken': { username: string };
-  'email-changed': { username: string };
+  'email-changed': { username: string; first?: 'yes' | 'no' };
   'email-changed-by-staff': { username: string };
   'account-deleted': { username: string /** ISO 8601 */; until: string; token?: string };
   'account-restored': { username: string };
@@ -51,19 +52,23 @@ export const profileTemplates: Templates<ProfileEmails> = {
       path: linkTo('email-change', token),
       notes: ['minutes', 'old.safety'],
     }),
-  'email-change-new': ({ token, ...values }, language, sender) =>
-    buildEmail('new', values, {
-      language,
-      sender,
-      path: linkTo('email-change', token),
-      notes: ['minutes', 'new.safety'],
-    }),
+  'email-change-new': ({ token, first = 'no', ...values }, language, sender) =>
+    buildEmail(
+      'new',
+      { ...values, first },
+      {
+        language,
+        sender,
+        path: linkTo('email-change', token),
+        notes: ['minutes', 'new.safety'],
+      },
+    ),
   'email-change-taken': (values, language, sender) =>
     buildEmail('taken', values, { language, sender, notes: ['taken.safety'] }),
   'email-changed-by-staff': (values, language, sender) =>
     buildEmail('byStaff', values, { language, sender, path: '/profile', notes: ['support'] }),
-  'email-changed': (values, language, sender) =>
-    buildEmail('changed', values, { language, sender, path: '/profile', notes: ['support'] }),
+  'email-changed': ({ first = 'no', ...values }, language, sender) =>
+    buildEmail('changed', { ...values, first }, { language, sender, path: '/profile', notes: ['support'] }),
   'account-deleted': ({ token, until, ...values }, language, sender) => {
     const date = new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(until),
@@ -83,9 +88,9 @@ const username = 'Isaura';
 const token = 'k'.repeat(43);
 export const profileSamples: ProfileEmails = {
   'email-change-old': { username, email: 'isaura@new.example', minutes: 30, token },
-  'email-change-new': { username, minutes: 30, token },
+  'email-change-new': { username, minutes: 30, first: 'no', token },
   'email-change-taken': { username },
-  'email-changed': { username },
+  'email-changed': { username, first: 'no' },
   'email-changed-by-staff': { username },
   'account-deleted': { username, until: '2026-12-04T12:00:00.000Z', token },
   'account-restored': { username },

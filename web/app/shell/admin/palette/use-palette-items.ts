@@ -136,6 +136,7 @@ const usePlaces = (query: string): PaletteGroup[] => {
 };
 
 export const usePaletteItems = (typed: string) => {
+  const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const query = typed.trim();
@@ -151,7 +152,7 @@ export const usePaletteItems = (typed: string) => {
       ? users.data.users.map(({ id, login, email }) => ({
           id: `user-${id}`,
           label: login,
-          detail: email,
+          detail: email || t('noEmail'),
           icon: UserRound,
           run: () => void navigate(adminUser(id)),
         }))

@@ -1,11 +1,14 @@
 import type { AdminUser } from '@wyrmgate/contract/users';
 import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n';
 import { AuthorityBadge } from '../../../admin-kit/authority-badge.tsx';
 import { Crest } from '../../../ui/crest.tsx';
 import { UserStatusBadge } from '../user-card.tsx';
 
 export function PlayerHeader({ user, actions }: { user: AdminUser; actions: ReactNode }) {
-  const { id, login, email, real_name: realName, status, authority } = user;
+  const { t } = useTranslation();
+  const { id, login, real_name: realName, status, authority } = user;
+  const email = user.email || t('noEmail');
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 items-center gap-4">
