@@ -44,23 +44,23 @@ function BridgeRow({ bridge, name, editable, onEdit, onRemove }: RowProps) {
         {editable && (
           <span className="flex flex-wrap gap-2">
             {bridge.configured && (
-              <>
-                <Button
-                  size="sm"
-                  aria-describedby={heading}
-                  loading={test.isPending}
-                  onClick={() => test.mutate(undefined)}
-                >
-                  {t('bridges.test')}
-                </Button>
-                <Button size="sm" aria-describedby={heading} variant="danger-quiet" onClick={onRemove}>
-                  {t('bridges.remove')}
-                </Button>
-              </>
+              <Button
+                size="sm"
+                aria-describedby={heading}
+                loading={test.isPending}
+                onClick={() => test.mutate(undefined)}
+              >
+                {t('bridges.test')}
+              </Button>
             )}
             <Button size="sm" aria-describedby={heading} onClick={onEdit}>
               {t(bridge.configured ? 'form.edit' : 'form.setUp')}
             </Button>
+            {bridge.configured && (
+              <Button size="sm" aria-describedby={heading} variant="danger-quiet" onClick={onRemove}>
+                {t('bridges.remove')}
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { Guide } from './guide.tsx';
 
 export function ConnectionDrawer({ config, onClose }: { config: DiscordConfig; onClose: () => void }) {
   const { t } = useTranslation('discord');
@@ -37,7 +38,7 @@ export function ConnectionDrawer({ config, onClose }: { config: DiscordConfig; o
       submit={{ label: t('form.save'), busy: t('form.saving') }}
       onClose={onClose}
     >
-      <p className="text-control text-secondary">{t('guide')}</p>
+      <Guide redirectUrl={config.redirect_url} />
       <Field {...form.field('client_id')} label={t('form.client_id')}>
         <TextInput {...form.input('client_id')} mono inputMode="numeric" autoComplete="off" />
       </Field>

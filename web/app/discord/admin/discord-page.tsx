@@ -12,9 +12,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionDrawer } from './connection-drawer.tsx';
+import { Guide } from './guide.tsx';
 import { RolesDrawer } from './roles-drawer.tsx';
 
 export const handle = { namespaces: ['discord'] } satisfies RouteHandle;
@@ -36,14 +36,7 @@ export default function DiscordAdminPage() {
             {config.trouble && <Banner tone="danger">{t(`trouble.${config.trouble}`)}</Banner>}
             <Panel title={t('connection')} aside={<State config={config} />}>
               <div className="grid justify-items-start gap-4">
-                <p className="max-w-prose text-control text-secondary">{t('guide')}</p>
-                <div className="flex min-w-0 max-w-full items-center gap-3">
-                  <span className="grid min-w-0">
-                    <span className="text-meta text-muted">{t('redirect')}</span>
-                    <code className="wrap-anywhere text-control text-heading">{config.redirect_url}</code>
-                  </span>
-                  <CopyButton iconOnly text={config.redirect_url} label={t('copyRedirect')} />
-                </div>
+                <Guide redirectUrl={config.redirect_url} />
                 {config.configured && <p className="text-control">{t('linked', { count: config.linked })}</p>}
                 {editable && (
                   <Button variant={config.configured ? 'secondary' : 'primary'} onClick={() => setOpen('connection')}>
