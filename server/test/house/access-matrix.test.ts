@@ -67,7 +67,7 @@ const hasAccess = (access: Access, caller: Caller): boolean => {
 
 /** Where permissions grant nothing, one user with a single permission represents all of them. */
 const callersFor = ({ kind }: Access): readonly Caller[] => {
-  if (kind === 'permission' || kind === 'backOffice') return callers;
+  if (kind === 'staff' || kind === 'backOffice') return callers;
   const [one, ...others] = permissions.map(withOnly);
   return callers.filter((caller) => caller === one || !others.some((other) => other === caller));
 };
@@ -106,7 +106,11 @@ describe(`access for ${callers.length} kinds of callers`, () => {
   it.each(endpoints.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const))(
     'to %s is granted exactly as its contract declares',
     async (_, spec) => {
-      const violations = await Promise.all(callersFor(spec.access).map((caller) => findViolation(spec, caller)));
+      const violations: (string | undefined)[] = [];
+      // Eight at a time, because more uploads at once are refused.
+      const waiting = [...callersFor(spec.access)];
+      while (waiting.length > 0)
+        violations.push(...(await Promise.all(waiting.splice(0, 8).map((caller) => findViolation(spec, caller)))));
       expect(violations.filter((fault) => fault !== undefined)).toEqual([]);
     },
   );
