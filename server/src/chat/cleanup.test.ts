@@ -58,7 +58,7 @@ it('a chat clean-up removes the messages that its preview counts in every room, 
   for (const room of ['en', 'trade', 'en']) await say(spammer, room);
   await say(other, 'en');
   const before = [await shown('en'), await shown('trade')];
-  expect(await preview(boss)).toEqual({ threads: 0, replies: 0, messages: 3 });
+  expect(await preview(boss)).toMatchObject({ threads: 0, replies: 0, messages: 3 });
   const done = await cleanUp(boss);
   expect(done).toMatchObject({ threads: 0, replies: 0, messages: 3 });
   for (const room of ['en', 'trade'])
@@ -94,7 +94,7 @@ it('staff who may not moderate the chat can clean up only forum posts, and canno
   count += 1;
   const body = { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`) };
   await spammer.api.forum.create({ body });
-  expect(await preview(forumStaff)).toEqual({ threads: 1, replies: 0, messages: 0 });
+  expect(await preview(forumStaff)).toMatchObject({ threads: 1, replies: 0, messages: 0 });
   const { id } = await cleanUp(forumStaff);
   const [row] = await app.platform.database.db
     .select()
