@@ -201,20 +201,6 @@ describe('messages from Discord', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('by a player who linked Discord again are no longer remembered as unlinked', async () => {
-    const id = '700000000000000046';
-    await link(id);
-    await player().api.discord.unlink();
-    expect(await db().select().from(discordMuted)).toHaveLength(1);
-    discord().codes.set('again', { id, username: 'again', global_name: null });
-    discord().redirectUrl = `${app().platform.env.publicUrl}/discord`;
-    const { url } = await player().api.discord.start();
-    const state = new URL(url).searchParams.get('state') ?? '';
-    await player().api.discord.link({ body: { code: 'again', state } });
-    expect(await db().select().from(discordMuted)).toEqual([]);
-    await db().delete(discordLinks);
-  });
-
   it('by accounts that no player linked are left out only if the owner chose that', async () => {
     const author = { id: '700000000000000044', username: 'linked', global_name: null };
     await save({ linked_only: true, version: (await bridge()).version });
@@ -244,4 +230,18 @@ describe('messages from Discord', () => {
     await run();
     expect((await here()).some(({ text }) => text === 'Long ago')).toBe(false);
   });
+});
+
+it('linking a Discord account again deletes the record that it was unlinked', async () => {
+  const id = '700000000000000046';
+  await link(id);
+  await player().api.discord.unlink();
+  expect(await db().select().from(discordMuted)).toHaveLength(1);
+  discord().codes.set('again', { id, username: 'again', global_name: null });
+  discord().redirectUrl = `${app().platform.env.publicUrl}/discord`;
+  const { url } = await player().api.discord.start();
+  const state = new URL(url).searchParams.get('state') ?? '';
+  await player().api.discord.link({ body: { code: 'again', state } });
+  expect(await db().select().from(discordMuted)).toEqual([]);
+  await db().delete(discordLinks);
 });
