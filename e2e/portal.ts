@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
+import { dropDatabase } from '../server/test/drop-database.ts';
 import { waitingForHydration } from './hydration.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -90,8 +91,8 @@ const createServices = async (worker: number) => {
     // Portals run in parallel, so each of them needs a separate Redis database.
     env: { DATABASE_URL: url.href, ...(redis ? { REDIS_URL: new URL(`/${worker}`, redis).href } : {}) },
     remove: async () => {
-      await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
+      await dropDatabase(server, name);
     },
   };
 };

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import type { Database } from '../src/platform/database/database.ts';
 import { openEmbedded } from '../src/platform/database/embedded.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
+import { dropDatabase } from './drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -79,7 +80,7 @@ export const openTestDatabase = async (): Promise<Database & { url: string | und
     close: async () => {
       await database.close();
       // Dropped in the background, because it is slow. The global teardown drops what remains.
-      pendingDrops = Promise.allSettled([pendingDrops, execute(base, `drop database if exists ${name} with (force)`)]);
+      pendingDrops = Promise.allSettled([pendingDrops, dropDatabase(base, name)]);
     },
   };
 };

@@ -14,6 +14,7 @@ import { openEmbedded } from '../src/platform/database/embedded.ts';
 import { migrationsFolder } from '../src/platform/database/migrations.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import { migrateJobs } from '../src/platform/jobs/jobs.ts';
+import { dropDatabase } from './drop-database.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/wyrmgate/', import.meta.url));
 
@@ -86,7 +87,7 @@ const removeClones = async (base: string, run: string): Promise<void> => {
       'select datname as name from pg_database where datname like $1',
       [left],
     );
-    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+    for (const { name } of rows) await dropDatabase(base, name);
   } finally {
     await client.end();
   }

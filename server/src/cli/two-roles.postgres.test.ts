@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dropDatabase } from '../../test/drop-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { startPortalProcess } from '../../test/process.ts';
 import { runCommandLine } from './run.ts';
@@ -38,7 +39,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await execute(...databases.map((name) => `drop database ${name} with (force)`), `drop role ${role}`);
+  for (const name of databases) await dropDatabase(base ?? '', name);
+  await execute(`drop role ${role}`);
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dropDatabase } from '../drop-database.ts';
 import { readText, root } from './files.ts';
 
 // Runs the command blocks of docs/operations.md as an owner would, with their folders replaced and without containers
@@ -54,9 +55,9 @@ beforeAll(async () => {
   await createArchive(next);
 });
 afterAll(async () => {
+  await dropDatabase(base, name);
   const client = new pg.Client(base);
   await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
   for (const role of [name, `${name}_owner`]) await client.query(`drop role if exists ${role}`);
   await client.end();
   rmSync(home, { recursive: true, force: true });

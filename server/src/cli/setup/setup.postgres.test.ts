@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dropDatabase } from '../../../test/drop-database.ts';
 import type { Finding } from '../../health/probes/probe.ts';
 import { runCommandLine } from '../run.ts';
 
@@ -22,10 +23,8 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'wyrmgate-setup-'));
 });
 afterAll(async () => {
-  await execute(
-    `drop database if exists ${name} with (force)`,
-    ...[name, `${name}_owner`, `${name}_weak`].map((role) => `drop role if exists ${role}`),
-  );
+  await dropDatabase(base, name);
+  await execute(...[name, `${name}_owner`, `${name}_weak`].map((role) => `drop role if exists ${role}`));
   rmSync(home, { recursive: true, force: true });
 });
 
