@@ -5,70 +5,56 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, arrayContains, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { readTogether, rowsOf, type Tx } from '../platform/database/database.ts';
+import { readTogether, type Tx } from '../platform/database/database.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
-import { findNames } from '../users/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
 import { showThreads } from './show-thread.ts';
-import {
-  forumGroups,
-  forumReaders,
-  forumSectionSlugs,
-  forumThreads,
-  type SectionRow,
-  type ThreadRecord,
-} from './table.ts';
+import { forumGroups, forumReaders, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
 
 type Contract = typeof contract;
 
-/** The thread with the last post in each section, with one index lookup per section. */
-const lastThreads = async (tx: Tx, ids: readonly number[]) => {
-  if (ids.length === 0) return new Map<number, ThreadRecord>();
-  const found = await rowsOf<{ id: number | null }>(
-    tx,
-    sql`select (select t.id from ${forumThreads} t
-          where t.section_id = s.id and t.pinned = p.pinned and not t.hidden
-          order by t.last_post_at desc nulls last, t.id desc nulls last limit 1) as id
-        from unnest(${sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`)}) s(id)
-        cross join (values (true), (false)) p(pinned)`,
-  );
-  const threads = found.flatMap(({ id }) => (id === null ? [] : [Number(id)]));
-  const rows = threads.length > 0 ? await tx.select().from(forumThreads).where(inArray(forumThreads.id, threads)) : [];
-  const last = new Map<number, ThreadRecord>();
-  for (const row of rows) {
-    const known = last.get(row.section_id);
-    if (!known || known.last_post_at < row.last_post_at) last.set(row.section_id, row);
-  }
-  return last;
-};
+type LastThread = { section: number; id: number; title: string; at: string | Date; author: string | null };
+
+const lastThreadsQuery = preparedRows<LastThread>(
+  'forum_last_threads',
+  () => sql`select s.id as section, t.id, t.title, t.last_post_at as at, u.username as author
+    from ${forumSections} s
+    cross join lateral (
+      select top.* from (values (true), (false)) p(pinned)
+      cross join lateral (
+        select id, title, last_post_at, last_post_author_id from ${forumThreads} t
+        where t.section_id = s.id and t.pinned = p.pinned and not t.hidden
+        order by t.last_post_at desc nulls last, t.id desc nulls last limit 1) top
+      order by top.last_post_at desc limit 1) t
+    left join users u on u.id = t.last_post_author_id and u.status <> 'deleted'`,
+);
+
+/** The thread with the last post in each section, with two index lookups per section. */
+const lastThreads = async (tx: Tx): Promise<Map<number, LastThread>> =>
+  new Map((await lastThreadsQuery(tx, {})).map((row) => [Number(row.section), row]));
 
 /** Earlier addresses of sections that the caller sees. */
-const readMoved = async (tx: Tx, sections: ReadonlyMap<number, SectionRow>): Promise<Record<string, string>> => {
-  const rows = await tx.select().from(forumSectionSlugs);
-  return Object.fromEntries(
+const movedTo = (
+  rows: readonly (typeof forumSectionSlugs.$inferSelect)[],
+  sections: ReadonlyMap<number, SectionRow>,
+): Record<string, string> =>
+  Object.fromEntries(
     rows.flatMap(({ slug, section_id }) => {
       const section = sections.get(section_id);
       return section ? [[slug, section.slug]] : [];
     }),
   );
-};
 
 export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contract['sections']>> => {
-  const [sections, groups] = await readTogether(
+  const [sections, groups, last, { forum_public_removals: removals }, slugs] = await readTogether(
     tx,
     () => visibleSections(tx, actor),
     async () => tx.select().from(forumGroups).orderBy(asc(forumGroups.sort_order), asc(forumGroups.id)),
-  );
-  const [last, { forum_public_removals: removals }, moved] = await readTogether(
-    tx,
-    () => lastThreads(tx, [...sections.keys()]),
+    () => lastThreads(tx),
     () => pickSettings(tx, 'forum_public_removals'),
-    () => readMoved(tx, sections),
-  );
-  const names = await findNames(
-    tx,
-    [...last.values()].map((row) => row.last_post_author_id),
+    async () => tx.select().from(forumSectionSlugs),
   );
   const show = (section: SectionRow) => {
     const row = last.get(section.id);
@@ -76,18 +62,18 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
       ...showSection(section, actor),
       last: row
         ? {
-            id: row.id,
+            id: Number(row.id),
             slug: threadSlug(row.title),
             title: row.title,
             section: section.slug,
-            author: names.get(row.last_post_author_id) ?? null,
-            at: row.last_post_at.toISOString(),
+            author: row.author,
+            at: new Date(row.at).toISOString(),
           }
         : null,
     };
   };
   return {
-    moved,
+    moved: movedTo(slugs, sections),
     removals,
     groups: groups
       .map(({ id, names: texts }) => ({

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { type Card, readCards } from './authors.ts';
+import { readWriters, type Writer } from './authors.ts';
 import { forumMembers, forumReaders, type SectionRow, type ThreadRecord } from './table.ts';
 
 export const statusesOf = (row: ThreadRecord): ThreadStatus[] => [
@@ -62,7 +62,7 @@ export const writersOf = (row: ThreadRecord): number[] => [row.author_id, row.la
 export const showRow = (
   row: ThreadRecord,
   section: SectionRow | undefined,
-  cards: ReadonlyMap<number, Card>,
+  writers: ReadonlyMap<number, Writer>,
 ): Omit<ThreadRow, 'own'> => ({
   id: row.id,
   slug: threadSlug(row.title),
@@ -71,8 +71,8 @@ export const showRow = (
   section_names: section?.names ?? {},
   prefix: row.prefix,
   statuses: statusesOf(row),
-  author: cards.get(row.author_id)?.name ?? null,
-  avatar: cards.get(row.author_id)?.avatar ?? null,
+  author: writers.get(row.author_id)?.name ?? null,
+  avatar: writers.get(row.author_id)?.avatar ?? null,
   created_at: row.created_at.toISOString(),
   excerpt: row.excerpt,
   replies: Math.max(0, row.posts - 1),
@@ -81,7 +81,7 @@ export const showRow = (
   solved: row.solution_id !== null,
   tags: row.tags,
   last: {
-    author: cards.get(row.last_post_author_id)?.name ?? null,
+    author: writers.get(row.last_post_author_id)?.name ?? null,
     at: row.last_post_at.toISOString(),
     no: row.last_post_no,
   },
@@ -95,15 +95,15 @@ export const showThreads = async (
 ): Promise<ThreadRow[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [cards, reading] = await readTogether(
+  const [writers, reading] = await readTogether(
     tx,
-    () => readCards(tx, rows.flatMap(writersOf)),
+    () => readWriters(tx, rows.flatMap(writersOf)),
     () => readingOf(tx, actor, ids),
   );
   return rows.map((row) => {
     const reader = reading?.readers.get(row.id);
     return {
-      ...showRow(row, sections.get(row.section_id), cards),
+      ...showRow(row, sections.get(row.section_id), writers),
       own: reading
         ? {
             unread: firstUnread(row, reader, reading.before),
