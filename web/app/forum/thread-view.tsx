@@ -67,7 +67,7 @@ function ThreadHeader({ found, onReply }: { found: ForumThread; onReply: () => v
       <header className="mt-4 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="wrap-anywhere max-w-[24ch] pb-1 text-h1">{thread.title}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-control text-secondary">
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-control text-secondary">
             <ThreadBadges thread={thread} />
             <span>
               {t('thread.startedBy', { name: nameOf(thread.author) })}, <LocalTime iso={thread.created_at} />
