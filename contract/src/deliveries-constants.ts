@@ -44,5 +44,9 @@ export type DeliveryError = (typeof deliveryErrors)[number];
 /** How staff ended a delivery. `cancelled`: it will not reach the game; `delivered`: staff made the change in the game by hand. */
 export const deliveryOutcomes = ['cancelled', 'delivered'] as const;
 
+/** Why the portal cancelled a credit that had not reached the game. */
+export const recallReasons = ['refund', 'dispute'] as const;
+export type RecallReason = (typeof recallReasons)[number];
+
 /** Where the coins that players spend are stored. */
 export const balancePlaces = ['portal', 'game'] as const;

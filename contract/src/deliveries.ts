@@ -6,6 +6,7 @@ import {
   deliveryOutcomes,
   deliveryStatuses,
   openDeliveryStatuses,
+  recallReasons,
 } from './deliveries-constants.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
@@ -29,6 +30,8 @@ export const Delivery = z.object({
   /** Names of the shop item by language. */
   item: z.partialRecord(z.enum(languages), z.string()).nullable(),
   delivered_at: Moment.nullable(),
+  /** Set if the portal cancelled a credit: why, and how many coins it took back. Any others are in another delivery. */
+  recalled: z.object({ reason: z.enum(recallReasons), coins: Coins }).nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;
 
@@ -51,11 +54,13 @@ export type AdminDelivery = z.output<typeof AdminDelivery>;
 export const deliveriesProblems = problems('deliveries', {
   notFound: 404,
   alreadyDone: 409,
+  /** The delivery was cancelled. Its coins are in the portal or were taken back. */
+  cancelled: 409,
   /** A worker is currently sending the delivery. */
   beingSent: 409,
 });
 
-const { notFound, alreadyDone, beingSent } = deliveriesProblems;
+const { notFound, alreadyDone, cancelled, beingSent } = deliveriesProblems;
 
 export const deliveries = {
   own: endpoint({
@@ -95,7 +100,7 @@ export const deliveries = {
     audit: 'delivery_retry',
     params: z.object({ id: PathId }),
     reply: z.object({ delivery: AdminDelivery }),
-    errors: [notFound, alreadyDone, beingSent],
+    errors: [notFound, alreadyDone, cancelled, beingSent],
   }),
   resolve: endpoint({
     method: 'POST',
@@ -112,7 +117,7 @@ export const deliveries = {
       reason: z.string().trim().min(1, 'deliveries:validation.reason').max(500, 'deliveries:validation.reasonLong'),
     }),
     reply: z.object({ delivery: AdminDelivery, approval: Asked.optional() }),
-    errors: [notFound, alreadyDone, beingSent, ...manageErrors],
+    errors: [notFound, alreadyDone, cancelled, beingSent, ...manageErrors],
   }),
 };
 

@@ -9,6 +9,7 @@ import {
   type SandboxControl,
   startSandbox,
 } from '../sandbox/sandbox.ts';
+import type { GameWorld } from '../src/game/port.ts';
 import { balanceOf } from '../src/ledger/service.ts';
 import { verifyLedger } from '../src/ledger/verify.ts';
 import { createPackage } from '../src/packages/service.ts';
@@ -72,7 +73,14 @@ export type Shop = {
 
 /** Starts a portal and a payment sandbox that it uses as its gateways. Both follow the test's clock. */
 export const openShop = async (
-  options: { env?: Record<string, string>; webhooks?: 'automatic' | 'manual'; gatewayRules?: BreakerRules } = {},
+  options: {
+    env?: Record<string, string>;
+    webhooks?: 'automatic' | 'manual';
+    gatewayRules?: BreakerRules;
+    /** A game that follows `clock`, instead of the demo world. */
+    game?: GameWorld;
+    clock?: TestApp['clock'];
+  } = {},
 ): Promise<Shop> => {
   let now = () => Date.now();
   const sandbox = await startSandbox({
@@ -97,8 +105,11 @@ export const openShop = async (
     PAYMENT_SANDBOX: '1',
     ...options.env,
   };
+  const { game, clock } = options;
   const portal = await startTestApp({
     env,
+    ...(game ? { game } : {}),
+    ...(clock ? { clock } : {}),
     // Gateway timeouts have separate tests; elsewhere a busy machine must not trigger them.
     gatewayRules: options.gatewayRules ?? { ...defaultBreakerRules, timeoutMs: 60_000 },
   });

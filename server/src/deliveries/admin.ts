@@ -33,6 +33,7 @@ const lockWaiting = async ({ tx, audit }: Work<User>, id: number): Promise<Deliv
   const [row] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update');
   if (!row) throw problem(deliveriesProblems.notFound);
   audit.target('delivery', row.id);
+  if (row.status === 'cancelled') throw problem(deliveriesProblems.cancelled);
   if (!isOpenDelivery(row.status)) throw problem(deliveriesProblems.alreadyDone);
   if (row.status === 'sending') throw problem(deliveriesProblems.beingSent);
   return row;

@@ -18,6 +18,8 @@ type Forward = {
   /** What the coins are moved for, such as `payment:12:purchase`. */
   cause: string;
   payment?: string;
+  /** Coins that the payment granted. The rest of the balance is from elsewhere. */
+  own?: number;
   /** Coins that staff removed. If the game no longer has them, they do not become a debt. */
   forgivable?: number;
   /** The player's game account that gains or loses the coins. The oldest by default. */
@@ -90,7 +92,7 @@ export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => 
 export const forwardCoins = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
   tx: Tx,
-  { userId, cause, payment, forgivable, account, onlyCredits = false, now }: Forward,
+  { userId, cause, payment, own, forgivable, account, onlyCredits = false, now }: Forward,
 ): Promise<boolean> => {
   const { balances_in: place } = await pickSettings(tx, 'balances_in');
   if (place !== 'game') return false;
@@ -108,7 +110,11 @@ export const forwardCoins = async (
     userId,
     target,
     cause,
-    payload: { amount, ...(forgivable === undefined ? {} : { forgivable }) },
+    payload: {
+      amount,
+      ...(forgivable === undefined ? {} : { forgivable }),
+      ...(own === undefined || amount < 0 ? {} : { own: Math.min(own, amount) }),
+    },
     payment,
     now,
   });

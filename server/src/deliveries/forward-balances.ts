@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { usersWithCoins } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,7 +16,14 @@ const usersWithReturnedCoins = async (tx: Tx, userIds: number[]): Promise<Set<nu
   const rows = await tx
     .selectDistinct({ userId: deliveries.user_id })
     .from(deliveries)
-    .where(and(inArray(deliveries.user_id, userIds), eq(deliveries.kind, 'coins'), eq(deliveries.status, 'cancelled')));
+    .where(
+      and(
+        inArray(deliveries.user_id, userIds),
+        eq(deliveries.kind, 'coins'),
+        eq(deliveries.status, 'cancelled'),
+        isNotNull(deliveries.resolved_by),
+      ),
+    );
   return new Set(rows.map(({ userId }) => userId));
 };
 

@@ -1,10 +1,20 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { RecallReason } from '@wyrmgate/contract/deliveries-constants';
 import type { Language } from '@wyrmgate/contract/languages';
+
+/** A background job with its data. */
+export type Recheck = { job: string; data: object };
 
 /** What a delivery changes, without secrets. Which fields are set depends on the kind of delivery. */
 export type Payload = {
   /** Coins: positive if the game receives them, negative if they are taken from it. */
   amount?: number;
+  /** Coins of this credit that its payment granted. The others waited in the portal. */
+  own?: number;
+  /** Why the portal cancelled the delivery, and for how many of its coins. The others are in another delivery. */
+  recalled?: { reason: RecallReason; coins: number };
+  /** A job to run if the attempt in progress does not reach the game, because its payment was disputed since then. */
+  recheck?: Recheck;
   /** Coins that staff removed. If the game no longer has them, they are written off instead of becoming a debt. */
   forgivable?: number;
   /** Amounts that this debit has attempted, in order. Each has its own key and the same mark. */

@@ -112,12 +112,16 @@ export const targetsOf = async (
 export type NewDelivery = {
   kind: DeliveryKind;
   userId: number;
+  /** The connected game by default. */
+  family?: string;
   target: Target;
   /** What the delivery is for, such as `ban:12`. It is unique, and part of the key that the game stores. */
   cause: string;
   payload?: Payload;
   secret?: Secret;
   payment?: string | undefined;
+  /** When the first attempt is due. At once by default. */
+  due?: Date;
   now: Date;
 };
 
@@ -128,9 +132,9 @@ type Queueing = Pick<Platform, 'game' | 'crypto'> & { jobs: Pick<Platform['jobs'
 export const queueDelivery = async (
   platform: Queueing,
   tx: Tx,
-  { kind, userId, target, cause, payload = {}, secret, payment, now }: NewDelivery,
+  { kind, userId, target, cause, payload = {}, secret, payment, now, ...change }: NewDelivery,
 ): Promise<DeliveryRow | undefined> => {
-  const { family } = platform.game;
+  const { family = platform.game.family, due = now } = change;
   await lockQueue(tx, userId);
   const key = target.id === undefined ? cause : `${cause}:${target.id}`;
   const [row] = await tx
@@ -146,7 +150,7 @@ export const queueDelivery = async (
       secret: secret ? platform.crypto.seal(JSON.stringify(secret), secretContext(key)) : null,
       key,
       payment: payment ?? null,
-      next_attempt_at: now,
+      next_attempt_at: due,
       created_at: now,
     })
     .onConflictDoNothing()

@@ -15,6 +15,7 @@ import { emit } from '../webhooks/emit.ts';
 import { forwardCoins, recordTaken, sendCoins, takeRest } from './coins.ts';
 import { type Payload, type Secret, secretContext } from './payload.ts';
 import { retarget } from './queue.ts';
+import { recallRefunded } from './recall.ts';
 import { sendStaffLevel } from './staff-levels.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
@@ -251,7 +252,8 @@ const settleFailed = async (platform: Platform, row: DeliveryRow, failure: unkno
       next_attempt_at: new Date(now.getTime() + delay),
     });
     if (!written) return;
-    if (written.status === 'needs_attention') {
+    const recalled = await recallRefunded(platform, tx, written, now);
+    if (written.status === 'needs_attention' && recalled === 0) {
       if (row.kind === 'item') await notifyDelayed(platform, tx, row);
       await report(platform, tx, row, 'delivery.stuck');
     }

@@ -12,6 +12,7 @@ export const showDelivery = (row: DeliveryRow): Delivery => ({
   coins: coinsOf(row),
   item: row.payload.names ?? null,
   delivered_at: row.delivered_at?.toISOString() ?? null,
+  recalled: row.payload.recalled ?? null,
 });
 
 export const showForStaff = async (tx: Tx, rows: readonly DeliveryRow[]): Promise<AdminDelivery[]> => {

@@ -4,14 +4,13 @@ import type { Platform } from '../platform/platform.ts';
 import { reconcileDays } from './reconciliation/reconcile-days.ts';
 import { processDueRefunds } from './refunds/process-refund.ts';
 import { reconcile } from './settlement/reconcile.ts';
+import { settleQueueOf } from './settlement/schedule.ts';
 import { settle } from './settlement/settle.ts';
 import type { PaymentRow } from './table.ts';
 import { catchUp } from './webhooks/catch-up.ts';
 import { type InboxJob, inboxQueueOf } from './webhooks/inbox.ts';
 import { cleanInbox, sweepInbox } from './webhooks/inbox-sweep.ts';
 import { processEvent } from './webhooks/process-event.ts';
-
-const settleQueueOf = (gateway: Gateway): string => `payments.settle.${gateway}`;
 
 /** Queues a settlement of the payment, at most once every four seconds, however often its page is polled. */
 export const queueSettlement = async (platform: Platform, tx: Tx, { id, gateway }: PaymentRow): Promise<void> => {

@@ -4,6 +4,7 @@ import { LocalTime } from '../platform/local-time.tsx';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Panel } from '../ui/card.tsx';
+import { RecalledText } from './recalled-text.tsx';
 import { useDeliveryName } from './use-delivery-name.ts';
 
 type Shown = 'way' | 'arrived' | 'delayed' | 'cancelled';
@@ -40,6 +41,7 @@ export function OwnDeliveries() {
                   <LocalTime iso={created_at} time />
                   {login !== null && ` · ${login}`}
                 </span>
+                <RecalledText {...row} />
               </span>
               <Badge tone={tones[shown]} dot>
                 {t(`own.${shown}`)}

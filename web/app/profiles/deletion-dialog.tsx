@@ -9,7 +9,7 @@ import { urls } from '../shell/urls.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-export function DeletionDialog({ onClose }: { onClose: () => void }) {
+export function DeletionDialog({ restorable, onClose }: { restorable: boolean; onClose: () => void }) {
   const { t } = useTranslation('profiles');
   const navigate = useNavigate();
   const username = useUser()?.username ?? '';
@@ -22,14 +22,14 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       id: 'session',
       type: 'info',
       title: t('deletion.done'),
-      message: t('deletion.doneText', { days: deletionGraceDays }),
+      message: t(restorable ? 'deletion.doneText' : 'deletion.doneFinal', { days: deletionGraceDays }),
       persistent: true,
     });
   });
   return (
     <AccountDialog
       title={t('deletion.dialog', { username })}
-      description={t('deletion.loses')}
+      description={restorable ? t('deletion.loses') : `${t('deletion.final')} ${t('deletion.loses')}`}
       submitLabel={t('deletion.action')}
       submittingLabel={t('deletion.submitting')}
       destructive

@@ -8,18 +8,21 @@ const DeletionDialog = lazy(() =>
   import('./deletion-dialog.tsx').then(({ DeletionDialog }) => ({ default: DeletionDialog })),
 );
 
-export function DeletionSection() {
+/** Without an email address, the account cannot be restored. */
+export function DeletionSection({ restorable }: { restorable: boolean }) {
   const { t } = useTranslation('profiles');
   const [open, setOpen] = useState(false);
   return (
     <>
-      <p className="text-secondary">{t('deletion.text', { days: deletionGraceDays })}</p>
+      <p className="text-secondary">
+        {t(restorable ? 'deletion.text' : 'deletion.textFinal', { days: deletionGraceDays })}
+      </p>
       <Button variant="danger-quiet" icon={Trash2} className="mt-4" onClick={() => setOpen(true)}>
         {t('deletion.action')}
       </Button>
       {open && (
         <Suspense>
-          <DeletionDialog onClose={() => setOpen(false)} />
+          <DeletionDialog restorable={restorable} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -58,7 +58,7 @@ export function ProfileTab({
       </div>
       {coins}
       <Panel title={t('deletion.title')}>
-        <DeletionSection />
+        <DeletionSection restorable={profile.email !== ''} />
       </Panel>
     </div>
   );

@@ -31,7 +31,7 @@ export const applyRefundsAndDisputes = async (
   // Runs before the ledger is locked, in the same order as a credit, so that the two cannot deadlock.
   if (returned + disputed > 0 || row.refunded_amount > 0 || row.dispute_state !== 'none')
     await adjustSponsor(tx, row, { returned, disputed: dispute === 'open' ? disputed : 0 }, now);
-  const clawedBack = await clawBackCoins(tx, row, { returned, disputed, isNewDispute }, now);
+  const clawedBack = await clawBackCoins(platform, tx, row, { returned, disputed, isNewDispute }, now);
   if (dispute !== row.dispute_state) await recordDispute(settlement, row, dispute, clawedBack.frozen);
   if (clawedBack.coins !== 0) {
     const { coins, debt } = clawedBack;

@@ -1,6 +1,9 @@
+import { recallCredits } from '../../deliveries/recall.ts';
 import { balanceOf, lockLedger, moveCoins, sumMovements } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { beneficiaryOf } from '../settlement/credit.ts';
+import { settleQueueOf } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 
 /**
@@ -15,9 +18,11 @@ export type ClawedBack = { coins: number; debt: number; frozen: number };
 
 /**
  * Claws back coins in proportion to the refund, rounded in the player's favour; spent coins become a debt. During a
- * dispute, unspent coins are frozen; the caller must have locked the payment.
+ * dispute, unspent coins are frozen, and so are those that have not left for the game. The caller must have locked the
+ * payment.
  */
 export const clawBackCoins = async (
+  platform: Platform,
   tx: Tx,
   row: PaymentRow,
   { returned, disputed, isNewDispute }: ReturnedMoney,
@@ -39,13 +44,26 @@ export const clawBackCoins = async (
   const coins = shareOf(returned) - refunds.taken;
   const toFreeze = shareOf(returned + disputed) - shareOf(returned);
   const release = Math.max(0, freezes.taken - toFreeze);
-  if (coins === 0 && release === 0 && !isNewDispute) return { coins: 0, debt: 0, frozen: 0 };
+  const toHold = Math.max(0, toFreeze - freezes.taken);
+  const recalled = await recallCredits(platform, tx, {
+    userId,
+    payment: row.reference,
+    coins: coins + toHold - release,
+    granted: row.coins + row.bonus_coins - refunds.taken - freezes.taken,
+    since: row.completed_at ?? row.created_at,
+    recheck: { job: settleQueueOf(row.gateway), data: { paymentId: row.id } },
+    reason: toHold > 0 ? 'dispute' : 'refund',
+    now,
+  });
+  if (coins === 0 && release === 0 && !isNewDispute && recalled === 0) return { coins: 0, debt: 0, frozen: 0 };
 
   await lockLedger(tx);
   if (release > 0) await moveCoins(tx, { ...movement, ...freezes, amount: release });
   if (coins !== 0) await moveCoins(tx, { ...movement, ...refunds, amount: -coins });
   const balance = await balanceOf(tx, userId);
-  const freeze = isNewDispute ? Math.max(0, Math.min(toFreeze - freezes.taken, balance)) : 0;
+  // Later, only what has just been recalled is frozen, because the player may use other coins during the dispute.
+  const freezable = isNewDispute ? balance : Math.min(balance, recalled - Math.max(0, coins));
+  const freeze = Math.max(0, Math.min(toHold, freezable));
   if (freeze > 0) await moveCoins(tx, { ...movement, ...freezes, amount: -freeze });
   return { coins, debt: coins > 0 ? Math.min(coins, Math.max(0, -balance)) : 0, frozen: freeze - release };
 };

@@ -75,7 +75,7 @@ export const creditPayment = async (
       moveCoins(tx, { ...movement, kind: 'bonus', cause: `${cause}:bonus`, amount: row.bonus_coins }),
     () => balanceOf(tx, userId),
     () => postConfirmation(platform, tx, row, buyer),
-    () => forwardCoins(platform, tx, { userId, cause, payment: row.reference, now }),
+    () => forwardCoins(platform, tx, { userId, cause, payment: row.reference, own: coins, now }),
   );
   return [
     notifyBalance(platform, userId, balance),

@@ -1,5 +1,8 @@
 import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
 
+/** The queue of the job that settles payments of this gateway. */
+export const settleQueueOf = (gateway: Gateway): string => `payments.settle.${gateway}`;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -14,6 +14,7 @@ const stuck: AdminDelivery = {
   coins: 1200,
   item: null,
   delivered_at: null,
+  recalled: null,
   user: { id: 9, username: 'Isaura' },
   attempts: 3,
   error: 'overLimit',

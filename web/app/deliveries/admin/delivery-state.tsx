@@ -2,6 +2,7 @@ import type { AdminDelivery } from '@wyrmgate/contract/deliveries';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { RecalledText } from '../recalled-text.tsx';
 
 const tones: Record<AdminDelivery['status'], Tone> = {
   queued: 'neutral',
@@ -34,7 +35,8 @@ export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
           {by && <span className="text-muted"> · {t('resolvedBy', { name: by })}</span>}
         </span>
       )}
-      {resolution === null && error && (
+      <RecalledText {...delivery} />
+      {resolution === null && !delivery.recalled && error && (
         <span className="break-words text-meta text-secondary">{t(`error.${error}`)}</span>
       )}
       {balance !== null && <span className="text-meta text-muted">{t('balanceAfter', { count: balance })}</span>}
