@@ -427,6 +427,10 @@ export type WyrmgateClient = {
         coins: number | null;
         item: (Record<string, string>) | null;
         delivered_at: string | null;
+        recalled: {
+          reason: "refund" | "dispute";
+          coins: number;
+        } | null;
         user: {
           id: number;
           username: string;
