@@ -141,7 +141,13 @@ export const recallRefunded = async (platform: Recalling, tx: Tx, row: DeliveryR
   const { payment, user_id: userId } = row;
   if (row.kind !== 'coins' || payment === null || amountOf(row) <= 0 || !neverArrives(row)) return 0;
   const { recheck } = row.payload;
-  if (recheck) await platform.jobs.send(tx, recheck.job, recheck.data);
+  if (recheck) {
+    await platform.jobs.send(tx, recheck.job, recheck.data);
+    await tx
+      .update(deliveries)
+      .set({ payload: sql`${deliveries.payload} - 'recheck'` })
+      .where(eq(deliveries.id, row.id));
+  }
   const clawbacks = await lockCoins(
     tx,
     userId,
