@@ -183,14 +183,19 @@ export const findRecentClients = async (
   userId: number,
   since: Date,
 ): Promise<{ addresses: string[]; browsers: string[] }> => {
-  const rows = await tx
-    .select({ address: sessions.ip_address, browser: sessions.browser_hash })
-    .from(sessions)
-    .where(and(eq(sessions.user_id, userId), gt(sessions.last_used_at, since)))
-    .orderBy(desc(sessions.id))
-    .limit(200);
+  const rows = await clientsQuery(tx).execute({ userId, since: since.toISOString() });
   return {
     addresses: [...new Set(rows.map(({ address }) => address))],
     browsers: [...new Set(rows.flatMap(({ browser }) => browser ?? []))],
   };
 };
+
+const clientsQuery = prepared((tx) =>
+  tx
+    .select({ address: sessions.ip_address, browser: sessions.browser_hash })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, sql.placeholder('userId')), gt(sessions.last_used_at, sql.placeholder('since'))))
+    .orderBy(desc(sessions.id))
+    .limit(200)
+    .prepare('auth_recent_clients'),
+);

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { preparedWrite } from '../platform/database/prepared.ts';
 import { sponsorDays } from './table.ts';
 
 export type DayCounts = Partial<
@@ -22,17 +23,21 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 export const dayBefore = (now: Date, days: number): string => dayOf(new Date(now.getTime() - days * 86_400_000));
 
 export const addToDay = async (tx: Tx, sponsorId: number, now: Date, counts: DayCounts): Promise<void> => {
-  const added = Object.fromEntries(
-    Object.entries(counts).map(([name, count]) => [
-      name,
-      sql`${sql.identifier('sponsors_days')}.${sql.identifier(name)} + ${count}`,
-    ]),
-  );
-  await tx
-    .insert(sponsorDays)
-    .values({ sponsor_id: sponsorId, day: dayOf(now), ...counts })
-    .onConflictDoUpdate({ target: [sponsorDays.sponsor_id, sponsorDays.day], set: added });
+  await addQuery(tx, { sponsor_id: sponsorId, day: dayOf(now), ...counts });
 };
+
+type DayRow = typeof sponsorDays.$inferInsert;
+const addQuery = preparedWrite(sponsorDays, 'sponsors_day', (tx, row: DayRow, name) => {
+  const { sponsor_id, day, ...counts } = row;
+  const sum = (column: string) =>
+    sql`${sql.identifier('sponsors_days')}.${sql.identifier(column)} + excluded.${sql.identifier(column)}`;
+  const set = Object.fromEntries(Object.keys(counts).map((column) => [column, sum(column)]));
+  return tx
+    .insert(sponsorDays)
+    .values(row)
+    .onConflictDoUpdate({ target: [sponsorDays.sponsor_id, sponsorDays.day], set })
+    .prepare(name);
+});
 
 export type Totals = {
   sponsor_id: number;

@@ -1,7 +1,7 @@
 import { type ReviewReason, tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { prepared, preparedWrite } from '../platform/database/prepared.ts';
 import { pickSettings } from '../settings/service.ts';
 import { isSponsorsAddress, needsReview, scoreOf } from './attribution.ts';
 import { addToDay } from './days.ts';
@@ -98,23 +98,19 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
   if (now.getTime() > registration.created_at.getTime() + sponsor_period_days * dayMs) return;
   const terms = { rate: sponsor.commission_rate, multiplier: tierMultipliers[sponsor.tier] };
   const share = shareOf(payment, payment.amount, terms);
-  const added = await tx
-    .insert(sponsorEarnings)
-    .values({
-      sponsor_id: sponsor.id,
-      registration_id: registration.id,
-      payment_id: payment.id,
-      kind: 'share',
-      cause: `payment:${payment.id}:share`,
-      base: payment.amount,
-      ...terms,
-      ...share,
-      currency: payment.currency,
-      created_at: now,
-      available_at: new Date(now.getTime() + sponsor_hold_days * dayMs),
-    })
-    .onConflictDoNothing()
-    .returning({ id: sponsorEarnings.id });
+  const added = await shareQuery(tx, {
+    sponsor_id: sponsor.id,
+    registration_id: registration.id,
+    payment_id: payment.id,
+    kind: 'share',
+    cause: `payment:${payment.id}:share`,
+    base: payment.amount,
+    ...terms,
+    ...share,
+    currency: payment.currency,
+    created_at: now,
+    available_at: new Date(now.getTime() + sponsor_hold_days * dayMs),
+  });
   if (added.length === 0) return;
   const isFirst = registration.first_purchase_at === null;
   if (isFirst)
@@ -126,6 +122,11 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
   await scorePurchase(tx, registration, sponsor, payment, now);
   await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
 };
+
+type NewEarning = typeof sponsorEarnings.$inferInsert;
+const shareQuery = preparedWrite(sponsorEarnings, 'sponsors_share', (tx, row: NewEarning, name) =>
+  tx.insert(sponsorEarnings).values(row).onConflictDoNothing().returning({ id: sponsorEarnings.id }).prepare(name),
+);
 
 const sumOf = (lines: readonly EarningRow[]) => ({
   amount: lines.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { preparedRows } from '../platform/database/prepared.ts';
 import { type SponsorRow, sponsorPayers, sponsorRegistrations } from './table.ts';
 
 /** Players of one sponsor who can share a payment method and still look like a household. */
@@ -7,13 +8,18 @@ const normalPlayers = 2;
 
 /** Records the card or account with which a sponsor or a sponsored player paid. Nothing is stored for other players. */
 export const notePayer = async (tx: Tx, userId: number, payer: string, now: Date): Promise<void> => {
-  await tx.execute(sql`
-    insert into ${sponsorPayers} (payer, user_id, last_used_at)
-    select ${payer}, ${userId}::bigint, ${now.toISOString()}::timestamptz
-    where exists (select 1 from sponsors where user_id = ${userId}::bigint and status <> 'removed')
-      or exists (select 1 from sponsors_registrations where user_id = ${userId}::bigint)
-    on conflict (payer, user_id) do update set last_used_at = excluded.last_used_at`);
+  await noteQuery(tx, { payer, userId, now: now.toISOString() });
 };
+
+const noteQuery = preparedRows('sponsors_payer', () => {
+  const { placeholder } = sql;
+  const userId = sql`${placeholder('userId')}::bigint`;
+  return sql`insert into ${sponsorPayers} (payer, user_id, last_used_at)
+        select ${placeholder('payer')}, ${userId}, ${placeholder('now')}::timestamptz
+        where exists (select from sponsors where user_id = ${userId} and status <> 'removed')
+          or exists (select from sponsors_registrations where user_id = ${userId})
+        on conflict (payer, user_id) do update set last_used_at = excluded.last_used_at`;
+});
 
 /** Whether the sponsor, or several players of this sponsor, paid with the same card or account. */
 export const sharesPayer = async (
