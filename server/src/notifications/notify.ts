@@ -7,7 +7,7 @@ import {
   topicOfKind,
 } from '@wyrmgate/contract/notifications-constants';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { afterCommit, type Tx, together } from '../platform/database/database.ts';
+import { afterCommit, type Tx } from '../platform/database/database.ts';
 import { preparedRows } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notificationSwitches, notifications, notificationsDigest } from './table.ts';
@@ -30,8 +30,11 @@ export const announceUnread = ({ realtime }: Parts, tx: Tx, users: Iterable<numb
   for (const user of new Set(users)) afterCommit(tx, () => realtime.toUser(user, 'notification', {}));
 };
 
-/** Stores notifications in one statement, which may touch each group of a player only once. Returns the players who got one. */
-const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promise<number[]> => {
+/**
+ * Stores notifications in one statement, which may touch each group of a player only once. Returns the players who got
+ * one, and how many each had before, counted up to the limit.
+ */
+const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promise<{ user: number; had: number }[]> => {
   const wanted = notices.map(({ user, kind, data, link, actor, cause, group }) => ({
     user_id: user,
     kind,
@@ -43,10 +46,10 @@ const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promis
     group_key: group ? `${kind}:${group}` : `${kind}:${cause}`,
   }));
   const rows = await insertQuery(tx, { wanted: JSON.stringify(wanted), now: now.toISOString() });
-  return rows.map((row) => Number(row.user_id));
+  return rows.map(({ user_id, had }) => ({ user: Number(user_id), had }));
 };
 
-const insertQuery = preparedRows<{ user_id: number }>('notifications_insert', () => {
+const insertQuery = preparedRows<{ user_id: number; had: number }>('notifications_insert', () => {
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   return sql`with wanted as (
           select w.* from jsonb_to_recordset(${sql.placeholder('wanted')}::jsonb) as w(user_id bigint, kind text,
@@ -71,7 +74,8 @@ const insertQuery = preparedRows<{ user_id: number }>('notifications_insert', ()
         order by w.user_id
         on conflict (user_id, group_key) where read_at is null do update set id = default, data = excluded.data,
           actor_id = excluded.actor_id, count = n.count + 1, created_at = excluded.created_at
-        returning user_id`;
+        returning user_id, (select count(*) from (
+          select from notifications m where m.user_id = n.user_id limit ${sql.raw(String(maxNotifications))}) as earlier)::int as had`;
 });
 
 const securityKinds = notificationKinds.filter((kind) => topicOfKind[kind] === 'account');
@@ -80,19 +84,21 @@ const securityKinds = notificationKinds.filter((kind) => topicOfKind[kind] === '
  * Deletes the oldest notifications beyond the limit, except for unread ones about the account: a flood of mentions must not hide a login
  * from a new device.
  */
-const deleteBeyondLimit = async (tx: Tx, notices: readonly Notice[]): Promise<void> => {
-  const users = [...new Set(notices.map(({ user }) => user))].sort((one, other) => one - other);
-  await deleteQuery(tx, { users: `{${users.join()}}` });
-};
-
-const deleteQuery = preparedRows(
-  'notifications_delete',
-  () => sql`
-    delete from ${notifications} n using unnest(${sql.placeholder('users')}::bigint[]) u(id)
+const deleteBeyondLimit = async (tx: Tx, users: readonly number[]): Promise<void> => {
+  const sorted = users.toSorted((one, other) => one - other);
+  await tx.execute(sql`
+    delete from ${notifications} n using unnest(${`{${sorted.join()}}`}::bigint[]) u(id)
     where n.user_id = u.id and n.id < (select m.id from ${notifications} m where m.user_id = u.id
       order by m.id desc offset ${maxNotifications - 1} limit 1)
-      and not (n.read_at is null and n.kind = any(${`{${securityKinds.join()}}`}::text[]))`,
-);
+      and not (n.read_at is null and n.kind = any(${`{${securityKinds.join()}}`}::text[]))`);
+};
+
+/** Returns the players who now have more notifications than the limit allows. */
+const beyondLimit = (stored: readonly { user: number; had: number }[]): number[] => {
+  const counts = new Map<number, number>();
+  for (const { user, had } of stored) counts.set(user, (counts.get(user) ?? had) + 1);
+  return [...counts].filter(([, total]) => total > maxNotifications).map(([user]) => user);
+};
 
 /** Splits notices into rounds in which each group of a player occurs at most once. */
 const roundsOf = (notices: readonly Notice[]): Notice[][] => {
@@ -114,12 +120,14 @@ const roundsOf = (notices: readonly Notice[]): Notice[][] => {
 export const notify = async (platform: Parts, tx: Tx, notices: Notice | readonly Notice[]): Promise<void> => {
   const now = platform.clock.now();
   for (const round of roundsOf([notices].flat() as Notice[])) {
-    const [users] = await together(
+    const stored = await insertOnce(tx, round, now);
+    const full = beyondLimit(stored);
+    if (full.length > 0) await deleteBeyondLimit(tx, full);
+    announceUnread(
+      platform,
       tx,
-      () => insertOnce(tx, round, now),
-      () => deleteBeyondLimit(tx, round),
+      stored.map(({ user }) => user),
     );
-    announceUnread(platform, tx, users);
   }
 };
 
