@@ -43,18 +43,23 @@ const eventQuery = prepared((tx) => {
  * Records an event within another prepared statement, `tx.with(noteEvent(tx)).update(…)`, to save a round trip;
  * `noted` returns its values. `condition` sees rows as they were before that statement.
  */
-export const noteEvent = (tx: Tx, condition: SQL = sql`true`): WithSubquery => {
+export const noteEvent = (
+  tx: Tx,
+  condition: SQL = sql`true`,
+  payment: SQL = sql`${sql.placeholder('noted_payment')}`,
+): WithSubquery => {
   const { placeholder } = sql;
   return tx.$with('noted', {}).as(
     sql`insert into payments_events (payment_id, kind, from_status, to_status, detail, created_at)
-        select ${placeholder('noted_payment')}::bigint, ${placeholder('noted_kind')}::text,
+        select ${payment}::bigint, ${placeholder('noted_kind')}::text,
           ${placeholder('noted_from')}::text, ${placeholder('noted_to')}::text, ${placeholder('noted_detail')}::jsonb,
           ${placeholder('noted_at')}::timestamptz where ${condition}`,
   );
 };
 
 export type Noted = ReturnType<typeof noted>;
-export const noted = (paymentId: number, { kind, from, to, detail }: TimelineEntry, now: Date) => ({
+/** `paymentId` is undefined if the statement itself creates the payment. */
+export const noted = (paymentId: number | undefined, { kind, from, to, detail }: TimelineEntry, now: Date) => ({
   noted_payment: paymentId,
   noted_kind: kind,
   noted_from: from ?? null,

@@ -9,7 +9,7 @@ import type { GuardedGateway } from '../gateways/gateways.ts';
 import { hostedPageMs, orphanMs } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { recordEvent } from '../timeline.ts';
+import { noted, noteEvent } from '../timeline.ts';
 import type { Order } from './orders.ts';
 import { createReference } from './reference.ts';
 
@@ -38,7 +38,7 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
   }
   const priced = await order.price(work);
   if (!gateway.available()) throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
-  const [row] = await insertQuery(tx, {
+  const values = {
     reference: createReference(),
     user_id: actor.id,
     gateway: gateway.name,
@@ -50,20 +50,25 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
     language: actor.language,
     created_at: now,
     next_check_at: new Date(now.getTime() + orphanMs),
-  });
+  };
+  const created = { kind: 'created', to: 'pending', detail: { package: priced.package_id } } as const;
+  const [row] = await insertQuery(tx, values, noted(undefined, created, now));
   if (!row) return { payment: await findConcurrentDuplicate(tx, actor.id, key, hash), isNew: false };
-  await recordEvent(tx, row.id, { kind: 'created', to: 'pending', detail: { package: row.package_id } }, now);
   return { payment: row, isNew: true };
 };
 
-const insertQuery = preparedWrite(payments, 'payments_insert', (tx, values: typeof payments.$inferInsert, name) =>
-  tx
-    .insert(payments)
-    .values(values)
-    .onConflictDoNothing({ target: [payments.user_id, payments.idempotency_key] })
-    .returning()
-    .prepare(name),
-);
+const insertQuery = preparedWrite(payments, 'payments_insert', (tx, values: typeof payments.$inferInsert, name) => {
+  const target = [payments.user_id, payments.idempotency_key];
+  const inserted = tx
+    .$with('inserted')
+    .as(tx.insert(payments).values(values).onConflictDoNothing({ target }).returning());
+  const isInserted = sql`exists (select from ${inserted})`;
+  return tx
+    .with(inserted, noteEvent(tx, isInserted, sql`(select id from ${inserted})`))
+    .select()
+    .from(inserted)
+    .prepare(name);
+});
 
 const findByKey = async (tx: Tx, userId: number, key: string): Promise<PaymentRow | undefined> => {
   const [row] = await keyQuery(tx).execute({ userId, key });

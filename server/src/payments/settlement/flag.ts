@@ -63,7 +63,7 @@ export const flagForReview = async (settlement: Settling, row: PaymentRow, reaso
 };
 
 /** Whether the gateway's transaction has already paid another payment. */
-export const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
+const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
   if (state.transactionId === undefined) return false;
   const { gateway, id } = row;
   const others = await transactionQuery(tx).execute({ gateway, id, transactionId: state.transactionId });

@@ -7,14 +7,14 @@ import { GatewayError, type GatewayPaymentState, type GatewayRefund } from '../g
 import { applyRefundsAndDisputes, type Settlement } from '../refunds/apply-refunds-and-disputes.ts';
 import { postFailureMail } from '../refunds/refund-mail.ts';
 import { sumManualRefunds } from '../refunds/refund-rows.ts';
-import { findPayment, lockPayment, updatePayment } from '../rows.ts';
+import { findPayment, lockPayment, movePayment, updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
 import { noted } from '../timeline.ts';
 import { addDeposits, asAccepted } from './add-deposits.ts';
 import { creditPayment, type Effect } from './credit.ts';
 import { readDeposits, storeDeposits } from './deposits.ts';
 import { fetchGatewayState } from './fetch-gateway-state.ts';
-import { type Applied, flagForReview, flagNotice, isTransactionUsed, type Settling, storeHeldMoney } from './flag.ts';
+import { type Applied, flagForReview, flagNotice, type Settling, storeHeldMoney } from './flag.ts';
 import { type Acceptance, acceptHeldMoney, heldColumns, heldMoneyOf } from './held-money.ts';
 import { nextTransition } from './next-transition.ts';
 import { holdForReview, notices, returnedCode } from './review.ts';
@@ -137,9 +137,10 @@ const applyState = async (settlement: Settling, row: PaymentRow, initiator: Paym
       settlement.state = state;
       continue;
     }
-    if (await isTransactionUsed(settlement, current)) return flagForReview(settlement, current, 'transaction');
     const before = current.status;
-    current = await move(settlement, current, transition.to, transition.mover);
+    const moved = await move(settlement, current, transition.to, transition.mover);
+    if (!moved) return flagForReview(settlement, current, 'transaction');
+    current = moved;
     // After a failed refund, `applyRefundsAndDisputes` returns the coins, so they are not credited again.
     if (transition.to === 'completed' && before !== 'refunded')
       effects.push(...(await creditPayment(platform, tx, current, now, state.payer)));
@@ -165,12 +166,13 @@ const storeReceivedAmount = async (tx: Tx, row: PaymentRow, { received }: Gatewa
   return updatePayment(tx, row, { crypto: { ...row.crypto, received } });
 };
 
+/** Returns undefined and changes nothing if the gateway's transaction has already paid another payment. */
 const move = async (
   settlement: Settlement,
   row: PaymentRow,
   to: PaymentStatus,
   mover: PaymentMover,
-): Promise<PaymentRow> => {
+): Promise<PaymentRow | undefined> => {
   const { platform, tx, state, now } = settlement;
   // A payment with returned money becomes cancelled only if the money was held and never credited.
   const isReturned = to === 'cancelled' && state.returned > 0;
@@ -189,7 +191,8 @@ const move = async (
     next_check_at: nextCheck(to, row.created_at, now, row.gateway) ?? null,
   };
   const entry = noted(row.id, { kind: 'transition', from: row.status, to, detail }, now);
-  const changed = await updatePayment(tx, row, change, entry);
+  const changed = await movePayment(tx, row, change, entry, state.transactionId);
+  if (!changed) return undefined;
   if (to === 'failed') await postFailureMail(platform, tx, changed);
   platform.log.info({ payment: row.reference, from: row.status, to, mover }, 'payment status changed');
   return changed;
@@ -209,7 +212,10 @@ const scheduleNextCheck = async (settlement: Settling, row: PaymentRow): Promise
     return { row: waits ? await updatePayment(tx, row, { next_check_at: next }) : row, effects: [] };
   }
   // The payment was not paid in time.
-  if (!next && state.idle) return { row: await move(settlement, row, 'cancelled', 'gateway'), effects: [] };
+  if (!next && state.idle) {
+    const moved = await move(settlement, row, 'cancelled', 'gateway');
+    return moved ? { row: moved, effects: [] } : flagForReview(settlement, row, 'transaction');
+  }
   if (!next && !row.needs_review) return flagForReview(settlement, row, 'waited');
   const change = { gateway_status: state.gatewayStatus, next_check_at: next };
   return { row: await updatePayment(tx, row, change), effects: [] };

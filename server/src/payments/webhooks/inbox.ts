@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type payments as contract, type Gateway, paymentProblems } from '@wyrmgate/contract/payments';
-import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { External } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { preparedWrite } from '../../platform/database/prepared.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GatewayEvent } from '../gateways/gateways.ts';
-import { type InboxRow, webhookInbox } from '../table.ts';
+import { type InboxRow, type PaymentRow, payments, webhookInbox } from '../table.ts';
 import { firstRetryMs } from './retry-pause.ts';
 
 type Spec = (typeof contract)['stripeWebhook'];
@@ -18,8 +18,8 @@ type Spec = (typeof contract)['stripeWebhook'];
  * others.
  */
 export const inboxQueueOf = (gateway: Gateway): string => `payments.inbox.${gateway}`;
-/** `row` is the event as it was just stored, to save a query. It is not stored with a job. */
-export type InboxJob = { id: number; row?: InboxRow };
+/** `stored` is the event as it was just stored, and the payment with its session. It saves two queries, and is not stored with a job. */
+export type InboxJob = { id: number; stored?: { row: InboxRow; payment: PaymentRow | null } };
 
 export const receiveFrom =
   (name: Gateway) =>
@@ -67,15 +67,20 @@ export const storeEvent = async (
   body: Uint8Array,
 ): Promise<{ job: InboxJob | undefined; isNew: boolean }> => {
   const now = clock.now();
-  const [row] = await insertQuery(db, {
+  const values = {
     gateway: name,
     event_key: event.key,
     event_type: event.type,
     body,
     received_at: now,
     next_attempt_at: new Date(now.getTime() + firstRetryMs),
-  });
-  if (row) return { job: { id: row.id, row: { ...row, body } }, isNew: true };
+  };
+  const session = event.parentSessionId === undefined ? event.sessionId : undefined;
+  const [stored] = await insertQuery(db, values, { session: session ?? null });
+  if (stored) {
+    const { inserted: row, payments: payment } = stored;
+    return { job: { id: row.id, stored: { row: { ...row, body }, payment } }, isNew: true };
+  }
   const id = await findFailed(db, name, event.key);
   return { job: id === undefined ? undefined : { id }, isNew: false };
 };
@@ -85,8 +90,16 @@ const { body: _, ...withoutBody } = getTableColumns(webhookInbox);
 const insertQuery = preparedWrite(
   webhookInbox,
   'payments_event_insert',
-  (tx, values: typeof webhookInbox.$inferInsert, name) =>
-    tx.insert(webhookInbox).values(values).onConflictDoNothing().returning(withoutBody).prepare(name),
+  (tx, values: typeof webhookInbox.$inferInsert, name) => {
+    const inserted = tx
+      .$with('inserted')
+      .as(tx.insert(webhookInbox).values(values).onConflictDoNothing().returning(withoutBody));
+    const ofSession = and(
+      eq(payments.gateway, inserted.gateway),
+      eq(payments.gateway_session_id, sql.placeholder('session')),
+    );
+    return tx.with(inserted).select().from(inserted).leftJoin(payments, ofSession).prepare(name);
+  },
 );
 
 const findFailed = async (tx: Tx, name: Gateway, key: string): Promise<number | undefined> => {

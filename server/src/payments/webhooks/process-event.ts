@@ -27,12 +27,13 @@ const eventQuery = prepared((tx) =>
 /**
  * Settles the payment of an event, which is done only if that succeeds. Otherwise the event is retried after a pause.
  */
-export const processEvent = async (platform: Platform, { id, row: stored }: InboxJob): Promise<void> => {
+export const processEvent = async (platform: Platform, { id, stored }: InboxJob): Promise<void> => {
   const { db } = platform.database;
-  const row = stored && isOwn(platform, stored) ? stored : (await eventQuery(db).execute({ id }))[0];
+  const own = stored && isOwn(platform, stored.row) ? stored : undefined;
+  const row = own?.row ?? (await eventQuery(db).execute({ id }))[0];
   if (!row || row.processed_at) return;
   try {
-    if (!(await applyEvent(platform, row))) await markProcessed(platform, db, row, {});
+    if (!(await applyEvent(platform, row, own?.payment))) await markProcessed(platform, db, row, {});
   } catch (error) {
     await recordFailure(platform, row, error);
     return;
@@ -70,7 +71,11 @@ const markNoted = preparedWrite(webhookInbox, 'payments_event_noted', (tx, chang
 );
 
 /** Settles the payment of an event. Returns whether the event was marked as processed in the same transaction. */
-const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> => {
+const applyEvent = async (
+  platform: Platform,
+  row: InboxRow,
+  known: PaymentRow | null | undefined,
+): Promise<boolean> => {
   const gateway = platform.gateways[row.gateway];
   if (!gateway) throw new GatewayError(`No API keys are configured for ${row.gateway}.`, 'unavailable');
   const event = gateway.parse(row.body);
@@ -78,7 +83,7 @@ const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> =
   const { approval = false, dispute = false } = event;
   // If the gateway was unreachable, the approval has not been used yet. After any other failure it may have been.
   const options = { reapproved: approval && row.attempts === 0, disputed: dispute };
-  const found = await findPaymentOf(platform.database.db, row.gateway, event);
+  const found = known ?? (await findPaymentOf(platform.database.db, row.gateway, event));
   if (found && row.payment_id === null && isOfSession(found, event)) {
     let marked = false;
     const alongside = async (tx: Tx) => {
