@@ -7,6 +7,8 @@ import { worldPacks } from './table.ts';
 
 /** Levels are clamped to the range of the filters. */
 const maxPackedLevel = 32_767;
+/** Size of a packed row. */
+export const packedBytes = 4;
 /** Positions per stored part. */
 export const packSize = 65_536;
 
@@ -66,7 +68,9 @@ const readPack = async (db: Tx, snapshot: number, board: Board): Promise<Uint32A
     .orderBy(asc(worldPacks.part));
   const bytes = Buffer.concat(parts.map(({ data }) => data));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getUint32(index * 4));
+  return Uint32Array.from({ length: bytes.byteLength / packedBytes }, (_, index) =>
+    view.getUint32(index * packedBytes),
+  );
 };
 
 /** The packed rows of a board. A snapshot never changes once it is live, so they are read once. */

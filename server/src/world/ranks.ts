@@ -1,7 +1,7 @@
 import { type Board, boardCapabilities, boards } from '@wyrmgate/contract/world-constants';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { packedRow, packSize } from './filter.ts';
+import { packedBytes, packedRow, packSize } from './filter.ts';
 import { worldCharacters, worldGuilds, worldIdentities, worldPacks, worldPlaces } from './table.ts';
 
 /**
@@ -19,25 +19,31 @@ const orders: Readonly<Record<Board, { by: SQL; where: SQL }>> = {
 export const boardsOf = (capabilities: readonly string[]): Board[] =>
   boards.filter((board) => capabilities.includes(boardCapabilities[board]));
 
-/** Ranks one board in the database and returns its number of rows. */
+/**
+ * Ranks one board in the database and returns its number of rows. Sorts the rows once for the places and the packed
+ * data.
+ */
 export const rankBoard = async (tx: Tx, snapshot: number, board: Board): Promise<number> => {
   const { by, where } = orders[board];
-  const source = board === 'guilds' ? worldGuilds : worldCharacters;
-  await tx.execute(sql`
-    insert into ${worldPlaces} (snapshot_id, board, position, place, subject_id)
-    select snapshot_id, ${board}, row_number() over (order by ${by}, id), rank() over (order by ${by}), id
-    from ${source} where snapshot_id = ${snapshot} and ${where}`);
-  // Sorted again instead of joined with the places, because the planner has no statistics of this snapshot yet.
-  await tx.execute(sql`
-    insert into ${worldPacks} (snapshot_id, board, part, data)
-    select ${snapshot}, ${board}, (position - 1) / ${sql.raw(String(packSize))},
-      string_agg(${packedRow(board !== 'guilds')}, ''::bytea order by position)
-    from (select *, row_number() over (order by ${by}, id) as position from ${source} where snapshot_id = ${snapshot} and ${where}) ranked
-    ${board === 'guilds' ? sql`` : sql`left join ${worldIdentities} i on i.id = ranked.id`}
-    group by (position - 1) / ${sql.raw(String(packSize))}`);
-  const [row] = await rowsOf<{ rows: number }>(
+  const isCharacter = board !== 'guilds';
+  const part = sql`(position - 1) / ${sql.raw(String(packSize))}`;
+  // Most owners leave privacy to the setting, so only the choices of the others are joined.
+  const choices = isCharacter
+    ? sql`left join ${worldIdentities} i on i.id = ranked.id and i.private is not null`
+    : sql``;
+  const parts = await rowsOf<{ rows: number }>(
     tx,
-    sql`select coalesce(max(position), 0) as rows from ${worldPlaces} where snapshot_id = ${snapshot} and board = ${board}`,
+    sql`with ranked as materialized (
+      select ranked.id, ${packedRow(isCharacter)} as packed,
+        row_number() over (order by ${by}, ranked.id) as position, rank() over (order by ${by}) as place
+      from ${isCharacter ? worldCharacters : worldGuilds} ranked ${choices} where snapshot_id = ${snapshot} and ${where}
+    ), placed as (
+      insert into ${worldPlaces} (snapshot_id, board, position, place, subject_id)
+      select ${snapshot}, ${board}, position, place, id from ranked
+    )
+    insert into ${worldPacks} (snapshot_id, board, part, data)
+    select ${snapshot}, ${board}, ${part}, string_agg(packed, ''::bytea order by position) from ranked group by ${part}
+    returning octet_length(data) / ${sql.raw(String(packedBytes))} as rows`,
   );
-  return Number(row?.rows ?? 0);
+  return parts.reduce((sum, { rows }) => sum + Number(rows), 0);
 };
