@@ -2,7 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { GameWorld } from '../game/port.ts';
 import type { GuildWar } from '../game/shapes.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type CopyTarget, eachChunk, identify } from './copy.ts';
+import { type CopyTarget, eachChunk } from './copy.ts';
+import { identify } from './identities.ts';
 import { type SnapshotRow, worldGuildEvents, worldGuilds, worldSnapshots, worldWars } from './table.ts';
 
 const eventsKeptMs = 730 * 86_400_000;

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { worldOf } from '../../test/game/memory-world.ts';
+import { character, guild, worldOf } from '../../test/game/memory-world.ts';
+import type { Chunk, Cursor, GuildId, Page } from '../game/shapes.ts';
 import { rowsOf } from '../platform/database/database.ts';
-import { identify } from './copy.ts';
+import { identify } from './identities.ts';
+import { readLatest, takeSnapshot } from './snapshot.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -28,7 +30,7 @@ describe('ids for the characters of a game', () => {
       const before = await readRows();
       const found = await identify(tx, 'test', 'character', idsOf(7_000, 2_000));
       expect(found.size).toBe(2_000);
-      expect((await readRows()) - before).toBeLessThanOrEqual(2_000);
+      expect((await readRows()) - before).toBeLessThanOrEqual(4_000);
     });
   });
 
@@ -42,5 +44,50 @@ describe('ids for the characters of a game', () => {
     expect(second.get('7')).toBe(first.get('7'));
     expect(second.get('30')).toBe(first.get('30'));
     expect([...first.values(), second.get('8')]).not.toContain(guilds.get('7'));
+  });
+
+  it('stay the same in long lists with new, deleted and moved characters', async () => {
+    const { db } = app.platform.database;
+    const known = new Map<string, number>();
+    const check = async (ids: readonly string[]) => {
+      const found = await identify(db, 'test', 'character', ids);
+      expect([...found.keys()].sort()).toEqual([...new Set(ids)].sort());
+      for (const [id, number] of found) {
+        if (known.has(id)) expect(number).toBe(known.get(id));
+        known.set(id, number);
+      }
+      expect(new Set(known.values()).size).toBe(known.size);
+    };
+    await check(idsOf(1_000, 200));
+    await check(idsOf(1_000, 200));
+    await check([...idsOf(900, 50), ...idsOf(1_100, 200)]);
+    await check(idsOf(900, 400).reverse());
+    await check(idsOf(900, 600).filter((_, index) => index % 3 === 0));
+    await check([...idsOf(5_000, 70), '1000', '1000', ...idsOf(6_000, 70)]);
+    await check(idsOf(1_195, 30));
+  });
+});
+
+describe('a copy of a game', () => {
+  it('contains each character and guild once, even if the game lists one twice', async () => {
+    const chunks = [['1', '2', '1'], ['2', '3'], ['3']];
+    const listing =
+      <Row>(rowOf: (id: string) => Row): ((page: Page) => Promise<Chunk<Row>>) =>
+      async ({ after }) => {
+        const at = Number(after ?? 0);
+        const next = at + 1 < chunks.length ? (String(at + 1) as Cursor) : undefined;
+        return { rows: (chunks[at] ?? []).map(rowOf), next };
+      };
+    const game = {
+      ...app.platform.game,
+      characters: listing((id) => character(Number(id), { guildId: id as GuildId })),
+      guilds: listing((id) => guild(Number(id))),
+    };
+    await takeSnapshot({ ...app.platform, game });
+    expect((await readLatest(app.platform.database.db))?.state).toBe('live');
+    for (const board of ['players', 'guilds'] as const)
+      expect(
+        (await app.as().world.board({ params: { board }, query: {} })).rows.map(({ position }) => position),
+      ).toEqual([1, 2, 3]);
   });
 });

@@ -137,7 +137,7 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
   };
   const { world_excluded: rules } = await readSettings(database.db);
   const { capabilities } = await game.describe();
-  const target: CopyTarget = { tx, snapshot: run.id, family: run.family, rules };
+  const target: CopyTarget = { tx, snapshot: run.id, family: run.family, rules, guildIds: new Map() };
   const copied = await copyGame(game, target, capabilities, () => set({}));
   await copyWars(game, target, capabilities, () => set({}));
   // Statistics for the planner, which would otherwise expect no rows of a new snapshot.
@@ -147,7 +147,8 @@ const build = async (platform: Platform, tx: Tx, run: SnapshotRow): Promise<void
       update ${worldCharacters} set excluded = 'deleted' where snapshot_id = ${run.id} and excluded is null
       and account_id in ${linkedAccounts(tx, run.family, { deletedOwners: true })}`);
   const counts: SnapshotRow['counts'] = {};
-  for (const board of boardsOf(capabilities)) {
+  // In the order of the index, to which each board is then appended.
+  for (const board of boardsOf(capabilities).toSorted()) {
     counts[board] = await rankBoard(tx, run.id, board);
     await set({});
   }
