@@ -30,10 +30,14 @@ export function Select({ options, placeholder, prefix, size = 'md', className, .
   const id = useId();
   const wired = useFieldControl(rest);
   const small = size === 'sm';
+  const all = options.flatMap((option) => ('options' in option ? option.options : option));
+  const chosen = small ? all.find(({ value }) => value === rest.value)?.label : undefined;
   return (
     <div
+      data-value={chosen}
       className={cx(
         'field-well relative items-center',
+        chosen !== undefined && 'pick-fit',
         small && 'min-h-(--button-sm) border-edge bg-surface text-control hover:border-frame sm:w-auto',
         className,
       )}
