@@ -11,6 +11,7 @@ import { locales } from './vite/locales.ts';
 import { lucideFactory, lucideIcons } from './vite/lucide-icons.ts';
 import { noInstrumentation } from './vite/no-instrumentation.ts';
 import { quietDiscovery } from './vite/quiet-discovery.ts';
+import { quietLeaving } from './vite/quiet-leaving.ts';
 import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
 import { serverLinks } from './vite/server-links.ts';
@@ -18,6 +19,7 @@ import { serverLinks } from './vite/server-links.ts';
 export default defineConfig(({ command }) => ({
   plugins: [
     quietDiscovery(),
+    quietLeaving(),
     quietZod(),
     contractRoutes(),
     locales(),

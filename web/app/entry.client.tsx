@@ -7,6 +7,7 @@ import { startI18n } from './platform/i18n/browser.ts';
 import { storeLanguage } from './platform/i18n/choose-language.ts';
 import { provideI18n } from './platform/i18n/current.ts';
 import { I18nProvider } from './platform/i18n/use-translation.ts';
+import { watchLeaving } from './platform/leaving.ts';
 import { fillInPopovers } from './platform/popover-fallback.ts';
 import { watchSession } from './platform/session/session.ts';
 
@@ -16,6 +17,7 @@ const language = isLanguage(lang) ? lang : defaultLanguage;
 // A `lang` parameter also sets the language for later pages.
 if (new URLSearchParams(location.search).has('lang')) storeLanguage(language);
 
+watchLeaving();
 // If the messages do not load, the page stays unhydrated and readable, because hydration would replace texts with keys.
 const [i18n] = await Promise.all([
   startI18n(language, (dataset.namespaces ?? 'common').split(' '), dataset.saved ?? ''),

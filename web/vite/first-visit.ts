@@ -10,8 +10,8 @@ const everywhere =
 /** Loaded when a visitor scrolls down the home page, where most visits start. */
 const homeBlocks = /\/web\/app\/home\/home-blocks\.tsx/;
 const homeFolder = /\/web\/app\/home\//;
-/** Helpers of the bundler, which every file imports. */
-const runtime = /^\0(rolldown\/runtime|vite\/preload-helper)/;
+/** Helpers of the bundler, which every file imports, and what they import. */
+const runtime = /^\0(rolldown\/runtime|vite\/preload-helper)|\/web\/app\/platform\/leaving\.ts/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
 /** Folders of the back office, as in styles/app.css. */

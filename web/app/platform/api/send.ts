@@ -1,5 +1,6 @@
 import { type Answer, ApiError, problemCodeOf, type Send } from '@wyrmgate/contract/client';
 import { connection } from '../connection.ts';
+import { unlessLeaving } from '../leaving.ts';
 import type { SessionControl } from '../session/session-core.ts';
 import type { StoredSession } from '../session/session-store.ts';
 
@@ -29,10 +30,11 @@ export const fetchSend =
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     try {
-      const reply = await doFetch(url, { method, headers, body, signal });
+      const reply = await unlessLeaving(doFetch(url, { method, headers, body, signal }));
       const wait = Number(reply.headers.get('retry-after') ?? Number.NaN);
       const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
-      return { status: reply.status, statusText: reply.statusText, text: await reply.text(), retryAfterSeconds };
+      const text = await unlessLeaving(reply.text());
+      return { status: reply.status, statusText: reply.statusText, text, retryAfterSeconds };
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (timeout.aborted) throw new ApiError(0, 'common.timeout', 'Request timeout');

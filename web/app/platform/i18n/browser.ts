@@ -1,4 +1,5 @@
 import type { Language } from '@wyrmgate/contract/languages';
+import { unlessLeaving } from '../leaving.ts';
 import { createI18n, type I18n, type LoadMessages } from './i18n.ts';
 import type { Messages } from './messages.ts';
 import { messagesUrl, savedUrl } from './messages-url.ts';
@@ -9,7 +10,7 @@ const tries = 3;
 const fetchJson = async <T>(url: string): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const reply = await fetch(url);
+      const reply = await unlessLeaving(fetch(url));
       if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`);
       return (await reply.json()) as T;
     } catch (error) {
