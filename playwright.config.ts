@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions, isPackaged, oldestChromiumOptions } from './e2e/browser.ts';
 import type { PortalOptions } from './e2e/portal.ts';
 
-const withoutOldest = /oldest-browser\.spec/;
+const otherBrowsers = /(oldest-browser|firefox)\.spec/;
 // These need a game database.
-const withoutGame = process.env.TEST_MARIADB_URL ? [withoutOldest] : [withoutOldest, /\.mariadb\.spec/];
+const withoutGame = process.env.TEST_MARIADB_URL ? [otherBrowsers] : [otherBrowsers, /\.mariadb\.spec/];
 // With PostgreSQL, every journey runs there, because portals on it are much faster. These also run on the embedded database.
 const alsoEmbedded = /(auth|buy-coins|connection|forum|items|kept-pages|recovery|search|silent-game)\.spec/;
 const postgres = process.env.TEST_DATABASE_URL
@@ -21,6 +21,11 @@ const oldest = isPackaged
         testMatch: inOldest,
       },
     ]
+  : [];
+
+// Needs an installed Firefox.
+const firefox = process.env.FIREFOX_PATH
+  ? [{ name: 'journeys in Firefox', use: { storage: 'embedded' as const }, testMatch: /firefox\.spec/ }]
   : [];
 
 export default defineConfig<object, PortalOptions>({
@@ -49,5 +54,6 @@ export default defineConfig<object, PortalOptions>({
     },
     ...postgres,
     ...oldest,
+    ...firefox,
   ],
 });

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** A page of Playwright or of Firefox. */
+type Evaluating = { evaluate<T>(script: string): Promise<T> };
+
 /**
  * True once `PageScripts` has removed the initial scripts and React has attached to every control. Pages outside the portal,
  * such as the sandbox's, only need to be loaded.
@@ -12,7 +15,7 @@ const isHydrated = `(() => {
 })()`;
 
 /** Waits for hydration, because input before it is lost. Call it after a click that loads a new document. */
-export const waitForHydration = async (page: Page): Promise<void> => {
+export const waitForHydration = async (page: Evaluating): Promise<void> => {
   // Polls from outside, because the content policy forbids evaluation in the page and a redirect may replace the document.
   await expect(async () => expect(await page.evaluate<boolean>(isHydrated), 'the page is hydrated').toBe(true)).toPass({
     intervals: [20, 50, 100],

@@ -25,7 +25,7 @@ export const violationsOf = async (page: Page, part?: string): Promise<string[]>
 };
 
 /** Harmless console messages: sockets closed while connecting, and Chromium 109's advice about popovers. */
-const noise = /WebSocket is closed before|Found a 'popover' attribute/;
+export const noise = /WebSocket is closed before|Found a 'popover' attribute/;
 
 /** Collects the browser's errors, except the 403 by which the portal learns that a player is not a sponsor. */
 export const browserErrors = (page: Page): string[] => {

@@ -114,6 +114,7 @@ export const installPackages = async () => {
   return { node: found, root };
 };
 
-export const installBench = async () => {
-  if (!existsSync(join(root, 'bench', 'node_modules'))) await install([...ci, '--prefix', join(root, 'bench')]);
+/** Installs a package that the portal itself does not need: `bench` or `e2e/firefox`. */
+export const installExtra = async (folder) => {
+  if (!existsSync(join(root, folder, 'node_modules'))) await install([...ci, '--prefix', join(root, folder)]);
 };

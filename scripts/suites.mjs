@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildWeb } from './build-web.mjs';
+import { installExtra } from './install.mjs';
 import { describeError, log } from './log.mjs';
 import { assertNotStopped, runInForeground } from './processes.mjs';
 import { checkRelease } from './release-check.mjs';
@@ -87,15 +88,16 @@ const vitest = (title, project) =>
     countVitest,
   );
 
-/** The end-to-end tests in a real browser. `args` are passed to Playwright. */
-export const journeys = (title, args) =>
-  runner(
-    title,
-    '@playwright/test/cli.js',
-    ['test', '--reporter=list,json', ...args],
-    'PLAYWRIGHT_JSON_OUTPUT_FILE',
-    countPlaywright,
-  );
+/** The end-to-end tests in real browsers. `args` are passed to Playwright. */
+export const journeys = (title, args) => {
+  const all = ['test', '--reporter=list,json', ...args];
+  const part = runner(title, '@playwright/test/cli.js', all, 'PLAYWRIGHT_JSON_OUTPUT_FILE', countPlaywright);
+  const run = async (runtime) => {
+    if (process.env.FIREFOX_PATH) await installExtra('e2e/firefox');
+    return part.run(runtime);
+  };
+  return { title, run };
+};
 
 /** Marks a part that needs the service configured by `variable`. */
 const requires = (variable, part) => ({ ...part, needs: variable });
@@ -131,6 +133,7 @@ export const allJourneys = [
     '--project=journeys in Chromium 109',
   ]),
   requires('TEST_DATABASE_URL', journeys('Journeys on PostgreSQL and Redis', ['--project=journeys on postgres'])),
+  requires('FIREFOX_PATH', journeys('Journeys in Firefox', ['--project=journeys in Firefox'])),
 ];
 
 const runPart = async (part, runtime) => {
