@@ -199,7 +199,7 @@ export const pagePositions = async (
   filter: Filter,
   privateDefault: boolean,
   { page, limit }: Window,
-  among?: ReadonlySet<number>,
+  among?: readonly number[],
 ): Promise<{ total: number; positions: number[] }> => {
   if (isFiltered(filter) || among) {
     const privacy = await readPrivacy(tx, snapshot, board, filter, privateDefault);

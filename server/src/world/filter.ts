@@ -54,7 +54,8 @@ export type Privacy = {
 const packs = new LRUCache<string, Promise<Uint32Array>>({ max: 12 });
 let databases = 0;
 const databaseNumbers = new WeakMap<Tx, number>();
-const numberOf = (db: Tx): number => {
+/** A number for each database of this process, as part of cache keys. */
+export const numberOf = (db: Tx): number => {
   const number = databaseNumbers.get(db) ?? ++databases;
   databaseNumbers.set(db, number);
   return number;
@@ -144,7 +145,7 @@ export const selectPositions = (
   filter: Filter,
   privacy: Privacy,
   { page, limit }: { page: number; limit: number },
-  among?: ReadonlySet<number>,
+  among?: readonly number[],
 ): { total: number; positions: number[] } => {
   const from = (page - 1) * limit;
   if (!among) {
@@ -152,7 +153,7 @@ export const selectPositions = (
     return { total: all.length, positions: [...all.subarray(from, from + limit)] };
   }
   const matches = testOf(filter, privacy);
-  const all = [...among].sort((one, other) => one - other).filter((position) => matches(pack[position - 1] ?? 0));
+  const all = isFiltered(filter) ? among.filter((position) => matches(pack[position - 1] ?? 0)) : among;
   return { total: all.length, positions: all.slice(from, from + limit) };
 };
 

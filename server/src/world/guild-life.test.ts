@@ -244,3 +244,26 @@ it('equipment is deleted when its character becomes private or the feature is tu
   expect((await characterPage('1')).equipment).toBeNull();
   expect((await owner.api.world.own()).can_show_equipment).toBe(false);
 });
+
+it('the list of guilds is searched by any part of a name, as of the latest copy, with filters and pages', async () => {
+  const guilds = Array.from({ length: 9 }, (_, index) => guild(index + 1, { points: 100 - index, level: index + 1 }));
+  guilds[4] = guild(5, { name: 'Ångström_%', points: 200 });
+  const state: State = { characters: [], guilds, capabilities: guildCapabilities };
+  await start(state);
+  await takeSnapshot(app.platform);
+  const found = async (query: Record<string, unknown>) => {
+    const page = await app.as().world.guilds({ query: query as never });
+    return [page.pagination.total, ...page.guilds.map(({ name }) => name)];
+  };
+  expect(await found({ search: 'GSTRÖM_%' })).toEqual([1, 'Ångström_%']);
+  expect(await found({ search: '%' })).toEqual([1, 'Ångström_%']);
+  expect(await found({ search: 'uild', limit: 2 })).toEqual([8, 'Guild1', 'Guild2']);
+  expect(await found({ search: 'uild', limit: 2, page: 4 })).toEqual([8, 'Guild8', 'Guild9']);
+  expect(await found({ search: 'uild', minLevel: 3, maxLevel: 6 })).toEqual([3, 'Guild3', 'Guild4', 'Guild6']);
+  expect(await found({ search: 'nobody' })).toEqual([0]);
+  guilds[4] = guild(5, { name: 'Later', points: 200 });
+  await takeSnapshot(app.platform);
+  app.platform.cache.drop('world');
+  expect(await found({ search: 'gström' })).toEqual([0]);
+  expect(await found({ search: 'late' })).toEqual([1, 'Later']);
+});

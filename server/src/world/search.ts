@@ -8,6 +8,7 @@ import { paginationOf } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
 import { isPrivate, pagePositions, readRows, requireBoard, showSnapshot } from './board.ts';
 import { isFiltered, packOf, rowsBefore } from './filter.ts';
+import { guildsNamed } from './guild-names.ts';
 import { nameKey } from './names.ts';
 import { readPrivacy } from './privacy.ts';
 import { readLive } from './snapshot.ts';
@@ -73,9 +74,6 @@ export const findOnBoard = async (
   };
 };
 
-/** At most this many guilds are searched by name; games have fewer. */
-const maxNamedGuilds = 20_000;
-
 export const listGuilds = async (
   { tx, platform }: Work,
   { query: { search, page, limit, ...filter } }: Received<Contract['guilds']>,
@@ -89,18 +87,7 @@ export const listGuilds = async (
     };
   const { world_private_default: privateDefault } = await readSettings(tx);
   const key = nameKey(search ?? '');
-  const named =
-    key === ''
-      ? undefined
-      : await rowsOf<{ position: number }>(
-          tx,
-          // One lookup per guild, because the planner would walk through the places of all characters for a plain join.
-          sql`select p.position from ${worldGuilds} g
-              cross join lateral (select position from ${worldPlaces}
-                where snapshot_id = g.snapshot_id and subject_id = g.id and board = 'guilds' offset 0) p
-              where g.snapshot_id = ${snapshot.id} and strpos(g.name_key, ${key}) > 0 limit ${maxNamedGuilds}`,
-        );
-  const among = named && new Set(named.map(({ position }) => position));
+  const among = key === '' ? undefined : await guildsNamed(tx, snapshot.id, key);
   const { total, positions } = await pagePositions(
     tx,
     snapshot,
