@@ -66,12 +66,18 @@ const elementScript = (kind: Kind, name: string): string => `(async () => {
   return place() === before ? found : null;
 })()`;
 
+/** Firefox reports a response whose body it aborts, because the user leaves the page, as an unhandled rejection. */
+const abortedBody = /Error in input stream/;
+
 const openFirefoxPage = (page: Page, origin: string) => {
   const errors: string[] = [];
+  const report = (text: string): void => {
+    if (!noise.test(text) && !abortedBody.test(text)) errors.push(text);
+  };
   page.on('console', (message) => {
-    if (message.type() === 'error' && !noise.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error') report(message.text());
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => report(String(error)));
   const readText = () => page.evaluate<string>('document.body.innerText');
   const find = async (kind: Kind, name: string): Promise<Handle> => {
     let found: Handle | null = null;
