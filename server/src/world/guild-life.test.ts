@@ -260,7 +260,7 @@ it('the list of guilds is searched by any part of a name, as of the latest copy,
   expect(await found({ search: 'uild', limit: 2 })).toEqual([8, 'Guild1', 'Guild2']);
   expect(await found({ search: 'uild', limit: 2, page: 4 })).toEqual([8, 'Guild8', 'Guild9']);
   expect(await found({ search: 'uild', minLevel: 3, maxLevel: 6 })).toEqual([3, 'Guild3', 'Guild4', 'Guild6']);
-  expect(await found({ search: 'nobody' })).toEqual([0]);
+  expect(await found({ search: 'unknown' })).toEqual([0]);
   guilds[4] = guild(5, { name: 'Later', points: 200 });
   await takeSnapshot(app.platform);
   app.platform.cache.drop('world');
