@@ -106,7 +106,6 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
 /** Shows what a request would change, and a typical value for comparison if there is one. */
 export function ApprovalChanges({ facts }: { facts: Facts }) {
   const { t } = useTranslation('approvals');
-  const { number } = useFormat();
   const changes = useChanges()(facts);
   if (changes.length === 0) return null;
   const usual =
@@ -129,7 +128,7 @@ export function ApprovalChanges({ facts }: { facts: Facts }) {
       </dl>
       {usual !== undefined && (
         <p className="text-meta text-secondary">
-          {usual === null ? t('changes.noUsual') : t('changes.usual', { coins: number(usual) })}
+          {usual === null ? t('changes.noUsual') : t('changes.usual', { coins: usual })}
         </p>
       )}
     </div>

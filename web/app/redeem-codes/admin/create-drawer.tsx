@@ -6,7 +6,6 @@ import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
-import { useFormat } from '../../platform/format.ts';
 import { useLanguage } from '../../platform/i18n/use-language.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Field } from '../../ui/field.tsx';
@@ -96,7 +95,6 @@ type RewardFieldsProps = {
 function ItemField({ form }: { form: NewBatchEdit }) {
   const { t } = useTranslation('redeem-codes');
   const { language } = useLanguage();
-  const { number } = useFormat();
   const list = useApiQuery(['items', 'list'], { query: { language } });
   const items = list.data?.items.filter(({ kind }) => kind === 'item') ?? [];
   return (
@@ -112,7 +110,7 @@ function ItemField({ form }: { form: NewBatchEdit }) {
           { value: '', label: '–' },
           ...items.map(({ id, name, count, price }) => ({
             value: String(id),
-            label: t('admin.form.itemOption', { name, count, price: number(price) }),
+            label: t('admin.form.itemOption', { name, count, price }),
           })),
         ]}
       />
