@@ -3,7 +3,9 @@ import type { Incoming, SandboxResponse } from '../shell/http.ts';
 import { invalidRequest, problemResponse, StripeProblem } from './problem.ts';
 import type { State } from './state.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+type Responses = State['records']['responses'];
 
 /**
  * Returns the first response again for the same key and parameters, including errors caused by an object's state.
@@ -36,12 +38,18 @@ export const handleIdempotently = (
   }
   const response = withStateErrors(work);
   responses[entry] = { at: now, fingerprint, status: response.status, body: response.body, requestId };
-  for (const [old, { at }] of Object.entries(responses)) {
-    if (now - at < day) break;
-    delete responses[old];
-  }
+  deleteExpired(responses, now);
   state.context.changed();
   return { ...response, headers: { ...response.headers, 'Idempotency-Key': key } };
+};
+
+const lastCleaned = new WeakMap<Responses, number>();
+
+/** Runs once an hour, because walking through all responses on every request would slow down a load test. */
+const deleteExpired = (responses: Responses, now: number): void => {
+  if (now - (lastCleaned.get(responses) ?? 0) < hour) return;
+  lastCleaned.set(responses, now);
+  for (const [key, { at }] of Object.entries(responses)) if (now - at >= day) delete responses[key];
 };
 
 const withStateErrors = (work: () => SandboxResponse): SandboxResponse => {
