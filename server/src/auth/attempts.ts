@@ -1,8 +1,8 @@
 // Limits on password guessing. Each attempt is counted by a single statement before its password is checked, so that
 // concurrent attempts get no more guesses than sequential ones.
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../platform/database/database.ts';
-import { asyncCommit, clientKey } from '../platform/limits/limits.ts';
+import { asyncCommit, rowsOf } from '../platform/database/database.ts';
+import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'crypto' | 'limits'>;

@@ -66,25 +66,25 @@ type Parts = Pick<Platform, 'database' | 'clock'>;
 export const findSession = async (
   { database, clock }: Parts,
   token: string,
+  db: Tx = database.db,
 ): Promise<{ user: User; expiresAt: Date } | undefined> => {
   const now = clock.now();
-  const [found] = await sessionQuery(database.db).execute({ hash: sha256(token), now: now.toISOString() });
+  const [found] = await sessionQuery(db).execute({ hash: sha256(token), now: now.toISOString() });
   if (!found) return undefined;
   const { lastUsedAt, rights, expiresAt, ...row } = found;
-  if (now.getTime() - lastUsedAt.getTime() >= lastUsedStepSeconds * 1000)
-    await recordUse(database.db, row.sessionId, now);
+  if (now.getTime() - lastUsedAt.getTime() >= lastUsedStepSeconds * 1000) await recordUse(db, row.sessionId, now);
   const user: User = {
     kind: 'user',
     ...row,
     language: isLanguage(row.language) ? row.language : 'en',
-    permissions: await resolvePermissions(database.db, row.authority, rights),
+    permissions: await resolvePermissions(db, row.authority, rights),
     isSponsor: row.sponsorCode !== null,
   };
   return { user, expiresAt };
 };
 
-export const findSessionUser = async (parts: Parts, token: string): Promise<User | undefined> =>
-  (await findSession(parts, token))?.user;
+export const findSessionUser = async (parts: Parts, token: string, db?: Tx): Promise<User | undefined> =>
+  (await findSession(parts, token, db))?.user;
 
 export type IssuedTokens = { token: string; refreshToken: string; expiresAt: Date };
 

@@ -6,7 +6,6 @@ import type { Actor } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { Platform } from '../platform/platform.ts';
 import { featureRolesOf } from './service.ts';
 import { features } from './table.ts';
 
@@ -22,18 +21,22 @@ const featureQuery = prepared((tx) =>
 export const isFeatureOff = async (tx: Tx, feature: BuiltInFeature): Promise<boolean> =>
   (await featureQuery(tx).execute({ feature }))[0]?.status === 'disabled';
 
+export type Feature = typeof features.$inferSelect;
+
 /**
- * Returns why the feature of an endpoint is closed for `actor`, or undefined. Reads the database on each call, so a disabled
- * feature is closed in every process immediately.
+ * Reads the feature of an endpoint. Called for each request, so a disabled feature is closed in every process
+ * immediately.
  */
-export const findFeatureProblem = async (
-  { database: { db } }: Pick<Platform, 'database'>,
+export const readFeature = async (db: Tx, { feature }: Pick<EndpointSpec, 'feature'>): Promise<Feature | undefined> =>
+  feature === undefined ? undefined : (await featureQuery(db).execute({ feature }))[0];
+
+/** Returns why the feature of an endpoint is closed for `actor`, or undefined. */
+export const findFeatureProblem = (
   { feature }: Pick<EndpointSpec, 'feature'>,
+  row: Feature | undefined,
   actor: Actor,
-): Promise<ProblemError | undefined> => {
-  if (feature === undefined) return undefined;
-  const [row] = await featureQuery(db).execute({ feature });
-  if (row === undefined || isAccessible(row, featureRolesOf(actor))) return undefined;
+): ProblemError | undefined => {
+  if (feature === undefined || row === undefined || isAccessible(row, featureRolesOf(actor))) return undefined;
   return row.status === 'disabled'
     ? problem(closedProblem[feature])
     : problem(featureProblems.authorityRequired, { details: { authority: row.required_role } });

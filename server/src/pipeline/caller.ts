@@ -5,6 +5,7 @@ import { isKeyLike } from '../api-keys/format.ts';
 import { findSessionUser } from '../auth/session.ts';
 import type { Actor, RequestInfo } from '../http/context.ts';
 import { randomToken } from '../platform/crypto/crypto.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Header that identifies calls from the server's page renderer. Its value is a new secret at each start. */
@@ -42,9 +43,9 @@ export const readRequestInfo = (request: FastifyRequest): RequestInfo => {
  * Returns the caller. An invalid token counts as a visitor, so that endpoints that need a user respond with 401; an invalid API key is an
  * error everywhere, so that the calling program notices it.
  */
-export const findActor = async (platform: Platform, request: FastifyRequest): Promise<Actor> => {
+export const findActor = async (platform: Platform, request: FastifyRequest, db?: Tx): Promise<Actor> => {
   const bearer = bearerOf(request);
   if (bearer === undefined) return visitor;
   if (isKeyLike(bearer)) return findKeyUser(platform, bearer);
-  return (await findSessionUser(platform, bearer)) ?? visitor;
+  return (await findSessionUser(platform, bearer, db)) ?? visitor;
 };

@@ -14,6 +14,11 @@ export type Database = {
    * one connection.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs independent statements on one connection, without a transaction. With `together` they take one round trip, while `db` would use a
+   * connection for each.
+   */
+  onConnection<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** Reads from one snapshot without the time limits of a request, for checks of whole tables. */
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -58,18 +63,51 @@ const startAfterPrevious = async (sent: (() => number) | undefined, start: () =>
   return { running };
 };
 
-/**
- * Runs statements of one transaction in this order, in one round trip to PostgreSQL. Waits for all of them even if
- * one fails, so that none runs after the rollback.
- */
-export const together = async <const T extends readonly (() => Promise<unknown>)[]>(
-  tx: Tx,
-  ...starts: T
-): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }> => {
+type Starts = readonly (() => Promise<unknown>)[];
+type Results<T extends Starts> = { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
+
+const startAll = async (tx: Tx, starts: Starts) => {
   const all: Promise<unknown>[] = [];
-  for (const start of starts) all.push((await startAfterPrevious(sentBy.get(tx), start)).running);
+  let failed = false;
+  for (const start of starts) {
+    const { running } = await startAfterPrevious(sentBy.get(tx), start);
+    running.catch(() => {
+      failed = true;
+    });
+    all.push(running);
+  }
+  return { all, hasFailed: () => failed };
+};
+
+/** Waits for all statements even if one fails, so that none runs after the rollback. */
+const resultsOf = async <T extends Starts>(all: readonly Promise<unknown>[]): Promise<Results<T>> => {
   await Promise.allSettled(all);
-  return (await Promise.all(all)) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
+  return (await Promise.all(all)) as Results<T>;
+};
+
+/** Runs statements of one transaction in this order, in one round trip to PostgreSQL. */
+export const together = async <const T extends Starts>(tx: Tx, ...starts: T): Promise<Results<T>> =>
+  resultsOf((await startAll(tx, starts)).all);
+
+const commits = new WeakMap<Tx, () => Promise<unknown>>();
+/** For drivers that can send the commit of a transaction before its last statements have completed. */
+export const offerCommit = (tx: Tx, commit: () => Promise<unknown>): void => void commits.set(tx, commit);
+
+/**
+ * Runs the last statements of a transaction and commits it, in one round trip to PostgreSQL, so that locks are held
+ * only briefly. Each function must send one statement. If one fails, everything is rolled back; later statements of the
+ * transaction are rejected.
+ */
+export const commitTogether = async <const T extends Starts>(tx: Tx, ...starts: T): Promise<Results<T>> => {
+  const { all, hasFailed } = await startAll(tx, starts);
+  const commit = commits.get(tx);
+  // A statement that PostgreSQL rejects turns the commit into a rollback. One that was never sent would not.
+  await undefined;
+  const committed = commit && !hasFailed() ? commit() : undefined;
+  committed?.catch(() => undefined);
+  const results = await resultsOf<T>(all);
+  await committed;
+  return results;
 };
 
 /** Database handles on which each query takes a connection from a pool. */
@@ -77,13 +115,14 @@ const pooled = new WeakSet<Tx>();
 export const markPooled = (db: Tx): void => void pooled.add(db);
 
 /** Runs reads that do not depend on each other: concurrently on a pool, or in one round trip within a transaction. */
-export const readTogether = async <const T extends readonly (() => Promise<unknown>)[]>(
-  tx: Tx,
-  ...starts: T
-): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }> =>
-  pooled.has(tx)
-    ? ((await Promise.all(starts.map((start) => start()))) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> })
-    : together(tx, ...starts);
+export const readTogether = async <const T extends Starts>(tx: Tx, ...starts: T): Promise<Results<T>> =>
+  pooled.has(tx) ? ((await Promise.all(starts.map((start) => start()))) as Results<T>) : together(tx, ...starts);
+
+/**
+ * Selecting from this row turns off synchronous commit for the current transaction. Use it only where a crash of the
+ * database server may lose the last half second, as for counters.
+ */
+export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 
 /** Returns the rows of a hand-written query in the same form for both drivers. */
 export const rowsOf = async <Row>(tx: Tx, query: SQL): Promise<Row[]> => {

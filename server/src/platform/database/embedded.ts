@@ -34,6 +34,7 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
     kind: 'embedded',
     db: db as unknown as Tx,
     transaction: withCallbacks((work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx)))),
+    onConnection: (work) => work(db as unknown as Tx),
     // The embedded database has no time limits. It has no snapshot either, because other queries may run between two
     // reads on its one connection.
     withoutTimeout: (work) => work(db as unknown as Tx),

@@ -1,7 +1,16 @@
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { countSent, type Database, markPooled, retryConflicts, type Tx, withCallbacks } from './database.ts';
+import {
+  countSent,
+  type Database,
+  isOutage,
+  markPooled,
+  offerCommit,
+  retryConflicts,
+  type Tx,
+  withCallbacks,
+} from './database.ts';
 import { listenOn } from './listen.ts';
 import { applyMigrations } from './migrations.ts';
 import { type SlowQueries, slowQueryClient } from './slow-queries.ts';
@@ -54,7 +63,7 @@ export const openPostgres = (
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle({ client: pool });
   markPooled(db as unknown as Tx);
-  type Connection = { tx: Tx; query: pg.PoolClient['query'] };
+  type Connection = { tx: Tx; query: pg.PoolClient['query']; committed: boolean };
   const connections = new WeakMap<pg.PoolClient, Connection>();
   /** Returns one handle per connection, so that prepared queries are built only once for each. */
   const connectionOf = (client: pg.PoolClient): Connection => {
@@ -63,6 +72,7 @@ export const openPostgres = (
     const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
     let sent = 0;
     const query = ((...args: Parameters<pg.PoolClient['query']>) => {
+      if (connection.committed) return Promise.reject(new Error('The transaction has already been committed.'));
       sent += 1;
       // Everything sent in one turn of the event loop goes into one packet.
       stream.cork();
@@ -70,14 +80,21 @@ export const openPostgres = (
       return client.query(...args);
     }) as pg.PoolClient['query'];
     const counted = Object.create(client, { query: { value: query } }) as pg.PoolClient;
-    const connection = { tx: drizzle({ client: counted }) as unknown as Tx, query };
+    const connection: Connection = { tx: drizzle({ client: counted }) as unknown as Tx, query, committed: false };
     countSent(connection.tx, () => sent);
     connections.set(client, connection);
     return connection;
   };
   const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const { tx, query } = connectionOf(client);
+    const connection = connectionOf(client);
+    const { tx, query } = connection;
+    const commit = () => {
+      const done = query('commit');
+      connection.committed = true;
+      return done;
+    };
+    offerCommit(tx, commit);
     let broken: Error | undefined;
     // Not awaited, so that it is sent together with the first query.
     const begun = query('begin');
@@ -85,14 +102,16 @@ export const openPostgres = (
     try {
       const result = await work(tx);
       await begun;
-      await query('commit');
+      if (!connection.committed) await commit();
       return result;
     } catch (error) {
+      connection.committed = false;
       await query('rollback').catch((cause: Error) => {
         broken = cause;
       });
       throw error;
     } finally {
+      connection.committed = false;
       client.release(broken);
     }
   };
@@ -100,6 +119,18 @@ export const openPostgres = (
     kind: 'postgres',
     db: db as unknown as Tx,
     transaction: withCallbacks((work) => retryConflicts(() => transact(work))),
+    onConnection: async (work) => {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        return await work(connectionOf(client).tx);
+      } catch (error) {
+        broken = isOutage(error);
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
     withoutTimeout: async (work) => {
       const client = separateClient({ ...settings, options: '-c timezone=UTC' });
       await client.connect();

@@ -2,7 +2,7 @@ import { type LimitName, limits, type Window } from '@wyrmgate/contract/limits';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Crypto } from '../crypto/crypto.ts';
-import { type Database, rowsOf } from '../database/database.ts';
+import { asyncCommit, type Database, rowsOf, type Tx } from '../database/database.ts';
 import { preparedRows } from '../database/prepared.ts';
 
 export type Limits = {
@@ -10,7 +10,7 @@ export type Limits = {
    * Takes a token from every window of `name` for `key`, shortest first, and returns 0, or the seconds to wait if a
    * window has none left. That window does not count the call, so that retrying early does not extend the wait.
    */
-  consume(name: LimitName, key: string): Promise<number>;
+  consume(name: LimitName, key: string, db?: Tx): Promise<number>;
   /** Like `consume` but without I/O. Returns false if the limit is shared or exhausted. */
   consumeNow(name: LimitName, key: string): boolean;
   /** Returns a token, if a call turned out not to count. */
@@ -20,12 +20,6 @@ export type Limits = {
 };
 
 type Counter = { count: number; expires: number };
-
-/**
- * Selecting from this row turns off synchronous commit for the current transaction. Use it only for counters, because a
- * crash of the database server may lose the last half second.
- */
-export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 
 /** Returns the part of an address that identifies one client: all of an IPv4 address, the /64 of an IPv6 address. */
 export const clientKey = (address: string): string => {
@@ -80,14 +74,14 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
   };
 
   // A single statement, so that two calls never take the same last token.
-  const consumeShared = async (key: string, window: Window): Promise<number> => {
+  const consumeShared = async (db: Tx, key: string, window: Window): Promise<number> => {
     const now = clock.now().toISOString();
     const expires = new Date(clock.now().getTime() + window.seconds * 1000);
     const capacity = capacityOf(window);
-    const taken = await takeQuery(database.db, { key, expires: expires.toISOString(), now, capacity });
+    const taken = await takeQuery(db, { key, expires: expires.toISOString(), now, capacity });
     if (taken.length > 0) return 0;
     const [row] = await rowsOf<{ expires: Date | string }>(
-      database.db,
+      db,
       sql`select expires_at as expires from limit_windows where key = ${key}`,
     );
     return secondsUntil(new Date(row?.expires ?? expires).getTime());
@@ -109,9 +103,9 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
     adjust: (to) => {
       percent = to;
     },
-    consume: async (name, client) => {
+    consume: async (name, client, db = database.db) => {
       for (const { key, window } of countersOf(name, client)) {
-        const wait = limits[name].store === 'shared' ? await consumeShared(key, window) : consumeLocal(key, window);
+        const wait = limits[name].store === 'shared' ? await consumeShared(db, key, window) : consumeLocal(key, window);
         if (wait > 0) return wait;
       }
       return 0;

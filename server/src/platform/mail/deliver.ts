@@ -1,6 +1,6 @@
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Tx } from '../database/database.ts';
+import { asyncCommit, type Tx } from '../database/database.ts';
 import { prepared, preparedWrite } from '../database/prepared.ts';
 import {
   classifyFailure,
@@ -20,6 +20,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof leaseQuery>['execute']>>[number]
 /** All columns of an email except the text that earlier attempts rendered. */
 const { html: _, plain: __, ...leased } = getTableColumns(mailOutbox);
 
+// If a crash of the database server loses a lease or the mark of a sent email, the email is sent once more.
 const leaseBy = (column: 'id' | 'cause') =>
   prepared((tx) => {
     const until = sql`${sql.placeholder('until')}`;
@@ -27,6 +28,7 @@ const leaseBy = (column: 'id' | 'cause') =>
     return tx
       .update(mailOutbox)
       .set({ leased_until: until, attempts: sql`${mailOutbox.attempts} + 1` })
+      .from(asyncCommit)
       .where(and(eq(mailOutbox[column], sql.placeholder('which')), eq(mailOutbox.status, 'queued'), isFree))
       .returning(leased)
       .prepare(`mail_lease_${column}`);
@@ -41,6 +43,7 @@ const releaseQuery = preparedWrite(
     tx
       .update(mailOutbox)
       .set(change)
+      .from(asyncCommit)
       .where(eq(mailOutbox.id, sql.placeholder('which')))
       .prepare(name),
 );
