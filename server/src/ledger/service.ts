@@ -3,7 +3,7 @@ import { type ledger as contract, ledgerProblems, type TransferKind } from '@wyr
 import { type AnyColumn, and, asc, count, eq, gt, inArray, isNotNull, like, type SQL, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { serializationFailure, type Tx } from '../platform/database/database.ts';
+import { serializationFailure, sqlState, type Tx } from '../platform/database/database.ts';
 import { prepared, preparedRows } from '../platform/database/prepared.ts';
 import { accounts, entries, transfers } from './table.ts';
 
@@ -91,17 +91,20 @@ export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`Cannot move ${amount} coins.`);
   // One statement, because it locks the ledger until the commit. The first movement creates the accounts; a trigger
   // sets ids and hashes.
-  const [done] = await moveQuery(tx, { kind, cause, userId, amount, note: note ?? null, now: now.toISOString() });
-  if (!done || done.transfers === 0) return false;
-  if (done.entries === 2) return true;
-  // A concurrent transaction has just opened one of the accounts. This error makes the transaction restart, which then
-  // finds it.
-  throw Object.assign(new Error('The accounts of a movement were opened concurrently.'), {
-    code: serializationFailure,
+  const values = { kind, cause, userId, amount, note: note ?? null, now: now.toISOString() };
+  const [done] = await moveQuery(tx, values).catch((error: unknown) => {
+    if (sqlState(error) !== divisionByZero) throw error;
+    // A concurrent transaction has just opened one of the accounts. The transaction restarts and then finds it.
+    const message = 'The accounts of a movement were opened concurrently.';
+    throw Object.assign(new Error(message, { cause: error }), { code: serializationFailure });
   });
+  return done?.moved === 1;
 };
 
-const moveQuery = preparedRows<{ transfers: number; entries: number }>('ledger_move', () => {
+/** SQLSTATE with which `moveQuery` fails, instead of returning, because a commit may have been sent along. */
+const divisionByZero = '22012';
+
+const moveQuery = preparedRows<{ moved: number }>('ledger_move', () => {
   const { placeholder } = sql;
   const kind = sql`${placeholder('kind')}::text`;
   const userId = sql`${placeholder('userId')}::bigint`;
@@ -121,7 +124,8 @@ const moveQuery = preparedRows<{ transfers: number; entries: number }>('ledger_m
             moved.created_at, '', ''
           from moved, sides where (select count(*) from sides) = 2 order by sides.user_id nulls first
           returning id)
-        select (select count(*) from moved)::int as transfers, (select count(*) from booked)::int as entries`;
+        select (counted.transfers / case when counted.entries = 2 * counted.transfers then 1 else 0 end)::int as moved
+        from (select (select count(*) from moved) as transfers, (select count(*) from booked) as entries) as counted`;
 });
 
 /** Locks the ledger until the transaction ends, so that balances read afterwards cannot change. */

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { sha256 } from '../../platform/crypto/crypto.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { commitTogether, type Tx, together } from '../../platform/database/database.ts';
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts';
 import type { GuardedGateway } from '../gateways/gateways.ts';
 import { hostedPageMs, orphanMs } from '../settlement/schedule.ts';
@@ -27,16 +27,26 @@ export type OpenedPayment = { payment: PaymentRow; isNew: boolean };
 /** Returns the payment that the same idempotency key has already started, or inserts a new one. */
 export const openPayment = async (work: Work<User>, gateway: GuardedGateway, order: Order): Promise<OpenedPayment> => {
   const { tx, actor, request, now } = work;
+  const { database } = work.platform;
   const key = request.idempotencyKey ? sha256(request.idempotencyKey) : null;
   const hash = sha256(JSON.stringify([gateway.name, ...order.identity]));
-  const existing = key === null ? undefined : await findByKey(tx, actor.id, key);
+  const [existing, price] = await together(
+    tx,
+    async () => (key === null ? undefined : findByKey(tx, actor.id, key)),
+    () =>
+      order.price(work).then(
+        (priced) => ({ priced }),
+        (error: unknown) => ({ error }),
+      ),
+  );
   if (existing) {
     if (existing.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
     if (isReusable(existing, now)) return { payment: existing, isNew: false };
     // A finished payment gives up its key, so that the next attempt can use it.
     await tx.update(payments).set({ idempotency_key: null }).where(eq(payments.id, existing.id));
   }
-  const priced = await order.price(work);
+  if ('error' in price) throw price.error;
+  const { priced } = price;
   if (!gateway.available()) throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
   const values = {
     reference: createReference(),
@@ -52,8 +62,8 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
     next_check_at: new Date(now.getTime() + orphanMs),
   };
   const created = { kind: 'created', to: 'pending', detail: { package: priced.package_id } } as const;
-  const [row] = await insertQuery(tx, values, noted(undefined, created, now));
-  if (!row) return { payment: await findConcurrentDuplicate(tx, actor.id, key, hash), isNew: false };
+  const [[row]] = await commitTogether(tx, () => insertQuery(tx, values, noted(undefined, created, now)));
+  if (!row) return { payment: await findConcurrentDuplicate(database.db, actor.id, key, hash), isNew: false };
   return { payment: row, isNew: true };
 };
 

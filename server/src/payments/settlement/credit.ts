@@ -4,8 +4,10 @@ import { forwardCoins } from '../../deliveries/coins.ts';
 import { sendQueue } from '../../deliveries/queue.ts';
 import { balanceJson, balanceOf, moveCoins } from '../../ledger/service.ts';
 import { notify } from '../../notifications/notify.ts';
-import { type Tx, together } from '../../platform/database/database.ts';
+import { commitTogether, type Tx, together } from '../../platform/database/database.ts';
+import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pickSettings } from '../../settings/service.ts';
 import { creditSponsor } from '../../sponsors/earnings.ts';
 import { findUser, type UserRow } from '../../users/service.ts';
 import { emit } from '../../webhooks/emit.ts';
@@ -23,22 +25,26 @@ export const beneficiaryOf = (row: PaymentRow): number => row.recipient_id ?? ro
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
-/** Credits coins and bonus, and stores the emails. The ledger causes ensure that the credit happens only once. */
+/**
+ * Credits coins and bonus, and stores the emails. The ledger causes ensure that the credit happens only once. With
+ * `isLast`, nothing else may be written in this transaction.
+ */
 export const creditPayment = async (
   platform: Platform,
   tx: Tx,
   row: PaymentRow,
   now: Date,
-  payer: string | undefined,
+  { payer, isLast }: { payer: string | undefined; isLast: boolean },
 ): Promise<Effect[]> => {
   const userId = beneficiaryOf(row);
   const coins = row.coins + row.bonus_coins;
   const movement = { userId, note: row.reference, now };
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
-  const [buyer] = await together(
+  const [buyer, { balances_in: place }] = await together(
     tx,
     () => findUser(tx, row.user_id),
+    () => pickSettings(tx, 'balances_in'),
     async () => {
       if (row.recipient_id === null && coins > 0)
         await notify(platform, tx, {
@@ -67,7 +73,10 @@ export const creditPayment = async (
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
   // Last and sent together, because the ledger is locked from here to the commit. Donations may grant no coins.
-  const [isFirstCredit, , balance, , isForwarded] = await together(
+  // If balances move to the game at this very moment, the hourly job sends this one.
+  const forwards = place === 'game';
+  if (isLast) faultPoint('before-settle-commit');
+  const [isFirstCredit, , balance] = await (isLast && !forwards ? commitTogether : together)(
     tx,
     async () => row.coins === 0 || moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }),
     async () =>
@@ -75,8 +84,9 @@ export const creditPayment = async (
       moveCoins(tx, { ...movement, kind: 'bonus', cause: `${cause}:bonus`, amount: row.bonus_coins }),
     () => balanceOf(tx, userId),
     () => postConfirmation(platform, tx, row, buyer),
-    () => forwardCoins(platform, tx, { userId, cause, payment: row.reference, own: coins, now }),
   );
+  const isForwarded =
+    forwards && (await forwardCoins(platform, tx, { userId, cause, payment: row.reference, own: coins, now }));
   return [
     notifyBalance(platform, userId, balance),
     ...gift,

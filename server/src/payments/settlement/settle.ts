@@ -1,6 +1,6 @@
 import type { PaymentMover, PaymentStatus } from '@wyrmgate/contract/payments';
 import pLimit from 'p-limit';
-import type { Tx } from '../../platform/database/database.ts';
+import { type Tx, together } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GatewayPaymentState, type GatewayRefund } from '../gateways/gateways.ts';
@@ -27,7 +27,7 @@ import { nextCheck } from './schedule.ts';
 const maxReads = 5;
 
 /** A settlement holds a connection while it waits for the ledger, and other connections must stay free for requests. */
-const limitWriting = pLimit(4);
+const limitWriting = pLimit(6);
 
 type SettleOptions = {
   /** A refund that the gateway has just confirmed. */
@@ -67,14 +67,18 @@ export const settle = async (
       const row = await lockPayment(tx, paymentId);
       if (!row || (hasChanged(row, payment) && reads < maxReads)) return undefined;
       const now = platform.clock.now();
-      await alongside?.(tx);
-      const { deposits, arrivals } = gateway.readDeposit
-        ? await storeDeposits(tx, row, found, now)
-        : { deposits: [], arrivals: 0 };
-      const whole = asAccepted(row, addDeposits(row, state, deposits));
-      const adjusted = await withRefunds(tx, row, whole, receipt);
-      const done = await applyState({ platform, tx, state: adjusted, now, arrivals, accept }, row, initiator);
-      if (disputed && state.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
+      const change = async () => {
+        const { deposits, arrivals } = gateway.readDeposit
+          ? await storeDeposits(tx, row, found, now)
+          : { deposits: [], arrivals: 0 };
+        const whole = asAccepted(row, addDeposits(row, state, deposits));
+        const adjusted = await withRefunds(tx, row, whole, receipt);
+        const applied = await applyState({ platform, tx, state: adjusted, now, arrivals, accept }, row, initiator);
+        if (disputed && state.disputesHidden)
+          applied.row = await holdForReview(platform, tx, applied.row, 'dispute', {});
+        return applied;
+      };
+      const [, done] = await together(tx, async () => alongside?.(tx), change);
       faultPoint('before-settle-commit');
       return { row: done.row, effects: [...done.effects, ...notifyPayer(platform, row, done.row)] };
     };
@@ -142,8 +146,11 @@ const applyState = async (settlement: Settling, row: PaymentRow, initiator: Paym
     if (!moved) return flagForReview(settlement, current, 'transaction');
     current = moved;
     // After a failed refund, `applyRefundsAndDisputes` returns the coins, so they are not credited again.
-    if (transition.to === 'completed' && before !== 'refunded')
-      effects.push(...(await creditPayment(platform, tx, current, now, state.payer)));
+    if (transition.to === 'completed' && before !== 'refunded') {
+      const isLast = isPlain(current, state) && nextTransition(current, state, initiator).kind === 'stay';
+      effects.push(...(await creditPayment(platform, tx, current, now, { payer: state.payer, isLast })));
+      if (isLast) return { row: current, effects };
+    }
   }
   if (current.status === 'completed' || current.status === 'refunded') {
     const applied = await applyRefundsAndDisputes(settlement, current);
@@ -159,6 +166,18 @@ const applyState = async (settlement: Settling, row: PaymentRow, initiator: Paym
   const scheduled = await scheduleNextCheck(settlement, current);
   return { row: scheduled.row, effects: [...effects, ...scheduled.effects] };
 };
+
+/** Whether a payment that has just been credited needs no other write, because the gateway reports nothing else. */
+const isPlain = (row: PaymentRow, state: GatewayPaymentState): boolean =>
+  state.status === 'completed' &&
+  !state.disputesHidden &&
+  state.returned === 0 &&
+  (state.refunds ?? []).length === 0 &&
+  !state.disputed &&
+  state.dispute === undefined &&
+  state.notice === undefined &&
+  row.refunded_amount === 0 &&
+  row.dispute_state === 'none';
 
 /** Stores how much of the asset has arrived, to show it to payers who sent too little. */
 const storeReceivedAmount = async (tx: Tx, row: PaymentRow, { received }: GatewayPaymentState): Promise<PaymentRow> => {
