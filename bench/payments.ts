@@ -1,6 +1,8 @@
 // Measures orders, webhooks and credits per second on PostgreSQL, with the portal on one core and the payment sandbox in this process.
 // Part of `npm run bench` if TEST_DATABASE_URL is set.
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Sandbox, startSandbox } from '../server/sandbox/sandbox.ts';
@@ -9,7 +11,8 @@ import { type Server, spawnOn, startPortal } from './portal.ts';
 const secretKey = 'sk_test_bench';
 const webhookSecret = 'whsec_bench';
 const buyers = 40;
-const warmUp = 200;
+/** Enough purchases to compile the code, as in a portal that has been running for a while. */
+const warmUp = 1000;
 const burst = 600;
 const parallel = 24;
 const steadyPerSecond = 80;
@@ -29,16 +32,20 @@ export type PaymentFigures = {
   steady: Delays;
 };
 
-const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+const agent = new Agent({ keepAlive: true });
+
+/** Uses less CPU time than `fetch`, because the database shares the core. */
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  new Promise<Record<string, string>>((resolve, reject) => {
+    const sent = request(url, { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } });
+    sent.on('error', reject).on('response', (response) => {
+      text(response).then((reply) => {
+        if (response.statusCode === 200) resolve((JSON.parse(reply) as { data: Record<string, string> }).data);
+        else reject(new Error(`${url} responded with ${response.statusCode}: ${reply}`));
+      }, reject);
+    });
+    sent.end(JSON.stringify(body));
   });
-  const reply = (await response.json()) as { data: Record<string, string> };
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${JSON.stringify(reply)}`);
-  return reply.data;
-};
 
 const logInBuyers = async (portal: Server, database: pg.Client): Promise<string[]> => {
   const { rows } = await database.query<{ username: string }>(
@@ -149,12 +156,12 @@ const measureFloor = async (databaseUrl: string): Promise<number> => {
     FLOOR_PARALLEL: String(parallel),
     FLOOR_COUNT: String(burst * 2),
   });
-  let text = '';
+  let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
-    text += chunk.toString('utf8');
+    output += chunk.toString('utf8');
   });
   await new Promise((resolve) => child.once('close', resolve));
-  return Number(text);
+  return Number(output);
 };
 
 /** Measures a portal on a seeded database. Takes the better of two rounds, because other load only lowers a result. */
