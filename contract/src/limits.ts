@@ -53,7 +53,7 @@ export const limits = {
   gameProofs: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
   /** Requests for forgotten passwords and usernames, per IP address. */
   recovery: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
-  /** The same requests per account as typed, even if no such account exists. */
+  /** The same requests, per name or address as it was typed, even if no such account exists. */
   recoveryAccount: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   /** Recovery emails to one account, however its name was typed. Further requests are silently dropped. */
   recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },

@@ -15,7 +15,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import type { DemoUser } from './players.ts';
 import { hour, minute } from './random.ts';
 
-/** Speakers by username; each conversation starts a few minutes ago. */
+/** Messages with the usernames of their authors, dated to the half hour before the seed runs. */
 const conversations: Partial<Record<Language | typeof tradeRoom, readonly (readonly [who: string, text: string])[]>> = {
   en: [
     ['Stormquill', 'Anyone up for the Drowned Gate tonight? Looking for a healer.'],

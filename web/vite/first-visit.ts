@@ -35,8 +35,8 @@ const iconFile = (id: string, modules: Modules): string | null => {
 };
 
 /**
- * Puts the modules of every page into two files: libraries and the frame. A third file contains modules shared by many pages
- * and the lower part of the home page; everything else is split by route.
+ * Puts the modules that every page needs into two files: libraries and the frame. A third file contains modules shared by
+ * many pages and the lower part of the home page; everything else is split by route.
  */
 export const firstVisit = () => {
   const needed = new Set<string>();

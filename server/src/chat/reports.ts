@@ -71,7 +71,7 @@ export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise
   return new Map(rows.flatMap(({ author, total }) => (author === null ? [] : [[author, total]])));
 };
 
-/** Staff neither see nor decide reports about their own messages. Messages from Discord have no author. */
+/** Staff neither see nor decide on reports about their own messages. Messages from Discord have no author. */
 export const notBy = (staff: number) => or(isNull(chatReports.author_id), ne(chatReports.author_id, staff));
 
 export const reportedAuthor = (names: ReadonlyMap<number, string>, { author_id, outside_name }: ReportRow) =>

@@ -15,7 +15,7 @@ export type Probe = { link: string; file: string; size: number | null; sha256: s
 
 const timeoutMs = 8000;
 const atOnce = 10;
-/** Consecutive contrary checks after which a link counts as down, or as up again. */
+/** Consecutive checks with a different result after which a link counts as down, or as up again. */
 const turns = 2;
 /** Smaller files are downloaded and verified against their checksum. */
 const wholeBytes = 262_144;

@@ -136,8 +136,8 @@ export const readGame = (data: z.output<typeof Variables>) => {
         framing: oneOf(gameAdminProtocols, of('admin_protocol')) ?? 'classic',
         password: adminPassword || undefined,
         deadlineMs: adminDeadlineMs,
-        // The operator chose addresses in variables, so they may be in any network, even if staff entered the
-        // database.
+        // Addresses from environment variables were set by the operator, so they may be in any network. This also
+        // holds if staff entered the database.
         networks: gameFixed.channels === undefined ? networks : undefined,
       },
     };

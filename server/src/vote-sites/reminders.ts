@@ -4,7 +4,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const hourMs = 3_600_000;
-/** A late job still sends reminders; their causes prevent a second run from repeating them. */
+/** Long enough that a late job still sends its reminders. Their `cause` prevents repeated ones. */
 const windowMs = 2 * hourMs;
 /** The longest possible cooldown. Older votes cannot block the next one. */
 const longestMs = 168 * hourMs;

@@ -72,7 +72,7 @@ const createMissing = async ({ run }: Administrator, roles: Roles, isNew: boolea
   if (databases.length === 0) await run(createDatabase);
 };
 
-/** Creates the two roles and the database if they are missing. For a new installation, none of them may exist. */
+/** Creates the two roles and the database if they are missing. For a new installation, fails if a role exists. */
 export const ensureRoles = async (url: string | undefined, roles: Roles, isNew: boolean): Promise<void> => {
   const administrator = url === undefined ? await openLocal() : await connect(url);
   try {

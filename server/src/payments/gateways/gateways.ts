@@ -145,7 +145,7 @@ export type GatewayEvent = {
   readonly parentSessionId?: string | undefined;
   /** Whether the payer approved the payment, possibly again after a decline. */
   readonly approval?: boolean | undefined;
-  /** Whether a dispute was opened or closed. */
+  /** True if the event reports that a dispute was opened or closed. */
   readonly dispute?: boolean | undefined;
 };
 /** An event with the bytes that it was parsed from. */

@@ -34,7 +34,7 @@ type SettleOptions = {
   receipt?: GatewayRefund | undefined;
   /** Whether the payer has approved the payment again after a decline. */
   reapproved?: boolean;
-  /** Whether a dispute was opened or closed. If the gateway hides disputes, the payment is then flagged for review. */
+  /** True after a dispute was opened or closed. If the gateway hides disputes, the payment is then flagged for review. */
   disputed?: boolean;
   /** The payment as it was just read, to save a query. */
   seen?: PaymentRow;

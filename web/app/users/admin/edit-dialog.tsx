@@ -24,7 +24,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
     quiet: true,
   });
   const { body } = users.update;
-  // A player who came from the game may have no address, and must not need one for a change of the name.
+  // A player imported from the game may have no email address. Staff can still change their name.
   const rules = user.email === '' ? body : body.extend({ email: Email });
   const form = useEditForm(rules, {
     values: valuesOf(user),
