@@ -27,16 +27,18 @@ import { watchWorld } from './world/check.ts';
 const unwritableText =
   'The folder in DATA_DIR cannot be written: uploads fail, and open pages lose their scripts at the next upgrade.';
 
-const collectAfterMs = 8000;
+const collectAfterMs = 4000;
 
 /**
  * Collects the garbage left by startup: a quarter of the memory, which an idle process would otherwise hold for hours.
+ * It takes half a second, so a busy portal waits until it is idle.
  */
-const collectStartGarbage = (): void => {
-  setTimeout(
-    () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
-    collectAfterMs,
-  ).unref();
+const collectStartGarbage = (before = performance.eventLoopUtilization()): void => {
+  setTimeout(() => {
+    const isIdle = performance.eventLoopUtilization(before).utilization < 0.1;
+    if (isIdle) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    else collectStartGarbage();
+  }, collectAfterMs).unref();
 };
 
 type Running = {
