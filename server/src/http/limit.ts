@@ -1,6 +1,5 @@
 import type { LimitName } from '@wyrmgate/contract/limits';
 import { common } from '@wyrmgate/contract/problem';
-import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { problem } from './problem.ts';
@@ -10,8 +9,7 @@ export const consumeLimit = async (
   { limits }: Pick<Platform, 'limits'>,
   { ip }: { ip: string },
   name: LimitName,
-  db?: Tx,
 ): Promise<void> => {
-  const wait = await limits.consume(name, clientKey(ip), db);
+  const wait = await limits.consume(name, clientKey(ip));
   if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
 };

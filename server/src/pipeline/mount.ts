@@ -4,15 +4,15 @@ import { keyProblems } from '@wyrmgate/contract/api-keys';
 import { factorProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';
 import { featureRefusals } from '@wyrmgate/contract/features';
-import { limits } from '@wyrmgate/contract/limits';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitKey } from '../api-keys/authenticate.ts';
+import { isKeyLike } from '../api-keys/format.ts';
 import { type Feature, findFeatureProblem, readFeature } from '../features/guard.ts';
 import type { RequestInfo } from '../http/context.ts';
 import { consumeLimit } from '../http/limit.ts';
 import { type ProblemError, toProblem } from '../http/problem.ts';
-import { type Tx, together } from '../platform/database/database.ts';
+import { together } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { assertOpenFor } from '../settings/guard.ts';
@@ -34,41 +34,37 @@ const recheckAfterMs = 1000;
 
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
   const audited = spec.audit !== undefined || spec.path.startsWith('/api/admin');
-  const hasSharedLimit = limits[spec.limit].store === 'shared';
 
   /** limit → session → access → maintenance → feature → own password → second factor, before the body is read. */
   const authorize = async (request: FastifyRequest): Promise<void> => {
-    // A local limit needs no query, so it keeps floods away from the database.
-    if (!hasSharedLimit && !isInternal(request)) await consumeLimit(platform, request, spec.limit);
+    if (!isInternal(request)) await consumeLimit(platform, request, spec.limit);
     await refreshTexts(platform);
-    const info = readRequestInfo(request);
-    const { caller, feature } = await readCaller(request, info);
-    const call: Call = { actor: visitor, info, details: {}, started: platform.clock.now(), cookies: [] };
-    // Audits the rejection of an API key, but not of a caller beyond the limit.
+    const call: Call = {
+      actor: visitor,
+      info: readRequestInfo(request),
+      details: {},
+      started: platform.clock.now(),
+      cookies: [],
+    };
     calls.set(request, call);
-    if ('error' in caller) throw caller.error;
-    call.actor = caller.actor;
+    const { actor, feature } = await readCaller(request, call.info);
+    call.actor = actor;
     await checkPermissions(request, call, feature);
   };
 
-  /** Takes a token from a shared limit, and reads the caller and the feature, in one round trip to the database. */
   const readCaller = async (request: FastifyRequest, { bearer }: RequestInfo) => {
-    const limited = hasSharedLimit && !isInternal(request);
-    const read = async (db: Tx) => {
-      const [, caller, feature] = await together(
-        db,
-        async () => limited && consumeLimit(platform, request, spec.limit, db),
-        () =>
-          findActor(platform, request, db).then(
-            (actor) => ({ actor }),
-            (error: unknown) => ({ error }),
-          ),
-        () => readFeature(db, spec),
-      );
-      return { caller, feature };
-    };
-    const queries = [limited, bearer !== undefined, spec.feature !== undefined].filter(Boolean).length;
-    return queries > 1 ? platform.database.onConnection(read) : read(platform.database.db);
+    const { db, onConnection } = platform.database;
+    // An API key takes connections from the pool, which it must not do while it holds another.
+    if (bearer === undefined || isKeyLike(bearer) || spec.feature === undefined)
+      return { actor: await findActor(platform, request), feature: await readFeature(db, spec) };
+    const [actor, feature] = await onConnection((own) =>
+      together(
+        own,
+        () => findActor(platform, request, own),
+        () => readFeature(own, spec),
+      ),
+    );
+    return { actor, feature };
   };
 
   const checkPermissions = async (request: FastifyRequest, call: Call, feature: Feature | undefined): Promise<void> => {

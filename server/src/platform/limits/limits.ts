@@ -2,7 +2,7 @@ import { type LimitName, limits, type Window } from '@wyrmgate/contract/limits';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Crypto } from '../crypto/crypto.ts';
-import { asyncCommit, type Database, rowsOf, type Tx } from '../database/database.ts';
+import { asyncCommit, type Database, rowsOf } from '../database/database.ts';
 import { preparedRows } from '../database/prepared.ts';
 
 export type Limits = {
@@ -10,7 +10,7 @@ export type Limits = {
    * Takes a token from every window of `name` for `key`, shortest first, and returns 0, or the seconds to wait if a
    * window has none left. That window does not count the call, so that retrying early does not extend the wait.
    */
-  consume(name: LimitName, key: string, db?: Tx): Promise<number>;
+  consume(name: LimitName, key: string): Promise<number>;
   /** Like `consume` but without I/O. Returns false if the limit is shared or exhausted. */
   consumeNow(name: LimitName, key: string): boolean;
   /** Returns a token, if a call turned out not to count. */
@@ -74,14 +74,14 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
   };
 
   // A single statement, so that two calls never take the same last token.
-  const consumeShared = async (db: Tx, key: string, window: Window): Promise<number> => {
+  const consumeShared = async (key: string, window: Window): Promise<number> => {
     const now = clock.now().toISOString();
     const expires = new Date(clock.now().getTime() + window.seconds * 1000);
     const capacity = capacityOf(window);
-    const taken = await takeQuery(db, { key, expires: expires.toISOString(), now, capacity });
+    const taken = await takeQuery(database.db, { key, expires: expires.toISOString(), now, capacity });
     if (taken.length > 0) return 0;
     const [row] = await rowsOf<{ expires: Date | string }>(
-      db,
+      database.db,
       sql`select expires_at as expires from limit_windows where key = ${key}`,
     );
     return secondsUntil(new Date(row?.expires ?? expires).getTime());
@@ -103,9 +103,9 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
     adjust: (to) => {
       percent = to;
     },
-    consume: async (name, client, db = database.db) => {
+    consume: async (name, client) => {
       for (const { key, window } of countersOf(name, client)) {
-        const wait = limits[name].store === 'shared' ? await consumeShared(db, key, window) : consumeLocal(key, window);
+        const wait = limits[name].store === 'shared' ? await consumeShared(key, window) : consumeLocal(key, window);
         if (wait > 0) return wait;
       }
       return 0;
