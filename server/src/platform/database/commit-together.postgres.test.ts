@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { commitTogether, type Database, rowsOf, serializationFailure, type Tx } from './database.ts';
+import { commitTogether, type Database, rowsOf, serializationFailure, type Tx, together } from './database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
   await database.query('create table words (word text primary key)');
 });
 afterAll(() => database.close());
-beforeEach(() => database.query('truncate words'));
+beforeEach(() => database.query('truncate words cascade'));
 
 const add = (tx: Tx, word: string) => () => rowsOf(tx, sql`insert into words values (${word}) returning word`);
 const stored = async () => {
@@ -41,6 +41,40 @@ describe('commitTogether', () => {
       await commitTogether(tx, add(tx, 'first'), () => Promise.reject(new Error('no statement')));
     });
     await expect(failing).rejects.toThrow('no statement');
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  it('fails if a deferred constraint fails at the commit', async () => {
+    await database.query('create table pairs (word text references words deferrable initially deferred)');
+    const pair = (tx: Tx) => () => rowsOf(tx, sql`insert into pairs values ('missing')`);
+    const failing = database.transaction((tx) => commitTogether(tx, add(tx, 'first'), pair(tx)));
+    await expect(failing).rejects.toMatchObject({ code: '23503' });
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  it('repeats the transaction after PostgreSQL reported a conflict and turned the commit into a rollback', async () => {
+    await database.query(`create function conflict(fails boolean) returns int language plpgsql as $$
+      begin if fails then raise exception using errcode = '40001'; end if; return 1; end $$`);
+    let attempts = 0;
+    await database.transaction(async (tx) => {
+      attempts += 1;
+      const conflict = () => rowsOf(tx, sql`select conflict(${attempts === 1})`);
+      const another = async () => {
+        await add(tx, `first ${attempts}`)();
+        if (attempts === 1) await add(tx, 'after the conflict')();
+      };
+      await (attempts === 1 ? together(tx, another, conflict) : commitTogether(tx, another, conflict));
+    });
+    expect(attempts).toBe(2);
+    await expect(stored()).resolves.toEqual(['first 2']);
+  });
+
+  it('fails the transaction if an error of an earlier statement was ignored', async () => {
+    const failing = database.transaction(async (tx) => {
+      await add(tx, 'again')();
+      await add(tx, 'again')().catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('rolled back');
     await expect(stored()).resolves.toEqual([]);
   });
 

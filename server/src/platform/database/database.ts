@@ -79,9 +79,14 @@ const startAll = async (tx: Tx, starts: Starts) => {
   return { all, hasFailed: () => failed };
 };
 
-/** Waits for all statements even if one fails, so that none runs after the rollback. */
+/** SQLSTATE of every statement that follows a failed one in its transaction. */
+const transactionAborted = '25P02';
+
+/** Waits for all statements even if one fails, so that none runs after the rollback. Throws the error that came first. */
 const resultsOf = async <T extends Starts>(all: readonly Promise<unknown>[]): Promise<Results<T>> => {
-  await Promise.allSettled(all);
+  const errors: unknown[] = [];
+  for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') errors.push(outcome.reason);
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== transactionAborted) ?? errors[0];
   return (await Promise.all(all)) as Results<T>;
 };
 
@@ -90,8 +95,14 @@ export const together = async <const T extends Starts>(tx: Tx, ...starts: T): Pr
   resultsOf((await startAll(tx, starts)).all);
 
 const commits = new WeakMap<Tx, () => Promise<unknown>>();
-/** For drivers that can send the commit of a transaction before its last statements have completed. */
-export const offerCommit = (tx: Tx, commit: () => Promise<unknown>): void => void commits.set(tx, commit);
+/**
+ * For drivers that can send the commit of a transaction before its last statements have completed. `undefined` ends the
+ * offer with the transaction.
+ */
+export const offerCommit = (tx: Tx, commit: (() => Promise<unknown>) | undefined): void => {
+  if (commit) commits.set(tx, commit);
+  else commits.delete(tx);
+};
 
 /**
  * Runs the last statements of a transaction and commits it, in one round trip to PostgreSQL, so that locks are held
@@ -186,11 +197,15 @@ export const withCallbacks =
   (transact: Transact): Transact =>
   async (work) => {
     let waiting: (() => void)[] = [];
-    const result = await transact((tx) => {
+    const result = await transact(async (tx) => {
       waiting = [];
-      // Replaces the callbacks of an earlier transaction on the same connection.
       callbacks.set(tx, waiting);
-      return work(tx);
+      try {
+        return await work(tx);
+      } finally {
+        // The connection's next use has callbacks of its own, or none.
+        callbacks.delete(tx);
+      }
     });
     for (const callback of waiting) callback();
     return result;

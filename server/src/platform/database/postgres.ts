@@ -89,10 +89,11 @@ export const openPostgres = (
     const client = await pool.connect();
     const connection = connectionOf(client);
     const { tx, query } = connection;
-    const commit = () => {
-      const done = query('commit');
+    const commit = async () => {
+      const sent = query('commit');
       connection.committed = true;
-      return done;
+      // PostgreSQL reports no error if it rolls back because of an earlier one.
+      if ((await sent).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     };
     offerCommit(tx, commit);
     let broken: Error | undefined;
@@ -111,6 +112,7 @@ export const openPostgres = (
       });
       throw error;
     } finally {
+      offerCommit(tx, undefined);
       connection.committed = false;
       client.release(broken);
     }
