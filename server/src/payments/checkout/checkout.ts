@@ -37,7 +37,7 @@ export const createPayment = async (
   const gateway = context.platform.gateways[name];
   if (!gateway) throw problem(paymentProblems.methodNotOffered);
   const identity = asset === undefined ? order.identity : [...order.identity, asset];
-  const { payment, isNew } = await context.transaction((work) => openPayment(work, gateway, { ...order, identity }));
+  const { payment, isNew } = await openPayment(context, gateway, { ...order, identity });
   if (isOpened(payment)) return payment;
   const { owned, row } = isNew ? { owned: true, row: payment } : await claimOpening(context.platform, payment.id);
   if (!owned) return row;

@@ -1,6 +1,6 @@
 import { paymentProblems } from '@wyrmgate/contract/payments';
 import { and, eq, sql } from 'drizzle-orm';
-import type { User, Work } from '../../http/context.ts';
+import type { External, User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { sha256 } from '../../platform/crypto/crypto.ts';
 import { commitTogether, type Tx, together } from '../../platform/database/database.ts';
@@ -25,11 +25,26 @@ const resumableMs = hostedPageMs - 35 * 60_000;
 export type OpenedPayment = { payment: PaymentRow; isNew: boolean };
 
 /** Returns the payment that the same idempotency key has already started, or inserts a new one. */
-export const openPayment = async (work: Work<User>, gateway: GuardedGateway, order: Order): Promise<OpenedPayment> => {
-  const { tx, actor, request, now } = work;
-  const { database } = work.platform;
+export const openPayment = async (
+  context: External<User>,
+  gateway: GuardedGateway,
+  order: Order,
+): Promise<OpenedPayment> => {
+  const { actor, platform, request } = context;
   const key = request.idempotencyKey ? sha256(request.idempotencyKey) : null;
   const hash = sha256(JSON.stringify([gateway.name, ...order.identity]));
+  const opened = await context.transaction((work) => insertPayment(work, gateway, order, { key, hash }));
+  return opened ?? { payment: await findConcurrentDuplicate(platform.database.db, actor.id, key, hash), isNew: false };
+};
+
+/** Returns undefined if a concurrent request has just inserted the payment. */
+const insertPayment = async (
+  work: Work<User>,
+  gateway: GuardedGateway,
+  order: Order,
+  { key, hash }: { key: string | null; hash: string },
+): Promise<OpenedPayment | undefined> => {
+  const { tx, actor, now } = work;
   const [existing, price] = await together(
     tx,
     async () => (key === null ? undefined : findByKey(tx, actor.id, key)),
@@ -63,8 +78,7 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
   };
   const created = { kind: 'created', to: 'pending', detail: { package: priced.package_id } } as const;
   const [[row]] = await commitTogether(tx, () => insertQuery(tx, values, noted(undefined, created, now)));
-  if (!row) return { payment: await findConcurrentDuplicate(database.db, actor.id, key, hash), isNew: false };
-  return { payment: row, isNew: true };
+  return row && { payment: row, isNew: true };
 };
 
 const insertQuery = preparedWrite(payments, 'payments_insert', (tx, values: typeof payments.$inferInsert, name) => {
