@@ -48,6 +48,7 @@ export const topicOfKind = {
   forum_warning: 'moderation',
   forum_report: 'moderation',
   forum_held: 'moderation',
+  forum_removed: 'moderation',
   report_decided: 'moderation',
   event_reminder: 'events',
   event_cancelled: 'events',

@@ -29,8 +29,11 @@ const facts = {
   chat_message: Nothing,
   chat_mention: Nothing,
   chat_muted: z.object({ until: Moment, reason: z.string() }),
-  forum_warning: Thread,
-  forum_report: Thread.extend({ upheld: z.boolean() }),
+  /** Without a thread, the warning is not about a post. */
+  forum_warning: z.object({ thread: z.string().optional(), reason: z.string().optional() }),
+  forum_report: Thread.extend({ upheld: z.boolean(), answer: z.string().optional() }),
+  /** A post that staff removed or, if `hidden`, a thread that they hid. */
+  forum_removed: Thread.extend({ hidden: z.boolean(), reason: z.string() }),
   forum_held: Thread.extend({ approved: z.boolean(), reason: z.string() }),
   /** `answer` is what staff wrote to the players who reported the content. */
   report_decided: z.object({ about: z.enum(['chat', 'guild', 'donation']), upheld: z.boolean(), answer: z.string() }),
@@ -111,6 +114,7 @@ export const Notification = z.discriminatedUnion('kind', [
   shape('forum_warning'),
   shape('forum_report'),
   shape('forum_held'),
+  shape('forum_removed'),
   shape('report_decided'),
   shape('guild_application'),
   shape('guild_decision'),

@@ -178,7 +178,6 @@ export const decideReport = async (
   audit.note([decision === 'mute' ? `mute ${hours} h` : decision, reason].filter(Boolean).join(': '));
   const [found] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
   if (!found || found.author_id === actor.id) throw problem(chatProblems.notFound);
-  if (found.claimed_by !== null && found.claimed_by !== actor.id) throw problem(chatProblems.claimedByOther);
   const author = found.author_id;
   if (decision !== 'dismiss' && author !== null) await assertMayActOn(tx, actor, author);
   // Locks in the same order as sending: the player's row, then the message, then the room.
@@ -198,9 +197,11 @@ export const decideReport = async (
       answer,
     })
     .where(and(eq(chatReports.message_id, found.message_id), eq(chatReports.state, 'open')))
-    .returning({ id: chatReports.id, reporter: chatReports.reporter_id });
+    .returning({ id: chatReports.id, reporter: chatReports.reporter_id, claimed_by: chatReports.claimed_by });
   // Thrown last, so that of two concurrent decisions one is rolled back completely.
   if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
+  if (decided.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
+    throw problem(chatProblems.claimedByOther);
   await notify(
     platform,
     tx,

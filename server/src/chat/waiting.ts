@@ -75,15 +75,18 @@ export const countReports = ({ tx, actor }: Work<User>, most: number): Promise<n
       .limit(most),
   );
 
-/** Claims a report for the caller, or releases it. */
+/** Claims all open reports about a message for the caller, or releases them. */
 export const claimReport = async ({ tx, actor, audit }: Work<User>, id: number, claim: boolean): Promise<void> => {
   audit.target('chat_report', id);
-  const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id)).for('update');
+  const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
   if (!report || report.author_id === actor.id) throw problem(chatProblems.notFound);
-  if (report.state !== 'open') throw problem(chatProblems.alreadyDecided);
-  if (report.claimed_by !== null && report.claimed_by !== actor.id) throw problem(chatProblems.claimedByOther);
+  const isOpen = and(eq(chatReports.message_id, report.message_id), eq(chatReports.state, 'open'));
+  const open = await tx.select().from(chatReports).where(isOpen).orderBy(asc(chatReports.id)).for('update');
+  if (!open.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
+  if (open.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
+    throw problem(chatProblems.claimedByOther);
   await tx
     .update(chatReports)
     .set({ claimed_by: claim ? actor.id : null })
-    .where(eq(chatReports.id, id));
+    .where(isOpen);
 };

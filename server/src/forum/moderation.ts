@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { tellRemoved, withdrawRemoved } from './author-notices.ts';
 import {
   countedThreads,
   countForAuthors,
@@ -73,7 +74,7 @@ export const moderateThread = async (
   { params: { id }, body: { action, reason, with_staff } }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
   const { tx, actor, audit, now } = work;
-  await requireThread(tx, actor, id);
+  const { section } = await requireThread(tx, actor, id);
   const before = await requireLocked(tx, id);
   if (before.held) throw problem(forumProblems.held);
   audit.target('forum_thread', id);
@@ -81,9 +82,13 @@ export const moderateThread = async (
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
   const change = changes[action];
   if (action === 'hide' && !before.hidden) await confirmColleagues(work, [id], with_staff);
-  if (action === 'hide') await hideThread(work, before, reason, now);
-  else if (action === 'show' && before.hidden) await unhideThread(tx, before);
-  else await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
+  if (action === 'hide') {
+    if (!before.hidden) await tellRemoved(work, { what: 'thread', thread: before, section, reason });
+    await hideThread(work, before, reason, now);
+  } else if (action === 'show' && before.hidden) {
+    await unhideThread(tx, before);
+    await withdrawRemoved(work, 'thread', id);
+  } else await tx.update(forumThreads).set(change).where(eq(forumThreads.id, id));
   const after = { ...before, ...change };
   audit.changes(
     Object.fromEntries(
@@ -254,7 +259,8 @@ export const removePost = async (
   audit.target('forum_post', id);
   audit.note(reason);
   await assertMayActOn(tx, actor, found.post.author_id);
-  await setRemoved(work, found, { by: 'staff', removal: { reason } });
+  if (await setRemoved(work, found, { by: 'staff', removal: { reason } }))
+    await tellRemoved(work, { ...found, what: 'post', reason });
   return { removed: true };
 };
 
@@ -267,5 +273,6 @@ export const restorePost = async (
   audit.target('forum_post', id);
   await assertMayActOn(tx, actor, found.post.author_id);
   await setRemoved(work, found, { by: 'staff' });
+  await withdrawRemoved(work, 'post', id);
   return { removed: false };
 };

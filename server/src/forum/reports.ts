@@ -3,12 +3,13 @@ import type { forum as contract } from '@wyrmgate/contract/forum';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
-import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames, findUsers, mailTo } from '../users/service.ts';
+import { tellRemoved } from './author-notices.ts';
 import { lockThreads } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost } from './find.ts';
@@ -134,14 +135,22 @@ export const countWaiting = async (work: Work<User>): Promise<Returned<Contract[
   return { waiting: (row?.waiting ?? 0) + held, held };
 };
 
-/** Locks a report that is not decided and not claimed by someone else. */
+/** Locks all waiting reports about the same post, and throws if the report is decided or one of them is claimed by someone else. */
 const lockReport = async ({ tx, actor }: Work<User>, id: number): Promise<ReportRecord> => {
-  const [report] = await tx.select().from(forumReports).where(eq(forumReports.id, id)).for('update');
-  if (!report) throw problem(forumProblems.notFound);
-  const { post } = await requirePost(tx, actor, report.post_id, { removed: true });
+  const [named] = await tx.select().from(forumReports).where(eq(forumReports.id, id));
+  if (!named) throw problem(forumProblems.notFound);
+  const { post } = await requirePost(tx, actor, named.post_id, { removed: true });
   if (post.author_id === actor.id) throw problem(forumProblems.notFound);
-  if (report.decided_at) throw problem(forumProblems.alreadyDecided);
-  if (report.claimed_by !== null && report.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
+  const waiting = await tx
+    .select()
+    .from(forumReports)
+    .where(and(eq(forumReports.post_id, named.post_id), isWaiting))
+    .orderBy(asc(forumReports.id))
+    .for('update');
+  const report = waiting.find((row) => row.id === id);
+  if (!report) throw problem(forumProblems.alreadyDecided);
+  if (waiting.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id))
+    throw problem(forumProblems.claimedByOther);
   return report;
 };
 
@@ -150,12 +159,12 @@ export const claimReport = async (
   { params: { id }, body: { claim } }: Received<Contract['claim']>,
 ): Promise<Returned<Contract['claim']>> => {
   work.audit.target('forum_report', id);
-  await lockReport(work, id);
+  const { post_id } = await lockReport(work, id);
   const state = claim ? ('claimed' as const) : ('open' as const);
   await work.tx
     .update(forumReports)
     .set({ state, claimed_by: claim ? work.actor.id : null })
-    .where(eq(forumReports.id, id));
+    .where(and(eq(forumReports.post_id, post_id), isWaiting));
   return { state };
 };
 
@@ -174,12 +183,14 @@ const carryOut = async (
   if (decision === 'warn') return;
   if (decision === 'delete') {
     if (!mayDelete(actor)) throw problem(forumProblems.notAllowed);
-    await setRemoved(work, found, { by: 'staff', removal: { reason } });
+    if (await setRemoved(work, found, { by: 'staff', removal: { reason } }))
+      await tellRemoved(work, { ...found, what: 'post', reason });
     return;
   }
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
   if (!thread || thread.hidden) return;
   await confirmColleagues(work, [thread.id], with_staff);
+  await tellRemoved(work, { ...found, thread, what: 'thread', reason });
   await hideThread(work, thread, reason, now);
 };
 
@@ -208,7 +219,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       user: report.reporter_id,
       kind: 'forum_report',
       cause: `forum:report:${report.id}`,
-      data: { thread: titleFor(report.reporter_id), upheld },
+      data: { thread: titleFor(report.reporter_id), upheld, answer: form.answer },
       link: null,
     });
     await mail.enqueue(tx, {
@@ -231,7 +242,7 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       user: post.author_id,
       kind: 'forum_warning',
       cause: `forum:warning:${first.id}`,
-      data: { thread: titleFor(post.author_id) },
+      data: { thread: titleFor(post.author_id), reason: form.reason },
       link: path,
     });
     await mail.enqueue(tx, {

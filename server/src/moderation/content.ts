@@ -158,17 +158,33 @@ export const waitingContent = async (
   }));
 };
 
-/** Locks an open report of this kind that no one else has claimed. */
+/** Open reports about the same text. An earlier text in the same place may have had a different author. */
+const openAbout = (actor: User, { kind, target_id }: Pick<ContentReportRow, 'kind' | 'target_id'>) =>
+  and(
+    eq(contentReports.kind, kind),
+    eq(contentReports.target_id, target_id),
+    eq(contentReports.state, 'open'),
+    notAbout(actor),
+  );
+
+/** Locks all open reports about the same text, and throws if someone else has claimed one of them. */
 const lockReport = async (
   { tx, actor, audit }: Work<User>,
   kind: ContentKind,
   id: number,
 ): Promise<ContentReportRow> => {
   audit.target('content_report', id);
-  const [report] = await tx.select().from(contentReports).where(eq(contentReports.id, id)).for('update');
-  if (!report || report.kind !== kind || report.author_id === actor.id) throw problem(p.notFound);
-  if (report.state !== 'open') throw problem(p.alreadyDecided);
-  if (report.claimed_by !== null && report.claimed_by !== actor.id) throw problem(p.claimedByOther);
+  const [named] = await tx.select().from(contentReports).where(eq(contentReports.id, id));
+  if (!named || named.kind !== kind || named.author_id === actor.id) throw problem(p.notFound);
+  const open = await tx
+    .select()
+    .from(contentReports)
+    .where(openAbout(actor, named))
+    .orderBy(asc(contentReports.id))
+    .for('update');
+  const report = open.find((row) => row.id === id);
+  if (!report) throw problem(p.alreadyDecided);
+  if (open.some(({ claimed_by }) => claimed_by !== null && claimed_by !== actor.id)) throw problem(p.claimedByOther);
   return report;
 };
 
@@ -177,11 +193,11 @@ export const claimContent = async (
   kind: ContentKind,
   { id, claim }: { id: number; claim: boolean },
 ): Promise<void> => {
-  await lockReport(work, kind, id);
+  const report = await lockReport(work, kind, id);
   await work.tx
     .update(contentReports)
     .set({ claimed_by: claim ? work.actor.id : null })
-    .where(eq(contentReports.id, id));
+    .where(openAbout(work.actor, report));
 };
 
 /** Hides the text if the decision says so, and closes all reports about it. */
@@ -203,15 +219,7 @@ export const decideContent = async (
   const decided = await tx
     .update(contentReports)
     .set({ state: upheld ? 'upheld' : 'dismissed', decided_by: actor.id, decided_at: now, answer })
-    .where(
-      and(
-        eq(contentReports.kind, kind),
-        eq(contentReports.target_id, report.target_id),
-        eq(contentReports.state, 'open'),
-        // An earlier text in the same place may have had a different author.
-        notAbout(actor),
-      ),
-    )
+    .where(openAbout(actor, report))
     .returning({ id: contentReports.id, reporter: contentReports.reporter_id });
   audit.target('content_report', id);
   audit.note(reason ? `${decision}: ${reason}` : decision);

@@ -17,16 +17,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
-import { hidesStaffPosts } from '../platform/staff-posts.ts';
 import { toasts } from '../platform/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const HideDialog = lazy(() => import('./hide-dialog.tsx').then((module) => ({ default: module.HideDialog })));
 
 const SlowDialog = lazy(() => import('./slow-dialog.tsx').then((module) => ({ default: module.SlowDialog })));
 
@@ -45,7 +42,7 @@ export function StaffMenu({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const act = useApiMutation(['forum', 'moderate'], { quiet: true });
-  const [warning, setWarning] = useState<string>();
+  const [hiding, setHiding] = useState(false);
   const [moving, setMoving] = useState(false);
   const [slowing, setSlowing] = useState(false);
   if (!found.own?.may_moderate) return null;
@@ -57,21 +54,19 @@ export function StaffMenu({ found }: { found: ForumThread }) {
     is('locked') ? 'unlock' : 'lock',
     is('hidden') ? 'show' : 'hide',
   ];
-  const run = (action: ThreadAction, with_staff = false) =>
+  const run = (action: ThreadAction) => {
+    if (action === 'hide') return setHiding(true);
     act.mutate(
-      { params: { id }, body: { action, with_staff } },
+      { params: { id }, body: { action } },
       {
         onSuccess: () => {
-          setWarning(undefined);
           void invalidate(['forum']);
           toasts.show({ type: 'success', title: t(`staff.done.${action}`) });
         },
-        onError: (error) => {
-          if (hidesStaffPosts(error)) setWarning(text(error));
-          else toasts.show({ type: 'error', title: text(error) });
-        },
+        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
       },
     );
+  };
   return (
     <>
       <Menu trigger={<Button icon={ShieldHalf}>{t('staff.menu')}</Button>}>
@@ -88,18 +83,9 @@ export function StaffMenu({ found }: { found: ForumThread }) {
           {t('staff.move')}
         </MenuItem>
       </Menu>
-      {warning !== undefined && (
+      {hiding && (
         <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={() => setWarning(undefined)}
-            destructive
-            title={t('staff.hideTitle')}
-            description={warning}
-            confirmLabel={t('staff.anyway')}
-            confirming={act.isPending}
-            onConfirm={() => run('hide', true)}
-          />
+          <HideDialog thread={id} onClose={() => setHiding(false)} />
         </Suspense>
       )}
       {slowing && (

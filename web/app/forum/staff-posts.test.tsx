@@ -19,7 +19,7 @@ const report = {
   post: { id: 3, no: 1, author: 'Aldo', author_id: 9, thread: { id: 5, title: 'A thread' } },
 } as unknown as ForumReport;
 
-it('hiding a thread with posts of a higher colleague names them and asks first', async () => {
+it('hiding a thread sends a reason, names higher colleagues who posted in it and asks first', async () => {
   const found = { thread: { id: 5, statuses: [] }, own: { may_moderate: true } } as unknown as ForumThread;
   const { user, calls } = renderScreen(<StaffMenu found={found} />, {
     api: {
@@ -34,10 +34,16 @@ it('hiding a thread with posts of a higher colleague names them and asks first',
   await user.click(await screen.findByRole('button', { name: 'Moderate' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(namesColleague)).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Spam');
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(await dialog.findByText(namesColleague)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Continue anyway' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(calls.map(({ sent }) => (sent.body as { with_staff: boolean }).with_staff)).toEqual([false, true]);
+  const body = { action: 'hide', reason: 'Spam' };
+  expect(calls.map(({ sent }) => sent.body)).toEqual([
+    { ...body, with_staff: false },
+    { ...body, with_staff: true },
+  ]);
 });
 
 it('a decision to hide a reported thread with posts of a higher colleague is sent again only after it was confirmed', async () => {

@@ -20,6 +20,8 @@ export const useNotificationText = (): ((notification: Notification) => string) 
   const { money, date } = useFormat();
   const nameIn = (texts: Texts): string =>
     texts[i18n.language] || texts[defaultLanguage] || Object.values(texts).find(Boolean) || '';
+  const answered = (text: string, answer = ''): string => (answer ? t('kinds.report_answer', { text, answer }) : text);
+  const because = (text: string, reason = ''): string => (reason ? t('kinds.because', { text, reason }) : text);
   return (notification) => {
     const { kind, data, count } = notification;
     const author = notification.actor ?? t('former');
@@ -36,18 +38,27 @@ export const useNotificationText = (): ((notification: Notification) => string) 
         return t(data.reason ? 'kinds.chat_muted_because' : 'kinds.chat_muted', { when, reason: data.reason });
       }
       case 'forum_warning':
-        return t('kinds.forum_warning', { thread: data.thread });
+        return because(
+          data.thread === undefined ? t('kinds.warning') : t('kinds.forum_warning', { thread: data.thread }),
+          data.reason,
+        );
+      case 'forum_removed':
+        return because(
+          t(data.hidden ? 'kinds.thread_hidden' : 'kinds.post_removed', { thread: data.thread }),
+          data.reason,
+        );
       case 'forum_report':
-        return t(data.upheld ? 'kinds.report_upheld' : 'kinds.report_dismissed', { thread: data.thread });
+        return answered(
+          t(data.upheld ? 'kinds.report_upheld' : 'kinds.report_dismissed', { thread: data.thread }),
+          data.answer,
+        );
       case 'forum_held': {
         const { thread, approved, reason } = data;
         if (approved) return t('kinds.post_approved', { thread });
         return reason ? t('kinds.post_refused_because', { thread, reason }) : t('kinds.post_refused', { thread });
       }
-      case 'report_decided': {
-        const text = t(`kinds.report_${data.upheld ? 'upheld' : 'dismissed'}_${data.about}`);
-        return data.answer ? t('kinds.report_answer', { text, answer: data.answer }) : text;
-      }
+      case 'report_decided':
+        return answered(t(`kinds.report_${data.upheld ? 'upheld' : 'dismissed'}_${data.about}`), data.answer);
       case 'guild_application':
         return t('kinds.guild_application', { count, character: data.character, guild: data.guild });
       case 'guild_decision':

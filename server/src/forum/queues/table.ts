@@ -62,7 +62,8 @@ export const forumWarnings = pgTable(
     id: id(),
     user_id: reference(() => users.id).notNull(),
     by_id: reference(() => users.id).notNull(),
-    post_id: reference(() => forumPosts.id).notNull(),
+    /** Null if the warning is not about a post. */
+    post_id: reference(() => forumPosts.id),
     points: integer().notNull(),
     reason: text().notNull(),
     created_at: moment().notNull(),

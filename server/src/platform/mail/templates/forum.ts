@@ -6,7 +6,9 @@ export type ForumEmails = {
   'forum-reply': Post;
   'forum-mention': Post;
   'forum-report': { username: string; title: string; upheld: boolean; answer: string };
+  /** Without a title, the warning is not about a post. */
   'forum-warning': { username: string; title: string; reason: string; path: string };
+  'forum-removed': { username: string; title: string; hidden: boolean; reason: string; path: string };
 };
 const post: Post = {
   username: 'Isaura',
@@ -19,6 +21,13 @@ export const forumSamples: ForumEmails = {
   'forum-mention': post,
   'forum-report': { username: 'Isaura', title: post.title, upheld: true, answer: 'The post is gone.' },
   'forum-warning': { username: 'Isaura', title: post.title, reason: 'Insults a player.', path: post.path },
+  'forum-removed': {
+    username: 'Isaura',
+    title: post.title,
+    hidden: true,
+    reason: 'Advertises a shop.',
+    path: '/forum',
+  },
 };
 
 const aboutPost =
@@ -60,7 +69,24 @@ export const forumTemplates: Templates<ForumEmails> = {
       content: {
         preview: text('subject'),
         title: text('title'),
-        paragraphs: [greeting(language, username), text('text'), ...(reason ? [reason] : []), text('rules')],
+        paragraphs: [
+          greeting(language, username),
+          text(title ? 'text' : 'general'),
+          ...(reason ? [reason] : []),
+          text('rules'),
+        ],
+        action: { label: text(title ? 'action' : 'home'), url: `${url}${path}` },
+      },
+    };
+  },
+  'forum-removed': ({ username, title, hidden, reason, path }, language, { url }) => {
+    const text = (key: string) => translate(language, `mail-forum:forum-removed.${key}`, { title });
+    return {
+      subject: text('subject'),
+      content: {
+        preview: text('subject'),
+        title: text('title'),
+        paragraphs: [greeting(language, username), text(hidden ? 'hidden' : 'removed'), ...(reason ? [reason] : [])],
         action: { label: text('action'), url: `${url}${path}` },
       },
     };
