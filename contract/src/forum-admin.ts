@@ -3,6 +3,7 @@ import { endpoint, staff } from './endpoint.ts';
 import {
   forumRights,
   maxReason,
+  maxTitle,
   reservedSlugs,
   sectionIcons,
   type ThreadSlowStep,
@@ -213,20 +214,36 @@ export const forumModeration = {
         /** Posts to merge; all posts of the thread if omitted. */
         posts: z.array(Id).min(1).max(200).optional(),
         to: Id.optional(),
-        title: z.string().trim().min(4, 'forum:validation.title').max(120, 'forum:validation.title').optional(),
+        title: z
+          .string()
+          .trim()
+          .min(4, 'forum:validation.title')
+          .max(maxTitle, 'forum:validation.title')
+          .regex(oneLine, 'forum:validation.title')
+          .optional(),
+        with_staff: WithStaff,
       })
       .refine(({ to, title, posts }) => to !== undefined || (title !== undefined && posts !== undefined), {
         path: ['to'],
         message: 'forum:validation.target',
         when: anyForm,
       }),
-    reply: z.object({ thread: Id, slug: z.string(), section: z.string(), moved: z.int() }),
+    /** `no` and `page`: where the first of the moved posts is now. */
+    reply: z.object({
+      thread: Id,
+      slug: z.string(),
+      section: z.string(),
+      moved: z.int(),
+      no: z.int(),
+      page: z.int(),
+    }),
     errors: [
       forumProblems.held,
       forumProblems.notFound,
       forumProblems.notAllowed,
       forumProblems.firstPost,
       forumProblems.tooMany,
+      forumProblems.staffPosts,
     ],
   }),
   removePost: endpoint({

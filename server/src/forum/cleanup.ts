@@ -178,7 +178,7 @@ export const cleanUp = async (
   // Leaves out threads and posts that were hidden, removed or moved in the meantime.
   const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
   const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
-  await confirmColleagues(work, [...hidden], with_staff);
+  await confirmColleagues(work, [...hidden], { confirmed: with_staff });
   const messages = await removeMessages(work, spanOf(work, userId, days), reason);
   if (targets.length + messages === 0) throw problem(forumProblems.nothingToClean);
   const replies = targets.filter((post) => !isOpening(post));

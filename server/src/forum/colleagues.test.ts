@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { auditLogs } from '../audit/table.ts';
 import { users } from '../users/table.ts';
 import { forumMembers } from './table.ts';
 
@@ -87,4 +89,59 @@ it('a moderator cannot change the status of a higher colleague’s thread or end
   const own = await open(author);
   for (const action of ['pin', 'unpin', 'feature', 'unfeature', 'lock'] as const)
     await god.api.forum.moderate({ params: { id: own }, body: { action } });
+});
+
+describe('moving whole threads to a place with other readers', () => {
+  const names = { code: 'forum.staffPosts', status: 409 };
+  const confirm = async (effect: 'hidden' | 'shown', call: (with_staff?: boolean) => Promise<unknown>) => {
+    expect(await errorOf(call())).toMatchObject({ ...names, details: { names: boss.username, effect } });
+    await call(true);
+    const [log] = await app.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+    expect(log?.changes).toMatchObject({ posts_of: { before: boss.username, after: effect } });
+  };
+  const withReply = async (section: string) => {
+    const thread = await open(god, { section });
+    await reply(boss, thread);
+    return thread;
+  };
+  const moveThread = (id: number, section: number) => (with_staff?: boolean) =>
+    god.api.forum.move({ params: { id }, body: { section, ...(with_staff && { with_staff }) } });
+  const merge = (id: number, to: number) => (with_staff?: boolean) =>
+    god.api.forum.movePosts({ params: { id }, body: { to, ...(with_staff && { with_staff }) } });
+
+  it('needs a confirmation if it closes posts of a higher colleague, by a move and by a merge', async () => {
+    await confirm('hidden', moveThread(await withReply('open'), staff));
+    await confirm('hidden', merge(await withReply('open'), await open(god, { section: 'staff' })));
+  });
+
+  it('needs a confirmation if it opens posts of a higher colleague, by a move and by a merge', async () => {
+    await confirm('shown', moveThread(await withReply('staff'), elsewhere));
+    await confirm('shown', merge(await withReply('staff'), await open(god)));
+    const hidden = await withReply('open');
+    await boss.api.forum.moderate({ params: { id: hidden }, body: { action: 'hide' } });
+    await confirm('shown', merge(hidden, await open(god)));
+  });
+
+  it('needs no confirmation between places with the same readers', async () => {
+    await moveThread(await withReply('open'), elsewhere)();
+    await merge(await withReply('open'), await open(god, { section: 'elsewhere' }))();
+  });
+});
+
+it('a moderator moves threads and replies only to sections where they may post', async () => {
+  const only = { permission: 'admin.news.view' } as const;
+  const news = await addSection(app, 'official', { ...only, post_right: 'permission' });
+  const quiet = await addSection(app, 'quiet', { ...only, reply_right: 'permission' });
+  const official = await open(boss, { section: 'official' });
+  const thread = await open(author);
+  const answer = await reply(author, thread);
+  const params = { id: thread };
+  await refused(move(god, thread, news));
+  // Replies are open to all players there, but new threads are not.
+  await god.api.forum.movePosts({ params, body: { posts: [answer], to: official } });
+  await refused(god.api.forum.movePosts({ params: { id: official }, body: { posts: [answer], title: 'Split' } }));
+  const silent = await open(author, { section: 'quiet' });
+  await refused(god.api.forum.movePosts({ params, body: { to: silent } }));
+  await move(god, thread, quiet);
+  await move(boss, thread, news);
 });

@@ -189,7 +189,7 @@ const carryOut = async (
   }
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
   if (!thread || thread.hidden) return;
-  await confirmColleagues(work, [thread.id], with_staff);
+  await confirmColleagues(work, [thread.id], { confirmed: with_staff });
   await tellRemoved(work, { ...found, thread, what: 'thread', reason });
   await hideThread(work, thread, reason, now);
 };

@@ -55,6 +55,15 @@ const mayWrite = (right: ForumRight, section: SectionRow, actor: Actor): boolean
 export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite(section.post_right, section, actor);
 export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite(section.reply_right, section, actor);
 
+/**
+ * Throws unless the caller may open a thread in the section, or reply there, or manages sections. Otherwise a moderator could publish in
+ * a section without the right to post there.
+ */
+export const assertMayPlace = (section: SectionRow, actor: User, kind: 'thread' | 'reply'): void => {
+  const may = kind === 'thread' ? mayPost(section, actor) : mayReply(section, actor);
+  if (!may && !holds(actor, 'admin.forum.sections')) throw problem(forumProblems.notAllowed);
+};
+
 const sectionsQuery = prepared((tx) =>
   tx
     .select()

@@ -115,10 +115,12 @@ describe('hiding a thread with posts of colleagues of the same or a higher level
   });
 });
 
-it('a merge into a hidden thread is rejected if it would hide posts of a higher colleague', async () => {
+it('a merge into a hidden thread needs a confirmation if it hides posts of a higher colleague', async () => {
   const [found, target] = [await threadWith(boss), await threadWith()];
   await god.api.forum.moderate({ params: { id: target.thread }, body: { action: 'hide' } });
-  const merge = () => god.api.forum.movePosts({ params: { id: found.thread }, body: { to: target.thread } });
-  expect((await errorOf(merge())).code).toBe('forum.notAllowed');
+  const merge = (more: object = {}) =>
+    god.api.forum.movePosts({ params: { id: found.thread }, body: { to: target.thread, ...more } });
+  expect(await errorOf(merge())).toMatchObject({ code: 'forum.staffPosts', details: { names: boss.username } });
   expect(await isShown(found.thread)).toBe(true);
+  await merge({ with_staff: true });
 });

@@ -34,16 +34,16 @@ export const colleaguesIn = async (
 };
 
 /**
- * Throws a problem that names the colleagues whose posts in these threads would be hidden too, unless the caller confirmed
- * that. The audit log names them.
+ * Throws a problem that names the colleagues whose posts in these threads would be hidden, or shown to other readers, unless the caller
+ * confirmed that. The audit log names them.
  */
 export const confirmColleagues = async (
   work: Pick<Work<User>, 'tx' | 'actor' | 'audit'>,
   threads: readonly number[],
-  confirmed: boolean,
+  { confirmed, effect = 'hidden' }: { confirmed: boolean; effect?: 'hidden' | 'shown' },
 ): Promise<void> => {
   const names = (await colleaguesIn(work, threads)).join(', ');
   if (names === '') return;
-  if (!confirmed) throw problem(forumProblems.staffPosts, { details: { names } });
-  work.audit.changes({ posts_of: { before: names, after: 'hidden' } });
+  if (!confirmed) throw problem(forumProblems.staffPosts, { details: { names, effect } });
+  work.audit.changes({ posts_of: { before: names, after: effect } });
 };

@@ -9,6 +9,7 @@ import { toasts } from '../platform/toasts.ts';
 import { LinkPreviewCard } from '../shell/link-preview-card.tsx';
 import { forumPost, forumThread } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -17,14 +18,23 @@ import { useAuthorName } from './forum-texts.ts';
 import { PostActions } from './post-actions.tsx';
 import { imagesOf } from './post-image.tsx';
 import { PostMenu } from './post-menu.tsx';
+import type { Selection } from './use-selection.ts';
 
 const ReportPost = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportPost })));
 const EditBox = lazy(() => import('./edit-box.tsx').then((module) => ({ default: module.EditBox })));
 const HistoryDialog = lazy(() => import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })));
 
-type Props = { post: ForumPost; found: ForumThread; onReply: (post?: ForumPost, text?: string) => void };
+type Props = {
+  post: ForumPost;
+  found: ForumThread;
+  onReply: (post?: ForumPost, text?: string) => void;
+  /** The posts that a moderator is selecting to move them. */
+  selection?: Selection | undefined;
+};
 
-function PostHead({ post, found, onOpen }: Pick<Props, 'post' | 'found'> & { onOpen: (part: Part) => void }) {
+type HeadProps = Pick<Props, 'post' | 'found' | 'selection'> & { onOpen: (part: Part) => void };
+
+function PostHead({ post, found, selection, onOpen }: HeadProps) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;
   const place = forumThread({ ...found.thread, section: found.section.slug }, { page: found.page, no: post.no });
@@ -35,6 +45,13 @@ function PostHead({ post, found, onOpen }: Pick<Props, 'post' | 'found'> & { onO
   };
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-meta text-secondary">
+      {selection && post.no > 1 && (
+        <Checkbox
+          aria-label={t('split.select', { no: post.no })}
+          checked={selection.ids.has(post.id)}
+          onChange={() => selection.toggle(post.id)}
+        />
+      )}
       <LocalTime iso={post.created_at} time />
       {post.edited_at && (
         <button type="button" className="underline underline-offset-4" onClick={() => onOpen('history')}>
@@ -119,7 +136,7 @@ function PostBody({ post, found }: Pick<Props, 'post' | 'found'>) {
 type Part = 'report' | 'edit' | 'history';
 
 /** A post with its author on the left, or above it on phones. Posts by staff have a border in the accent colour. */
-export function PostCard({ post, found, onReply }: Props) {
+export function PostCard({ post, found, onReply, selection }: Props) {
   const [open, setOpen] = useState<Part>();
   const close = () => setOpen(undefined);
   const isStaff = post.author.authority !== 'player';
@@ -136,7 +153,7 @@ export function PostCard({ post, found, onReply }: Props) {
         <AuthorCard author={post.author} />
       </div>
       <div className="flex min-w-0 flex-col px-4 py-3 sm:px-6">
-        <PostHead post={post} found={found} onOpen={setOpen} />
+        <PostHead post={post} found={found} selection={selection} onOpen={setOpen} />
         <div className="min-w-0 flex-1 py-3">
           {open === 'edit' ? (
             <Suspense fallback={<PostBody post={post} found={found} />}>

@@ -7,9 +7,11 @@ import {
   Hourglass,
   Lock,
   LockOpen,
+  Merge,
   Pin,
   PinOff,
   ShieldHalf,
+  Split,
   Star,
   StarOff,
 } from 'lucide-react';
@@ -25,6 +27,8 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ de
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx').then((module) => ({ default: module.HideDialog })));
 
+const MergeDialog = lazy(() => import('./move-posts-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
+
 const SlowDialog = lazy(() => import('./slow-dialog.tsx').then((module) => ({ default: module.SlowDialog })));
 
 const icons = {
@@ -38,13 +42,14 @@ const icons = {
   show: Eye,
 };
 
-export function StaffMenu({ found }: { found: ForumThread }) {
+export function StaffMenu({ found, onSplit }: { found: ForumThread; onSplit: () => void }) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const act = useApiMutation(['forum', 'moderate'], { quiet: true });
   const [hiding, setHiding] = useState(false);
   const [moving, setMoving] = useState(false);
   const [slowing, setSlowing] = useState(false);
+  const [merging, setMerging] = useState(false);
   if (!found.own?.may_moderate) return null;
   const { statuses, id } = found.thread;
   const is = (status: (typeof statuses)[number]) => statuses.includes(status);
@@ -82,6 +87,16 @@ export function StaffMenu({ found }: { found: ForumThread }) {
         <MenuItem icon={FolderInput} onSelect={() => setMoving(true)}>
           {t('staff.move')}
         </MenuItem>
+        {!found.thread.held && found.thread.last_no > 1 && (
+          <MenuItem icon={Split} onSelect={onSplit}>
+            {t('staff.split')}
+          </MenuItem>
+        )}
+        {!found.thread.held && (
+          <MenuItem icon={Merge} onSelect={() => setMerging(true)}>
+            {t('staff.merge')}
+          </MenuItem>
+        )}
       </Menu>
       {hiding && (
         <Suspense>
@@ -91,6 +106,11 @@ export function StaffMenu({ found }: { found: ForumThread }) {
       {slowing && (
         <Suspense>
           <SlowDialog found={found} onClose={() => setSlowing(false)} />
+        </Suspense>
+      )}
+      {merging && (
+        <Suspense>
+          <MergeDialog found={found} onClose={() => setMerging(false)} />
         </Suspense>
       )}
       {moving && (

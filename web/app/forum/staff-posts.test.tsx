@@ -21,7 +21,7 @@ const report = {
 
 it('hiding a thread sends a reason, names higher colleagues who posted in it and asks first', async () => {
   const found = { thread: { id: 5, statuses: [] }, own: { may_moderate: true } } as unknown as ForumThread;
-  const { user, calls } = renderScreen(<StaffMenu found={found} />, {
+  const { user, calls } = renderScreen(<StaffMenu found={found} onSplit={() => undefined} />, {
     api: {
       forum: {
         moderate: ({ body }) => {

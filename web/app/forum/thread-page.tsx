@@ -13,6 +13,7 @@ import { forumThread } from '../shell/urls.ts';
 import { isMissing, orMissing } from './missing.ts';
 import { MissingPage } from './missing-page.tsx';
 import { ThreadView } from './thread-view.tsx';
+import { useSelecting } from './use-selection.ts';
 
 export const handle = { namespaces: ['forum', 'ui'] } satisfies RouteHandle;
 
@@ -98,6 +99,8 @@ export default function ThreadPage() {
     { enabled: user !== null, quiet: true },
   );
   const found = user === null ? forVisitors : (own.data ?? forVisitors);
+  const selecting = useSelecting(found?.thread.id);
   if (!found) return <MissingPage loading={own.isPending} />;
-  return <ThreadView key={`${found.thread.id} ${found.page}`} found={found} pageSize={postsPerPage} />;
+  const key = `${found.thread.id} ${found.page}`;
+  return <ThreadView key={key} found={found} pageSize={postsPerPage} selecting={selecting} />;
 }

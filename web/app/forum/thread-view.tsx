@@ -16,11 +16,13 @@ import { useAuthorName, useStaffText } from './forum-texts.ts';
 import { PollCard } from './poll-card.tsx';
 import { PostCard } from './post-card.tsx';
 import { type Quote, ReplyBox } from './reply-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { ThreadAside } from './thread-aside.tsx';
 import { ThreadBadges } from './thread-badges.tsx';
 import { useHeldBack, useReading } from './use-reading.ts';
+import type { Selecting } from './use-selection.ts';
 
 function OwnMarks({ found }: { found: ForumThread }) {
   const { t } = useTranslation('forum');
@@ -50,7 +52,9 @@ function OwnMarks({ found }: { found: ForumThread }) {
   );
 }
 
-function ThreadHeader({ found, onReply }: { found: ForumThread; onReply: () => void }) {
+type HeaderProps = { found: ForumThread; onReply: () => void; onSplit: () => void };
+
+function ThreadHeader({ found, onReply, onSplit }: HeaderProps) {
   const { t } = useTranslation('forum');
   const text = useStaffText();
   const nameOf = useAuthorName();
@@ -76,7 +80,7 @@ function ThreadHeader({ found, onReply }: { found: ForumThread; onReply: () => v
           <TagLinks tags={thread.tags} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <StaffMenu found={found} />
+          <StaffMenu found={found} onSplit={onSplit} />
           {own && <OwnMarks found={found} />}
           {found.reply === 'open' && (
             <Button variant="primary" icon={Reply} onClick={onReply}>
@@ -106,7 +110,9 @@ function NoReply({ found }: { found: ForumThread }) {
   );
 }
 
-export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: number }) {
+type ViewProps = { found: ForumThread; pageSize: number; selecting: Selecting };
+
+export function ThreadView({ found, pageSize, selecting }: ViewProps) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;
   const { section, thread, page, pages, own } = found;
@@ -124,7 +130,7 @@ export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: 
   const unread = own?.first_unread ?? null;
   return (
     <div className="page-container py-8 sm:py-10 lg:pb-26">
-      <ThreadHeader found={found} onReply={() => reply()} />
+      <ThreadHeader found={found} onReply={() => reply()} onSplit={selecting.start} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {unread !== null && unread > 1 && (
@@ -139,7 +145,7 @@ export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: 
           <ol className="grid gap-4">
             {shown.map((post) => (
               <li key={post.id} id={`post-${post.no}`} className="scroll-mt-24">
-                <PostCard post={post} found={found} onReply={reply} />
+                <PostCard post={post} found={found} onReply={reply} selection={selecting.selection} />
               </li>
             ))}
           </ol>
@@ -159,6 +165,7 @@ export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: 
               )
             }
           />
+          {selecting.selection && <SelectionBar found={found} selection={selecting.selection} onEnd={selecting.end} />}
           <NoReply found={found} />
           {isIn && found.reply === 'open' && (
             <div ref={box} className="mt-6">

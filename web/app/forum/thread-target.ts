@@ -1,0 +1,15 @@
+export type Target = ({ thread: number } | { post: number }) & {
+  /** A link names exactly one thread; a number can also be part of a title. */
+  link: boolean;
+};
+
+const inLink = /\/forum\/(?:(posts)\/(\d{1,15})|[^/?#]+\/(\d{1,15})(?:-[^/?#]*)?)(?:[?#]|$)/;
+
+/** The thread or post that a link to the forum, a path or a number names. */
+export const targetOf = (text: string): Target | undefined => {
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  if (number) return { thread: Number(number), link: false };
+  const [, posts, post, thread] = inLink.exec(text) ?? [];
+  if (posts) return { post: Number(post), link: true };
+  return thread ? { thread: Number(thread), link: true } : undefined;
+};
