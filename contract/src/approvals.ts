@@ -41,6 +41,15 @@ const ItemOffer = z.object({
   marks: z.int().nullable(),
   /** The items in a bundle. */
   contents: z.array(z.object({ vnum: z.int(), count: z.int(), sockets: z.array(z.int()) })),
+  /** How many can be bought, and when. Null in requests from before the terms were approved. */
+  terms: z
+    .object({
+      stock: z.int().nullable(),
+      limit: z.object({ count: z.int(), days: z.int().nullable() }).nullable(),
+      starts_at: Moment.nullable(),
+      ends_at: Moment.nullable(),
+    })
+    .nullable(),
 });
 const Raise = { before: z.int(), after: z.int() };
 
@@ -90,6 +99,10 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     outcome: z.enum(deliveryOutcomes),
     /** Coins that the player gets, or that count as taken for a debt. */
     coins: Coins,
+    /** Dragon Marks that the buyer gets. */
+    marks: z.int(),
+    /** The item that may be in the game and would be refunded; null if the delivery is about coins. */
+    item: z.string().nullable(),
   }),
   z.object({
     action: z.literal('item_offer'),

@@ -36,6 +36,8 @@ export const OrderForm = z.strictObject({
   character: Id.optional(),
   /** Username of another player who gets the items as a gift. */
   recipient: z.string().trim().min(1, 'items:validation.recipient').max(32, 'items:validation.recipient').optional(),
+  /** Ends the buyer's premium of another type, whose remaining days are lost. Has no effect on a gift. */
+  replace_premium: z.boolean().optional(),
 });
 export type OrderForm = z.output<typeof OrderForm>;
 

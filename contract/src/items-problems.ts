@@ -33,12 +33,14 @@ export const itemProblems = problems('items', {
   recipientNotFound: 404,
   /** The buyer's account is too new to send gifts. */
   giftTooNew: 403,
+  /** The recipient cannot receive the gift. The reason is not given, because it is about another player. */
+  giftRefused: 409,
   /** The player has no game account that could receive the items. */
   noGameAccount: 409,
   accountNotFound: 409,
   /** The connected game does not support item deliveries. */
   noItemsInGame: 409,
-  /** The player has premium of another type, or the basket contains two types. */
+  /** The basket contains two types of premium, or the buyer has another one; then `details` contains `current`. */
   otherPremium: 409,
   premiumTooLong: 409,
   /** The shop cannot charge coins while balances are in the game. */

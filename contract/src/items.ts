@@ -70,6 +70,7 @@ export const items = {
       p.tooManyPieces,
       p.recipientNotFound,
       p.giftTooNew,
+      p.giftRefused,
       p.noGameAccount,
       p.accountNotFound,
       p.noItemsInGame,

@@ -39,6 +39,7 @@ export const redeemCodesProblems = problems('redeem-codes', {
   alreadyUsed: 409,
   /** The caller created or approved the code. */
   ownBatch: 403,
+  /** `details`: current, the type that `replace_premium` would end */
   otherPremium: 409,
   premiumTooLong: 409,
   /** The item is not on sale in the item shop. */
@@ -169,6 +170,8 @@ export const BatchEdit = withEditRule(BatchEditFields);
 
 export const TypedCode = z.strictObject({
   code: z.string().trim().min(1, 'redeem-codes:validation.code').max(maxTyped, 'redeem-codes:validation.codeLong'),
+  /** Ends premium of another type, whose remaining days are lost. */
+  replace_premium: z.boolean().default(false),
 });
 
 const one = z.object({ id: PathId });

@@ -122,23 +122,26 @@ type BoughtPremium = {
 
 /**
  * Adds bought premium to the player's premium of the same type. Premium of another type must end first, so that no days
- * are lost.
+ * are lost, unless the player chose to replace it.
  */
 export const grantBoughtPremium = async (
   work: Work<User>,
   userId: number,
   bought: readonly BoughtPremium[],
+  { replace = false } = {},
 ): Promise<void> => {
   const { tx, now, platform, afterCommit } = work;
   const types = new Set(bought.flatMap(({ premium_type }) => premium_type ?? []));
   const [type] = types;
   if (type === undefined) return;
   const before = await findActivePremium(tx, userId, now);
-  if (types.size > 1 || (before && before.type !== type)) throw problem(itemProblems.otherPremium);
+  if (types.size > 1) throw problem(itemProblems.otherPremium);
+  const kept = before?.type === type ? before : undefined;
+  if (before && !kept && !replace) throw problem(itemProblems.otherPremium, { details: { current: before.type } });
   const days = bought.reduce((sum, { premium_days, quantity }) => sum + (premium_days ?? 0) * quantity, 0);
-  const expires_at = new Date((before?.expires_at ?? now).getTime() + days * dayMs);
+  const expires_at = new Date((kept?.expires_at ?? now).getTime() + days * dayMs);
   if (expires_at.getTime() > now.getTime() + maxBoughtDays * dayMs) throw problem(itemProblems.premiumTooLong);
-  const values = { type, granted_at: before?.granted_at ?? now, expires_at, granted_by: null, reason: null };
+  const values = { type, granted_at: kept?.granted_at ?? now, expires_at, granted_by: null, reason: null };
   await tx
     .insert(premium)
     .values({ user_id: userId, ...values })

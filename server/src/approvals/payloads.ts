@@ -33,6 +33,17 @@ const ItemOffer = z.object({
   price: z.int(),
   sale_price: z.int().nullable(),
   sale_ends_at: z.iso.datetime().nullable(),
+  /** Requests and offers from before the terms were approved do not contain them. */
+  terms: z
+    .object({
+      /** Pieces that can ever be sold, with those already sold. Null is unlimited. */
+      supply: z.int().nullable(),
+      limit_count: z.int().nullable(),
+      limit_days: z.int().nullable(),
+      starts_at: z.iso.datetime().nullable(),
+      ends_at: z.iso.datetime().nullable(),
+    })
+    .optional(),
   // Requests made before bundles and Dragon Marks existed contain neither field.
   marks_price: z.int().nullable().default(null),
   contents: z
@@ -110,7 +121,17 @@ export const payloads = {
   }),
   /** The buyer gets the coins back. */
   item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),
-  delivery_resolve: z.object({ userId: Id, deliveryId: Id, outcome: z.enum(deliveryOutcomes), coins: z.int() }),
+  delivery_resolve: z.object({
+    /** The player who gains: for an item, its buyer. */
+    userId: Id,
+    deliveryId: Id,
+    outcome: z.enum(deliveryOutcomes),
+    coins: z.int(),
+    // Older requests are about coins only.
+    marks: z.int().default(0),
+    /** The item that may be in the game. */
+    item: z.string().nullable().default(null),
+  }),
   item_offer: z.object({
     itemId: Id,
     name: z.string(),
@@ -118,6 +139,8 @@ export const payloads = {
     was: ItemOffer,
     published: z.boolean(),
     offer: ItemOffer,
+    /** Pieces sold before the request. */
+    sold: z.int().default(0),
   }),
   /** Coins and days of premium of all codes together. The codes exist, but work only once they are approved. */
   code_batch: z.object({

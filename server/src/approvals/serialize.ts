@@ -31,7 +31,13 @@ const showOffer = (offer: NonNullable<Payload<'package_price'>['before']>) => ({
   charged_usd: lessDiscount(offer.price_usd, offer.discount_percentage),
 });
 
-const showItemOffer = (offer: ItemOffer) => ({
+const showTerms = ({ supply, limit_count, limit_days, ...dates }: NonNullable<ItemOffer['terms']>, sold: number) => ({
+  ...dates,
+  stock: supply === null ? null : Math.max(0, supply - sold),
+  limit: limit_count === null ? null : { count: limit_count, days: limit_days },
+});
+
+const showItemOffer = (offer: ItemOffer, sold: number) => ({
   vnum: offer.vnum,
   count: offer.count,
   sockets: offer.sockets,
@@ -39,6 +45,7 @@ const showItemOffer = (offer: ItemOffer) => ({
   coins: lowestPrice(offer),
   marks: offer.marks_price,
   contents: offer.contents.map(({ vnum, count, quantity, sockets }) => ({ vnum, count: count * quantity, sockets })),
+  terms: offer.terms ? showTerms(offer.terms, sold) : null,
 });
 
 const perUnit = (rate: number | null) => (rate === null ? null : Math.round(rate / 1000));
@@ -79,12 +86,12 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       return { action, order, name, coins };
     }
     case 'delivery_resolve': {
-      const { outcome, coins } = payloads.delivery_resolve.parse(payload);
-      return { action, outcome, coins };
+      const { outcome, coins, marks, item } = payloads.delivery_resolve.parse(payload);
+      return { action, outcome, coins, marks, item };
     }
     case 'item_offer': {
-      const { name, was, published, offer } = payloads.item_offer.parse(payload);
-      return { action, name, before: published ? showItemOffer(was) : null, after: showItemOffer(offer) };
+      const { name, was, published, offer, sold } = payloads.item_offer.parse(payload);
+      return { action, name, before: published ? showItemOffer(was, sold) : null, after: showItemOffer(offer, sold) };
     }
     case 'code_batch': {
       const { name, coins, marks, premiumDays } = payloads.code_batch.parse(payload);

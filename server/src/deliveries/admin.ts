@@ -10,7 +10,7 @@ import type { Payload } from '../approvals/payloads.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { notifyDelivered } from '../items/arrived.ts';
+import { notifyDelivered, paidFor } from '../items/arrived.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUserForModeration } from '../users/lock-for-staff.ts';
@@ -68,14 +68,15 @@ const lockManageable = async (work: Work<User>, id: number): Promise<DeliveryRow
 };
 
 /**
- * Returns the coins that the player would gain if the outcome chosen by staff is wrong. A credit that certainly has not
+ * Returns what a player would gain if the outcome chosen by staff is wrong. A credit that certainly has not
  * arrived goes back without risk, so it does not count.
  */
-const coinsGrantedBy = (row: DeliveryRow, outcome: Resolution['outcome']): number => {
-  const { amount = 0 } = row.payload;
-  if (row.kind !== 'coins') return 0;
-  if (outcome === 'delivered') return Math.max(0, -amount);
-  return neverArrives(row) ? 0 : Math.max(0, amount);
+const grantedBy = async (tx: Tx, row: DeliveryRow, outcome: Resolution['outcome']) => {
+  const { kind, user_id: userId, payload } = row;
+  const certain = outcome === 'cancelled' && neverArrives(row);
+  if (kind === 'item' && outcome === 'cancelled' && !certain) return paidFor(tx, row);
+  const amount = kind === 'coins' && !certain ? (payload.amount ?? 0) : 0;
+  return { userId, coins: Math.max(0, outcome === 'delivered' ? -amount : amount), marks: 0, item: null };
 };
 
 const applyResolution = async (
@@ -107,16 +108,19 @@ const applyResolution = async (
   return row;
 };
 
-/** Ends a delivery at once, or requests an approval if the player gets coins for it. */
+/** Ends a delivery at once, or requests an approval if a player gets coins or Dragon Marks for it, now or by a refund. */
 export const resolveDelivery = async (
   work: Work<User>,
   { params, body }: Received<Contract['resolve']>,
 ): Promise<Returned<Contract['resolve']>> => {
   const { tx } = work;
   const row = await lockManageable(work, params.id);
-  const coins = coinsGrantedBy(row, body.outcome);
-  const payload = { userId: row.user_id, deliveryId: row.id, outcome: body.outcome, coins };
-  const approval = coins > 0 ? await requestApproval(work, 'delivery_resolve', payload, body.reason) : undefined;
+  const granted = await grantedBy(tx, row, body.outcome);
+  const payload = { ...granted, deliveryId: row.id, outcome: body.outcome };
+  const approval =
+    granted.coins + granted.marks > 0
+      ? await requestApproval(work, 'delivery_resolve', payload, body.reason)
+      : undefined;
   if (approval) return { delivery: await show(tx, row), approval };
   return { delivery: await show(tx, await applyResolution(work, row, body)) };
 };

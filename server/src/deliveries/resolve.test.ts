@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestItem, giveCoins, giveGameAccount } from '../../test/items.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { GameError, rejected } from '../game/errors.ts';
 import type { AccountId } from '../game/shapes.ts';
 import { linkGameAccount } from '../game-accounts/service.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
 import { forwardCoins } from './coins.ts';
 import { sendDue } from './send.ts';
 import { deliveries } from './table.ts';
@@ -23,8 +25,9 @@ beforeAll(async () => {
   other = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => app.close());
-beforeEach(() => {
+beforeEach(async () => {
   vi.restoreAllMocks();
+  await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
 });
 
 const db = () => app.platform.database.db;
@@ -77,7 +80,10 @@ describe('a delivery resolved by staff', () => {
     const { approval } = await resolve(boss, id, 'delivered');
     expect(await balanceOf(db(), player.id)).toBe(-70);
     const { approvals } = await other.api.approvals.list({ query: {} });
-    expect(approvals[0]?.facts).toEqual({ action: 'delivery_resolve', outcome: 'delivered', coins: 70 });
+    expect(approvals[0]?.facts).toEqual({
+      ...{ action: 'delivery_resolve', outcome: 'delivered', coins: 70 },
+      ...{ marks: 0, item: null },
+    });
     expect(await errorOf(approve(boss, approval?.id))).toMatchObject({ code: 'approvals.ownRequest' });
     await approve(other, approval?.id);
     expect(await balanceOf(db(), player.id)).toBe(0);
@@ -96,6 +102,40 @@ describe('a delivery resolved by staff', () => {
     expect(await errorOf(approve(other, approval?.id))).toMatchObject({ code: 'approvals.notPossible' });
     expect([await balanceOf(db(), player.id), (await app.platform.game.balances(account)).coins]).toEqual([0, 90]);
   });
+
+  it.each([
+    ['coins', { coins: 60, marks: 0 }],
+    ['marks', { coins: 0, marks: 9 }],
+  ] as const)(
+    'makes an item paid with %s refundable only after an approval, if it may be in the game',
+    async (currency, paid) => {
+      const player = await createTestUser(app, { longLivedToken: true });
+      await giveGameAccount(app, player.id);
+      const item = await createTestItem(app.platform.database, { price: 60, marks_price: 9, names: { en: 'Lance' } });
+      await writeSettings(db(), { balances_in: 'portal' }, app.clock.now());
+      await giveCoins(app.platform.database, player.id, 60, app.clock.now());
+      await db().update(users).set({ mileage: 9 }).where(eq(users.id, player.id));
+      const lines = [{ item, quantity: 1, price: currency === 'coins' ? 60 : 9, currency }];
+      const { order } = await player.api.items.order({ body: { lines } });
+      vi.spyOn(app.platform.game, 'deliverItem').mockRejectedValue(new GameError('unknown', 'The reply was lost.'));
+      await sendDue(app.platform);
+      const [row] = await db().select().from(deliveries).where(eq(deliveries.user_id, player.id));
+      const { approval, delivery } = await resolve(boss, row?.id ?? 0, 'cancelled');
+      expect(approval?.status).toBe('pending');
+      expect(delivery.status).not.toBe('cancelled');
+      const params = { id: order.lines[0]?.id ?? 0 };
+      const refund = () => boss.api.items.refund({ params, body: { reason: 'It never arrived.' } });
+      expect((await errorOf(refund())).code).toBe('items.notRefundable');
+      const { approvals } = await other.api.approvals.list({ query: {} });
+      expect(approvals.find(({ id }) => id === approval?.id)).toMatchObject({
+        targets: [{ id: player.id }],
+        facts: { action: 'delivery_resolve', outcome: 'cancelled', item: 'Lance', ...paid },
+      });
+      await approve(other, approval?.id);
+      expect(await refund()).toEqual({ pieces: 1, ...paid });
+      await writeSettings(db(), { balances_in: 'game' }, app.clock.now());
+    },
+  );
 
   it('returns coins that certainly are not in the game at once', async () => {
     const player = await createTestUser(app);

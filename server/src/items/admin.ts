@@ -119,7 +119,7 @@ export const createItem = async (
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(items);
   if (total >= maxItems) throw problem(itemProblems.tooMany);
   const form = await resolveContents(tx, body);
-  const check = checkOffer(await readSettings(tx), undefined, columnsOf(form));
+  const check = checkOffer(await readSettings(tx), { before: undefined, after: columnsOf(form), now });
   const created = await insertItem(work, form, check.stored);
   const { row, approval } = check.held ? await requestOffer(work, created, columnsOf(form)) : { row: created };
   audit.target('item', row.id);
@@ -137,7 +137,7 @@ export const updateItem = async (
   requireVersion(before.version, body.version, itemProblems.changedMeanwhile);
   await requireCategory(tx, body.category_id);
   const form = await resolveContents(tx, body);
-  const check = checkOffer(await readSettings(tx), before, columnsOf(form));
+  const check = checkOffer(await readSettings(tx), { before, after: columnsOf(form), now });
   const stored = await replaceItem(work, before, form, check.stored);
   const { row: after, approval } = check.held ? await requestOffer(work, stored, columnsOf(form)) : { row: stored };
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));

@@ -1,12 +1,12 @@
 import type { Received } from '@wyrmgate/contract/endpoint';
 import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
 import { type ItemCurrency, maxDeliveries } from '@wyrmgate/contract/items-constants';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { deliveriesPerPiece } from './contents.ts';
 import { goodsVersionOf, priceOf, stateOf, textIn } from './show.ts';
-import { type ItemRow, itemLines, items } from './table.ts';
+import { type ItemRow, itemLines, itemOrders, items } from './table.ts';
 
 type Line = Received<(typeof contract)['order']>['body']['lines'][number];
 export type Bought = { row: ItemRow; quantity: number; currency: ItemCurrency; price: number };
@@ -46,11 +46,12 @@ export const assertFewDeliveries = (bought: readonly Bought[]): void => {
   if (deliveries > maxDeliveries) throw problem(itemProblems.tooManyPieces);
 };
 
-/** Counts what the buyer has bought of each limited item in its period. Refunded pieces do not count. */
-export const checkLimits = async (
-  { tx, actor, now, request }: Work<User>,
-  bought: readonly Bought[],
-): Promise<void> => {
+/**
+ * Returns the first limited item of which the player would have too many, with what was bought by and given to the player
+ * in its period. Refunded pieces do not count.
+ */
+export const findExceeded = async ({ tx, now }: Work<User>, userId: number, bought: readonly Bought[]) => {
+  const received = tx.select({ id: itemOrders.id }).from(itemOrders).where(eq(itemOrders.recipient_id, userId));
   for (const { row, quantity } of bought) {
     const { limit_count: limit, limit_days: days } = row;
     if (limit === null) continue;
@@ -60,14 +61,20 @@ export const checkLimits = async (
       .where(
         and(
           eq(itemLines.item_id, row.id),
-          eq(itemLines.user_id, actor.id),
+          or(eq(itemLines.user_id, userId), inArray(itemLines.order_id, received)),
           days === null ? undefined : gt(itemLines.created_at, new Date(now.getTime() - days * dayMs)),
         ),
       );
     const left = Math.max(0, limit - Number(counted?.pieces ?? 0));
-    if (quantity > left) {
-      const name = textIn(row.names, request.language);
-      throw problem(itemProblems.limitReached, { details: { item: row.id, name, limit, left } });
-    }
+    if (quantity > left) return { row, limit, left };
   }
+  return undefined;
+};
+
+export const checkLimits = async (work: Work<User>, bought: readonly Bought[]): Promise<void> => {
+  const exceeded = await findExceeded(work, work.actor.id, bought);
+  if (!exceeded) return;
+  const { row, limit, left } = exceeded;
+  const name = textIn(row.names, work.request.language);
+  throw problem(itemProblems.limitReached, { details: { item: row.id, name, limit, left } });
 };

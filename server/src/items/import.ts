@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { parseCsv } from '../platform/csv.ts';
-import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { columnsOf, insertItem, type Resolved, readCategories, replaceItem } from './admin.ts';
 import { resolveContents } from './contents.ts';
@@ -138,10 +137,14 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
 };
 
 /** An offer that needs a second person is an error, because a file has no single change to approve. */
-const withOffer = async (tx: Tx, { form: parsed, ...plan }: Parsed, settings: OfferSettings): Promise<Plan> => {
+const withOffer = async (
+  { tx, now }: Work<User>,
+  { form: parsed, ...plan }: Parsed,
+  settings: OfferSettings,
+): Promise<Plan> => {
   if (!parsed) return plan;
   const form = await resolveContents(tx, parsed);
-  const { held, stored } = checkOffer(settings, plan.before, columnsOf(form));
+  const { held, stored } = checkOffer(settings, { before: plan.before, after: columnsOf(form), now });
   if (!held) return { ...plan, form, stored };
   const errors = [{ column: 'status', code: 'items:validation.needsApproval' }];
   return { report: { ...plan.report, action: 'error', errors } };
@@ -153,7 +156,7 @@ export const importItems = async (work: Work<User>, { body }: Received<Spec>): P
   const settings = await readSettings(tx);
   const plans: Plan[] = [];
   for (const plan of planImport(body.csv, { rows, categories: await readCategories(tx) }))
-    plans.push(await withOffer(tx, plan, settings));
+    plans.push(await withOffer(work, plan, settings));
   const reports = plans.map(({ report }) => report);
   const created = reports.filter(({ action }) => action === 'create').length;
   if (rows.length + created > maxItems) throw problem(itemProblems.tooMany);

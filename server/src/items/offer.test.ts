@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
+import { items } from './table.ts';
 
 let portal: TestApp;
 let boss: TestUser;
@@ -57,6 +59,7 @@ describe('an item that one person puts on sale', () => {
       after: {
         ...{ vnum: null, count: 1, sockets: [], premium: { type: 'vip', days: 365 } },
         ...{ coins: 1, marks: null, contents: [] },
+        terms: { stock: null, limit: null, starts_at: null, ends_at: null },
       },
     });
     expect((await listed(made.id))?.state).toBe('live');
@@ -91,6 +94,52 @@ describe('an item that one person puts on sale', () => {
   ])('waits for approval with %s', async (_, change) => {
     const id = await onSale();
     expect((await update(id, form(change))).approval?.status).toBe('pending');
+  });
+
+  it.each([
+    ['a larger stock', { stock: 6 }],
+    ['an unlimited stock', { stock: null }],
+    ['a higher limit', { limit_count: 3 }],
+    ['no limit', { limit_count: null, limit_days: null }],
+    ['a limit for a shorter period', { limit_days: 6 }],
+    ['an earlier start', { starts_at: null }],
+    ['a later end', { ends_at: '2099-01-01T00:00:00.000Z' }],
+    ['no end', { ends_at: null }],
+  ])('waits for approval with %s than the approver saw', async (_, change) => {
+    const terms = {
+      stock: 5,
+      limit_count: 2,
+      limit_days: 7,
+      starts_at: new Date(portal.clock.now().getTime() + 3_600_000).toISOString(),
+      ends_at: new Date(portal.clock.now().getTime() + 86_400_000).toISOString(),
+    };
+    const made = await create(form(terms));
+    const { approval } = await approve(made);
+    expect(approval.facts).toMatchObject({
+      after: {
+        terms: {
+          ...{ stock: 5, limit: { count: 2, days: 7 } },
+          ...{ starts_at: terms.starts_at, ends_at: terms.ends_at },
+        },
+      },
+    });
+    const tighter = { ...terms, stock: 4, limit_count: 1, limit_days: 8 };
+    expect((await update(made.id, form(tighter))).approval).toBeUndefined();
+    const asked = await update(made.id, form({ ...tighter, ...change }));
+    expect(asked).toMatchObject({ ...tighter, approval: { status: 'pending' } });
+    await approve(asked);
+    expect(await listed(made.id)).toMatchObject(change);
+  });
+
+  it('cannot be restocked without approval, even to the number that was approved', async () => {
+    const id = await onSale(form({ stock: 5 }));
+    const db = portal.platform.database.db;
+    await db.update(items).set({ stock: 2, sold: 3 }).where(eq(items.id, id));
+    const asked = await update(id, form({ stock: 5 }));
+    expect(asked).toMatchObject({ stock: 2, approval: { status: 'pending' } });
+    await db.update(items).set({ stock: 1, sold: 4 }).where(eq(items.id, id));
+    await approve(asked);
+    expect((await listed(id))?.stock).toBe(4);
   });
 
   it('waits for approval with more days of premium for the same price, and with another premium type', async () => {

@@ -14,12 +14,25 @@ import { fieldsOf, lockItem } from './rows.ts';
 import { textIn } from './show.ts';
 import { type Content, type ItemRow, items } from './table.ts';
 
-type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
+type Goods = Pick<
+  ItemRow,
+  Exclude<keyof ItemOffer, 'terms'> | 'status' | 'stock' | 'limit_count' | 'limit_days' | 'starts_at' | 'ends_at'
+>;
+type Terms = NonNullable<ItemOffer['terms']>;
 export type OfferSettings = { four_eyes: boolean; approval_item_discount: number };
 /** Columns that override the columns of the form. */
 export type StoredOffer = Partial<Goods & Pick<ItemRow, 'approved'>>;
 
-const offerOf = (row: Goods): ItemOffer => ({
+/** The supply counts the pieces already sold, so that purchases do not change it and refilling the stock does. */
+const termsOf = (row: Goods, sold: number): Terms => ({
+  supply: row.stock === null ? null : row.stock + sold,
+  limit_count: row.limit_count,
+  limit_days: row.limit_days,
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+});
+
+const offerOf = (row: Goods, sold: number): ItemOffer => ({
   kind: row.kind,
   vnum: row.vnum,
   count: row.count,
@@ -30,13 +43,27 @@ const offerOf = (row: Goods): ItemOffer => ({
   sale_price: row.sale_price,
   sale_ends_at: row.sale_ends_at?.toISOString() ?? null,
   marks_price: row.marks_price,
+  terms: termsOf(row, sold),
   contents: row.contents.map(({ names: _, ...content }) => content),
 });
 
+const dateOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
 /** An offer stores no names of its contents; they come from the row with the same contents. */
-const columnsOfOffer = ({ sale_ends_at, contents, ...offer }: ItemOffer, named: readonly Content[]) => ({
+const columnsOfOffer = (
+  { sale_ends_at, contents, terms, ...offer }: ItemOffer,
+  named: readonly Content[],
+  sold: number,
+) => ({
   ...offer,
-  sale_ends_at: sale_ends_at === null ? null : new Date(sale_ends_at),
+  sale_ends_at: dateOf(sale_ends_at),
+  ...(terms && {
+    stock: terms.supply === null ? null : Math.max(0, terms.supply - sold),
+    limit_count: terms.limit_count,
+    limit_days: terms.limit_days,
+    starts_at: dateOf(terms.starts_at),
+    ends_at: dateOf(terms.ends_at),
+  }),
   contents: contents.map((content) => ({
     ...content,
     names: named.find(({ item }) => item === content.item)?.names ?? {},
@@ -60,6 +87,23 @@ const coversMarks = (next: ItemOffer, known: ItemOffer, percent: number): boolea
   (known.marks_price != null &&
     (next.marks_price / unitsOf(next)) * 100 >= (known.marks_price / unitsOf(known)) * percent);
 
+/** Whether a number that null leaves unlimited is not higher than the known one. */
+const atMost = (next: number | null, known: number | null): boolean =>
+  known === null || (next !== null && next <= known);
+/** The number of days in which a limit applies; without days it applies forever. */
+const periodOf = ({ limit_days }: Terms): number => limit_days ?? Infinity;
+const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+/** A start in the past does not matter any more. */
+const startOf = ({ starts_at }: Terms, now: Date): number => Math.max(timeOf(starts_at) ?? 0, now.getTime());
+
+/** Whether these terms let players buy no more, and at no other time, than the known ones. */
+const coversTerms = (next: Terms, known: Terms, now: Date): boolean =>
+  atMost(next.supply, known.supply) &&
+  atMost(next.limit_count, known.limit_count) &&
+  (known.limit_count === null || periodOf(next) >= periodOf(known)) &&
+  startOf(next, now) >= startOf(known, now) &&
+  atMost(timeOf(next.ends_at), timeOf(known.ends_at));
+
 /** Whether `next` sells the same goods as `known`, for at least this share of its price. */
 const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): boolean =>
   known !== null &&
@@ -79,19 +123,25 @@ const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): b
  */
 export const checkOffer = (
   { four_eyes, approval_item_discount: discount }: OfferSettings,
-  before: ItemRow | undefined,
-  after: Goods,
+  { before, after, now }: { before: ItemRow | undefined; after: Goods; now: Date },
 ): { held: boolean; stored: StoredOffer } => {
-  const current = before?.status === 'published' ? offerOf(before) : null;
-  const approved = before?.approved ?? current;
+  const sold = before?.sold ?? 0;
+  const current = before?.status === 'published' ? offerOf(before, sold) : null;
+  const last = before?.approved ?? current;
+  // Offers approved without terms have those that are on sale.
+  const terms = last?.terms ?? current?.terms;
+  const approved = last && terms ? { ...last, terms } : last;
   if (after.status !== 'published') return { held: false, stored: { approved } };
-  const next = offerOf(after);
+  const next = offerOf(after, sold);
+  const covers = (known: ItemOffer | null, percent: number): boolean =>
+    isCovered(next, known, percent) &&
+    known?.terms !== undefined &&
+    coversTerms(termsOf(after, sold), known.terms, now);
   if (!four_eyes) return { held: false, stored: { approved: next } };
-  if (isCovered(next, approved, 100 - discount) || isCovered(next, current, 100))
-    return { held: false, stored: { approved } };
+  if (covers(approved, 100 - discount) || covers(current, 100)) return { held: false, stored: { approved } };
   return {
     held: true,
-    stored: { ...(current ? columnsOfOffer(current, before?.contents ?? []) : { status: 'draft' }), approved },
+    stored: { ...(current ? columnsOfOffer(current, before?.contents ?? [], sold) : { status: 'draft' }), approved },
   };
 };
 
@@ -104,7 +154,7 @@ const putOnSale = async (
   const [after = row] = await tx
     .update(items)
     .set({
-      ...columnsOfOffer(offer, named),
+      ...columnsOfOffer(offer, named, row.sold),
       status: 'published',
       approved: offer,
       version: row.version + 1,
@@ -121,16 +171,17 @@ export const requestOffer = async (
   row: ItemRow,
   wanted: Goods,
 ): Promise<{ row: ItemRow; approval?: Asked }> => {
-  const offer = offerOf(wanted);
+  const offer = offerOf(wanted, row.sold);
   const approval = await requestApproval(
     work,
     'item_offer',
     {
       itemId: row.id,
       name: textIn(row.names, defaultLanguage),
-      was: offerOf(row),
+      was: offerOf(row, row.sold),
       published: row.status === 'published',
       offer,
+      sold: row.sold,
     },
     '',
   );
@@ -145,7 +196,7 @@ export const executeApprovedOffer = async (
   const { tx, audit } = work;
   audit.target('item', itemId);
   const before = await lockItem(tx, itemId);
-  if ((before.status === 'published') !== published || !isDeepStrictEqual(offerOf(before), was))
+  if ((before.status === 'published') !== published || !isDeepStrictEqual(offerOf(before, before.sold), was))
     throw problem(itemProblems.changedMeanwhile);
   const after = await putOnSale(work, before, offer, await namesOfContents(tx, offer));
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));

@@ -7,13 +7,13 @@ import { grantBoughtPremium } from '../accounts/service.ts';
 import type { Payload } from '../deliveries/payload.ts';
 import { queueDelivery, sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
+import { ProblemError, problem } from '../http/problem.ts';
 import { balanceOf, spendCoins } from '../ledger/service.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { readSettings } from '../settings/service.ts';
 import { marksOf } from '../users/service.ts';
 import { readLive } from '../world/snapshot.ts';
-import { assertFewDeliveries, type Bought, checkLimits, lockBasket } from './basket.ts';
+import { assertFewDeliveries, type Bought, checkLimits, findExceeded, lockBasket } from './basket.ts';
 import { moveMarks } from './marks.ts';
 import { showOrders } from './orders.ts';
 import { findReceiver, type Receiver } from './receiver.ts';
@@ -158,6 +158,21 @@ const charge = async (
     });
 };
 
+type Given = { receiver: Receiver; bought: readonly Bought[] };
+
+const grantPremium = async (
+  work: Work<User>,
+  { receiver, bought, replace = false }: Given & { replace?: boolean | undefined },
+): Promise<void> => {
+  const gift = receiver.userId !== work.actor.id;
+  const pieces = bought.map(({ row, quantity }) => ({ ...row, quantity }));
+  try {
+    await grantBoughtPremium(work, receiver.userId, pieces, { replace: replace && !gift });
+  } catch (error) {
+    throw gift && error instanceof ProblemError ? problem(itemProblems.giftRefused) : error;
+  }
+};
+
 /** Charges a basket and sends its items, all in the transaction of the call: coins, stock and deliveries commit together. */
 export const orderItems = async (work: Work<User>, { body }: { body: Body }): Promise<Returned<Contract['order']>> => {
   const { tx, actor, request, platform, afterCommit } = work;
@@ -180,14 +195,15 @@ export const orderItems = async (work: Work<User>, { body }: { body: Body }): Pr
   assertFewDeliveries(bought);
   const hasItems = bought.some(({ row }) => row.kind !== 'premium');
   if (hasItems) await assertGameTakesItems(work);
-  if (hasItems && !receiver.target) throw problem(itemProblems.noGameAccount);
+  const gift = receiver.userId !== actor.id;
+  if (hasItems && !gift && !receiver.target) throw problem(itemProblems.noGameAccount);
+  const refused =
+    gift && ((hasItems && !receiver.target) || (await findExceeded(work, receiver.userId, bought)) !== undefined);
   const { order, lines } = await store(work, { receiver, bought, key, fingerprint });
-  await grantBoughtPremium(
-    work,
-    receiver.userId,
-    bought.map(({ row, quantity }) => ({ ...row, quantity })),
-  );
   await charge(work, order, lines);
+  // Only now, because a gift that the buyer cannot pay for must reveal nothing about the recipient.
+  if (refused) throw problem(itemProblems.giftRefused);
+  await grantPremium(work, { receiver, bought, replace: body.replace_premium });
   await send(work, receiver, lines, bought);
   const balance = await balanceOf(tx, actor.id);
   afterCommit(() => platform.realtime.toUser(actor.id, 'balance', { balance }));

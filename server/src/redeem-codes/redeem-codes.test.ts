@@ -157,7 +157,7 @@ describe('redeeming a code', () => {
     expect(await fieldsOf(create({ kind: 'marks' }))).toEqual(['marks redeem-codes:validation.marks']);
   });
 
-  it('grants premium, which extends premium of the same type and waits for another type to end', async () => {
+  it('grants premium, which extends premium of the same type and waits for another type to end or replaces it', async () => {
     const premium = { kind: 'premium', premium_type: 'vip', premium_days: 3 } as const;
     const [first, second] = [await create(premium), await create(premium)];
     const other = await create({ ...premium, premium_type: 'basic' });
@@ -165,6 +165,12 @@ describe('redeeming a code', () => {
     expect(await redeem(player, first.codes[0])).toMatchObject({ kind: 'premium', premium_until: inDays(3) });
     expect(await redeem(player, second.codes[0])).toMatchObject({ premium_until: inDays(6) });
     expect(await codeOf(redeem(player, other.codes[0]))).toBe('redeem-codes.otherPremium');
+    const third = await create({ ...premium, premium_type: 'basic', premium_days: 4 });
+    const hasty = await createPlayer();
+    const fourth = await create(premium);
+    await redeem(hasty, fourth.codes[0]);
+    const body = { code: third.codes[0] ?? '', replace_premium: true };
+    expect(await hasty.api['redeem-codes'].redeem({ body })).toMatchObject({ premium_until: inDays(4) });
     app.clock.advance(6 * 86_400_000);
     expect(await codeOf(redeem(player, other.codes[0]))).toBe('done');
   });

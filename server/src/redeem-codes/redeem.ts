@@ -60,14 +60,19 @@ const creditMarks = async (work: Work<User>, use: number, { marks }: BatchRow): 
   audit.changes({ marks: { before: balance - marks, after: balance } });
 };
 
-const creditPremium = async (work: Work<User>, { premium_type, premium_days }: BatchRow): Promise<void> => {
+const creditPremium = async (
+  work: Work<User>,
+  { premium_type, premium_days }: BatchRow,
+  replace: boolean,
+): Promise<void> => {
   const { tx, actor, audit, now } = work;
   if (premium_type === null || premium_days === null) return;
   const before = await findActivePremium(tx, actor.id, now);
-  if (before && before.type !== premium_type) throw problem(p.otherPremium);
-  const ends = (before?.expires_at ?? now).getTime() + premium_days * dayMs;
+  const kept = before?.type === premium_type ? before : undefined;
+  if (before && !kept && !replace) throw problem(p.otherPremium, { details: { current: before.type } });
+  const ends = (kept?.expires_at ?? now).getTime() + premium_days * dayMs;
   if (ends > now.getTime() + maxBoughtDays * dayMs) throw problem(p.premiumTooLong);
-  await grantBoughtPremium(work, actor.id, [{ premium_type, premium_days, quantity: 1 }]);
+  await grantBoughtPremium(work, actor.id, [{ premium_type, premium_days, quantity: 1 }], { replace });
   audit.changes({ premium: { before: before?.expires_at.toISOString() ?? null, after: new Date(ends).toISOString() } });
 };
 
@@ -98,7 +103,7 @@ const sendItem = async (
 /**
  * Locks player, batch and code in this order, so that neither two tabs nor two players get more than the limits allow.
  */
-const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> => {
+const credit = async (work: Work<User>, mac: string, replace: boolean): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now, request, afterCommit } = work;
   await lockUser(tx, actor.id);
   const { batch, code } = await lockCode(tx, mac);
@@ -123,7 +128,7 @@ const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> =>
   if (!use) throw new Error('The redemption was not stored.');
   await creditCoins(work, use.id, batch);
   await creditMarks(work, use.id, batch);
-  await creditPremium(work, batch);
+  await creditPremium(work, batch, replace);
   await sendItem(work, use.id, batch);
   await notify(platform, tx, {
     user: actor.id,
@@ -157,7 +162,7 @@ export const redeem = async (context: External<User>, { body }: Received<Spec>):
   const release = await countTry(context);
   const mac = macOf(context.platform.crypto, body.code);
   try {
-    const credited = await context.transaction((work) => credit(work, mac), { audited: true });
+    const credited = await context.transaction((work) => credit(work, mac, body.replace_premium), { audited: true });
     await release();
     return credited;
   } catch (error) {

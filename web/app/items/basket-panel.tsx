@@ -1,3 +1,4 @@
+import { ApiError } from '@wyrmgate/contract/client';
 import type { ShopItem } from '@wyrmgate/contract/items';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
@@ -10,6 +11,7 @@ import { toasts } from '../platform/toasts.ts';
 import { loginThen, profileTab, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { type BasketLine, priceIn, totalIn, writeBasket } from './basket.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
@@ -55,6 +57,12 @@ export function BasketPanel({ items, lines }: BasketPanelProps) {
   );
 }
 
+/** The type of premium that the buyer has instead of the one in the basket, if the order failed because of it. */
+const otherPremiumIn = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'items.otherPremium'
+    ? (error.details as { current?: string } | undefined)?.current
+    : undefined;
+
 /** Returns lines that the shop no longer sells at the price in the basket. */
 const outdated = (items: readonly ShopItem[], lines: readonly BasketLine[]) =>
   lines.filter(
@@ -75,6 +83,8 @@ function OrderForm({ items, lines }: BasketPanelProps) {
   const receiver = withDefault(chosen, useTargets());
   const [asking, setAsking] = useState(false);
   const { order, busy, error } = useOrder();
+  const [replaced, setReplaced] = useState<string>();
+  const premium = otherPremiumIn(error) ?? replaced;
   const showTotal = useTotal();
   const { data: targets } = useApiQuery(['items', 'targets'], {});
   const total = totalIn(lines, 'coins');
@@ -93,11 +103,12 @@ function OrderForm({ items, lines }: BasketPanelProps) {
     );
   const buy = async () => {
     const seen = lines.map((line) => ({ ...line, goods: items.find(({ id }) => id === line.item)?.goods }));
-    const bought = await order(seen, receiver);
+    const bought = await order(seen, receiver, replaced !== undefined);
     setAsking(false);
     // Prices and stock may have changed even if the order failed.
     void revalidate();
     if (!bought) return;
+    setReplaced(undefined);
     writeBasket([]);
     toasts.show({
       type: 'success',
@@ -136,6 +147,14 @@ function OrderForm({ items, lines }: BasketPanelProps) {
         <Banner tone="danger" role="alert">
           {problem(error)}
         </Banner>
+      )}
+      {premium !== undefined && !receiver.gift && (
+        <Checkbox
+          checked={replaced !== undefined}
+          onChange={({ target }) => setReplaced(target.checked ? premium : undefined)}
+        >
+          {t('basket.replacePremium')}
+        </Checkbox>
       )}
       {old.length > 0 ? (
         <Button variant="primary" size="lg" full onClick={accept}>

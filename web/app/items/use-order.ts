@@ -13,8 +13,16 @@ export const useOrder = () => {
   const [attempts] = useState(() => createAttemptKeys());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const order = async (lines: readonly OrderedLine[], receiver: Receiver): Promise<boolean> => {
-    const body = { lines: lines.map((line) => ({ ...line })), ...receiverBody(receiver) };
+  const order = async (
+    lines: readonly OrderedLine[],
+    receiver: Receiver,
+    replacePremium: boolean,
+  ): Promise<boolean> => {
+    const body = {
+      lines: lines.map((line) => ({ ...line })),
+      ...receiverBody(receiver),
+      ...(replacePremium && { replace_premium: true }),
+    };
     setBusy(true);
     setError(undefined);
     try {

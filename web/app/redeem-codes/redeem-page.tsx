@@ -1,3 +1,4 @@
+import { ApiError } from '@wyrmgate/contract/client';
 import type { Reply } from '@wyrmgate/contract/endpoint';
 import type { redeemCodes } from '@wyrmgate/contract/redeem-codes';
 import { maxTyped } from '@wyrmgate/contract/redeem-codes-constants';
@@ -14,6 +15,7 @@ import { urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
@@ -42,6 +44,8 @@ function RedeemForm() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [credited, setCredited] = useState<Credited>();
+  const [hasOther, setHasOther] = useState(false);
+  const [replaces, setReplaces] = useState(false);
   const redeem = useApiMutation(['redeem-codes', 'redeem']);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,12 +56,15 @@ function RedeemForm() {
       return;
     }
     try {
-      setCredited(await redeem.mutateAsync({ body: { code } }));
+      setCredited(await redeem.mutateAsync({ body: { code, ...(hasOther && { replace_premium: replaces }) } }));
+      setHasOther(false);
+      setReplaces(false);
       setError(undefined);
       setCode('');
       await Promise.all([invalidate(['auth', 'me']), invalidate(['ledger']), invalidate(['accounts', 'ownPremium'])]);
     } catch (failure) {
       setError(problem(failure));
+      if (failure instanceof ApiError && failure.code === 'redeem-codes.otherPremium') setHasOther(true);
       input.current?.focus();
     }
   };
@@ -72,6 +79,8 @@ function RedeemForm() {
           onChange={({ target }) => {
             setCode(target.value);
             setError(undefined);
+            setHasOther(false);
+            setReplaces(false);
           }}
           maxLength={maxTyped}
           autoComplete="off"
@@ -79,6 +88,11 @@ function RedeemForm() {
           spellCheck={false}
         />
       </Field>
+      {hasOther && (
+        <Checkbox checked={replaces} onChange={({ target }) => setReplaces(target.checked)}>
+          {t('form.replacePremium')}
+        </Checkbox>
+      )}
       <Button
         variant="primary"
         type="submit"

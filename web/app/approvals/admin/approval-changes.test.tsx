@@ -24,7 +24,7 @@ it('an approval lists the changed settings of a game connection even if its addr
 
 it('an approval of a shop item names the stones in its sockets, and the premium in a bundle', async () => {
   const item = { vnum: 12_220, count: 1, sockets: [28_030, 1] };
-  const price = { coins: 5, marks: null };
+  const price = { coins: 5, marks: null, terms: null };
   const facts: Approval['facts'] = {
     action: 'item_offer',
     name: 'Helmet',
@@ -37,4 +37,22 @@ it('an approval of a shop item names the stones in its sockets, and the premium 
     '1 × item 12220 (sockets: 28030, 1)',
     'Bundle: 1 × item 12220 (sockets: 28030, 1); 365 days of VIP',
   ]);
+});
+
+it('an approval of a shop item shows how many can be bought, and when', async () => {
+  const offer = { vnum: 19, count: 1, sockets: [], premium: null, coins: 5, marks: null, contents: [] };
+  const facts: Approval['facts'] = {
+    action: 'item_offer',
+    name: 'Sword',
+    before: {
+      ...offer,
+      terms: { stock: 1, limit: { count: 1, days: 7 }, starts_at: null, ends_at: '2026-12-01T10:00:00.000Z' },
+    },
+    after: { ...offer, terms: { stock: null, limit: null, starts_at: null, ends_at: null } },
+  };
+  renderScreen(<ApprovalChanges facts={facts} />, { api: {} });
+  const shown = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await shown('Stock')).toBe('1 → Unlimited');
+  expect(await shown('Limit per account')).toBe('1 per account in 7 days → –');
+  expect(await shown('In the shop until')).toMatch(/^1 December 2026.* → –$/);
 });

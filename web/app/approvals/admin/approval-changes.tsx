@@ -9,7 +9,7 @@ type Change = { name: string; before: string | undefined; after: string };
 /** Lists each change with the current value and the value after approval. */
 const useChanges = (): ((facts: Facts) => Change[]) => {
   const { t } = useTranslation('approvals');
-  const { money, number } = useFormat();
+  const { money, number, date } = useFormat();
   const price = (amount: number, currency: 'EUR' | 'USD') => (amount === 0 ? t('notSold') : money(amount, currency));
   const rate = (coins: number, amount: number) =>
     amount === 0 ? '' : number(Math.round((coins * 100) / amount) / 100);
@@ -23,6 +23,28 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
       premium && t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) });
     if (contents.length === 0) return days ?? item(offer);
     return t('changes.itemBundle', { items: [...contents.map(item), ...(days ? [days] : [])].join('; ') });
+  };
+  /** How many can be bought, and when. */
+  const terms = (before: ItemOffer | null, after: ItemOffer): Change[] => {
+    if (!after.terms) return [];
+    const shown = ({ stock, limit, starts_at, ends_at }: NonNullable<ItemOffer['terms']>) => ({
+      itemStock: stock === null ? t('changes.itemUnlimited') : number(stock),
+      itemLimit:
+        limit === null
+          ? '–'
+          : t(limit.days === null ? 'changes.itemLimitEver' : 'changes.itemLimitDays', {
+              count: limit.count,
+              days: limit.days ?? 0,
+            }),
+      itemStarts: starts_at === null ? '–' : date(starts_at, { time: true }),
+      itemEnds: ends_at === null ? '–' : date(ends_at, { time: true }),
+    });
+    const [old, next] = [before?.terms ? shown(before.terms) : undefined, shown(after.terms)];
+    return (['itemStock', 'itemLimit', 'itemStarts', 'itemEnds'] as const).map((key) => ({
+      name: t(`changes.${key}`),
+      before: old?.[key],
+      after: next[key],
+    }));
   };
   return (facts) => {
     if (facts.action === 'settings_change')
@@ -73,6 +95,7 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
                 after: number(after.marks),
               },
             ]),
+        ...terms(before, after),
       ];
     }
     if (facts.action !== 'package_price') return [];

@@ -36,6 +36,12 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
       case 'item_refund':
         return t('acts.itemRefund', { name, item: facts.name, count: facts.coins, order: facts.order });
       case 'delivery_resolve':
+        if (facts.item !== null)
+          return t(facts.marks > 0 ? 'acts.deliveryItemMarks' : 'acts.deliveryItem', {
+            name,
+            item: facts.item,
+            count: facts.marks > 0 ? facts.marks : facts.coins,
+          });
         return t(facts.outcome === 'cancelled' ? 'acts.deliveryReturn' : 'acts.deliveryTaken', {
           name,
           count: facts.coins,
