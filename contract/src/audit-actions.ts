@@ -140,6 +140,7 @@ export const auditActions = [
   'forum_warning_withdraw',
   'moderation_claim',
   'moderation_decide',
+  'moderation_warn',
   'word_filter_create',
   'word_filter_update',
   'word_filter_delete',

@@ -91,7 +91,7 @@ export const chatReportStates = ['open', 'upheld', 'dismissed'] as const;
 export const chatRemovers = ['author', 'staff', 'discord'] as const;
 
 /** `mute` mutes the author and deletes the message. */
-export const chatDecisions = ['dismiss', 'delete', 'mute'] as const;
+export const chatDecisions = ['dismiss', 'warn', 'delete', 'mute'] as const;
 export type ChatDecision = (typeof chatDecisions)[number];
 
 /** Days after which messages are deleted. */

@@ -14,7 +14,7 @@ import { chatConversations } from './chat-conversations.ts';
 import { chatProblems } from './chat-problems.ts';
 import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, MutedPlayer, ReportedLine } from './chat-shapes.ts';
 import { endpoint, player, staff } from './endpoint.ts';
-import { reportReasons } from './forum-constants.ts';
+import { reportReasons, warningPoints } from './forum-constants.ts';
 import { Id, PageSize, PathId } from './shapes.ts';
 
 const one = z.object({ id: PathId });
@@ -236,7 +236,7 @@ export const chat = {
     method: 'POST',
     path: '/api/admin/chat/reports/{id}/decide',
     summary:
-      'Decides all open reports of the message. `delete` removes it, and `mute` also mutes its author for `hours`.',
+      'Decides all open reports of the message. `warn` leaves it, `delete` removes it, and `mute` also mutes its author for `hours`.',
     access: staff('admin.chat.moderate'),
     limit: 'write',
     audit: 'chat_report_decide',
@@ -245,6 +245,8 @@ export const chat = {
       decision: z.enum(chatDecisions),
       reason: Reason.default(''),
       hours: Hours.default(24),
+      /** Points of the warning, for the decision `warn`. */
+      points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
       /** Answer to the players who reported the message. */
       answer: Reason.default(''),
     }),

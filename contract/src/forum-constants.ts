@@ -29,7 +29,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStates = ['open', 'claimed', 'upheld', 'dismissed'] as const;
 
 /** `warn` only warns the author. `delete` and `hide` change the post or its thread. */
-export const reportDecisions = ['dismiss', 'warn', 'delete', 'hide'] as const;
+export const reportDecisions = ['dismiss', 'warn', 'delete', 'hide', 'mute'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
 export const threadPrefixes = ['question', 'guide', 'suggestion', 'bug', 'event'] as const;

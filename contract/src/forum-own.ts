@@ -4,7 +4,7 @@ import { maxReportNote, maxTitle, reportReasons } from './forum-constants.ts';
 import { forumProblems } from './forum-problems.ts';
 import { ForumDraft, ForumLimits } from './forum-shapes.ts';
 import { PlayerText } from './rich-text.ts';
-import { Id, PathId } from './shapes.ts';
+import { Id, Moment, PathId } from './shapes.ts';
 
 const one = z.object({ id: PathId });
 const Slug = z.string().min(1).max(60);
@@ -76,6 +76,8 @@ export const forumOwn = {
       fresh: z.boolean(),
       images: z.int(),
       limits: ForumLimits.nullable(),
+      /** When the caller may write again, if they have too many warning points. */
+      warned_until: Moment.nullable(),
     }),
     errors: [forumProblems.notFound],
   }),

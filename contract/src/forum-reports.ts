@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { muteHours } from './chat-constants.ts';
+import { chatProblems } from './chat-problems.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { maxReason, reportDecisions, reportStates, warningPoints } from './forum-constants.ts';
 import { forumProblems, WithStaff } from './forum-problems.ts';
@@ -9,6 +11,7 @@ const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
 const Reason = z.string().trim().max(maxReason, 'forum:validation.reason');
 
+const isDuration = (hours: number) => muteHours.some((one) => one === hours);
 const Points = z.int().min(warningPoints.min).max(warningPoints.max);
 
 /** Endpoints for staff queues: reports, and posts that wait for approval. */
@@ -90,6 +93,8 @@ export const forumReports = {
       reason: Reason.default(''),
       answer: Reason.default(''),
       points: Points.default(1),
+      /** Length of the mute in the chat, for the decision `mute`, which needs the permission to moderate the chat. */
+      hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
       with_staff: WithStaff,
     }),
     reply: z.object({ decided: z.int() }),
@@ -100,6 +105,7 @@ export const forumReports = {
       forumProblems.claimedByOther,
       forumProblems.notAllowed,
       forumProblems.firstPost,
+      chatProblems.notAllowed,
     ],
   }),
 };

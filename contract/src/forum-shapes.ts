@@ -223,6 +223,8 @@ export const ForumThread = z.object({
       images: z.int(),
       /** Null for moderators, who have no limits. */
       limits: ForumLimits.nullable(),
+      /** When the caller may write again, if they have too many warning points. */
+      warned_until: Moment.nullable(),
     })
     .nullable(),
 });

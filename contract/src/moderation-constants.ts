@@ -27,16 +27,28 @@ export const isContentKind = (kind: ModerationKind): kind is ContentKind => cont
 export const moderationDecisions = ['dismiss', 'warn', 'delete', 'hide', 'mute', 'approve', 'refuse'] as const;
 export type ModerationDecision = (typeof moderationDecisions)[number];
 
+export const contentDecisions = ['dismiss', 'warn', 'hide'] as const satisfies readonly ModerationDecision[];
+export type ContentDecision = (typeof contentDecisions)[number];
+
 /** Possible decisions for each kind. Tickets are answered on a separate screen. */
 export const decisionsOf: Record<ModerationKind, readonly ModerationDecision[]> = {
-  post: ['dismiss', 'warn', 'delete', 'hide'],
+  post: ['dismiss', 'warn', 'delete', 'hide', 'mute'],
   held: ['approve', 'refuse'],
-  chat: ['dismiss', 'delete', 'mute'],
-  guild: ['dismiss', 'hide'],
-  donation: ['dismiss', 'hide'],
+  chat: ['dismiss', 'warn', 'delete', 'mute'],
+  guild: contentDecisions,
+  donation: contentDecisions,
   donation_held: ['approve', 'refuse'],
   ticket: [],
 };
+
+/** What staff can warn a player for without a report; `player` is not about a single text. */
+export const warningKinds = ['post', 'chat', 'player'] as const;
+export type WarningKind = (typeof warningKinds)[number];
+
+export const historyKinds = ['warning', 'report', 'removal', 'mute', 'unmute', 'ban', 'cleanup'] as const;
+export const historySubjects = ['post', 'thread', 'chat', 'guild', 'donation'] as const;
+/** Maximum number of events in a response. */
+export const maxHistory = 200;
 
 /** Kinds that a member of staff can claim, so that no two people work on the same item. Tickets have an assignee instead. */
 export const claimableKinds: readonly ModerationKind[] = ['post', 'held', 'chat', 'guild', 'donation'];

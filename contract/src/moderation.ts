@@ -5,10 +5,18 @@ import { donorProblems } from './donors.ts';
 import { backOffice, endpoint, player } from './endpoint.ts';
 import { maxReason, maxReportNote, reportReasons, warningPoints } from './forum-constants.ts';
 import { forumProblems, WithStaff } from './forum-problems.ts';
-import { contentKinds, moderationDecisions, moderationKinds } from './moderation-constants.ts';
+import {
+  contentKinds,
+  historyKinds,
+  historySubjects,
+  maxHistory,
+  moderationDecisions,
+  moderationKinds,
+  warningKinds,
+} from './moderation-constants.ts';
 import { problems } from './problem.ts';
 import { recruitingProblems } from './recruiting.ts';
-import { Id, Moment } from './shapes.ts';
+import { Id, Moment, PathId } from './shapes.ts';
 
 export const moderationProblems = problems('moderation', {
   notFound: 404,
@@ -26,6 +34,7 @@ export const moderationProblems = problems('moderation', {
 const Name = z.string().nullable();
 const Kind = z.enum(moderationKinds);
 const Reason = z.string().trim().max(maxReason, 'moderation:validation.reason');
+const Points = z.int().min(warningPoints.min).max(warningPoints.max);
 const isDuration = (hours: number) => muteHours.some((one) => one === hours);
 
 export const ModerationItem = z.object({
@@ -59,6 +68,26 @@ export const ModerationItem = z.object({
   decisions: z.array(z.enum(moderationDecisions)),
 });
 export type ModerationItem = z.output<typeof ModerationItem>;
+
+/** One event in the history of a player. */
+export const HistoryEntry = z.object({
+  kind: z.enum(historyKinds),
+  /** The kind of text that a report or a removal was about. */
+  about: z.enum(historySubjects).nullable(),
+  /** Decision about a report; null if it is not stored. */
+  decision: z.enum(moderationDecisions).nullable(),
+  /** Why players reported the text. */
+  category: z.enum(reportReasons).nullable(),
+  reason: z.string(),
+  by: Name,
+  at: Moment,
+  points: z.int().nullable(),
+  /** When a warning or a ban ends. */
+  until: Moment.nullable(),
+  /** True for a warning that was withdrawn, a ban that was lifted or a clean-up that was undone. */
+  undone: z.boolean(),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 const Counts = z.partialRecord(Kind, z.int());
 
@@ -121,7 +150,7 @@ export const moderation = {
       reason: Reason.default(''),
       answer: Reason.default(''),
       /** Points of the warning, for the decision `warn`. */
-      points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
+      points: Points.default(1),
       /** Length of the mute, for the decision `mute`. */
       hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
       with_staff: WithStaff,
@@ -147,6 +176,42 @@ export const moderation = {
       chatProblems.claimedByOther,
       recruitingProblems.notFound,
       donorProblems.messageNotFound,
+    ],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/admin/moderation/players/{id}/history',
+    summary:
+      'Warnings, upheld reports, removals, mutes and bans of a player, newest first, of the kinds that the caller may see. `more`: there are more than `limit`.',
+    access: backOffice,
+    limit: 'read',
+    params: z.object({ id: PathId }),
+    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(maxHistory)).default(20) }),
+    reply: z.object({ entries: z.array(HistoryEntry), more: z.boolean() }),
+    errors: [],
+  }),
+  warn: endpoint({
+    method: 'POST',
+    path: '/api/admin/moderation/warnings',
+    summary: 'Warns a player with points: the author of a post or of a chat message, or the player with this id.',
+    access: backOffice,
+    limit: 'write',
+    audit: 'moderation_warn',
+    body: z.strictObject({
+      kind: z.enum(warningKinds),
+      /** Id of the post, the chat message or the player. */
+      id: Id,
+      reason: Reason,
+      points: Points.default(1),
+    }),
+    reply: z.object({ id: Id }),
+    errors: [
+      moderationProblems.notFound,
+      moderationProblems.notAllowed,
+      moderationProblems.reasonNeeded,
+      forumProblems.notFound,
+      forumProblems.notAllowed,
+      chatProblems.notFound,
     ],
   }),
   report: endpoint({

@@ -4,6 +4,7 @@ import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, between, count, desc, eq, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { warnPlayer } from '../forum/warnings.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -171,7 +172,7 @@ const removeReported = async (work: Work<User>, messageId: number, reason: strin
 
 export const decideReport = async (
   work: Work<User>,
-  { params: { id }, body: { decision, reason, hours, answer } }: Received<Contract['decide']>,
+  { params: { id }, body: { decision, reason, hours, points, answer } }: Received<Contract['decide']>,
 ): Promise<Returned<Contract['decide']>> => {
   const { tx, actor, now, audit, platform } = work;
   audit.target('chat_report', id);
@@ -186,7 +187,10 @@ export const decideReport = async (
     if (author === null) throw problem(chatProblems.notAllowed);
     await muteUser(work, author, { reason, hours });
   }
-  if (decision !== 'dismiss') await removeReported(work, found.message_id, reason);
+  if (decision === 'warn') {
+    if (author === null) throw problem(chatProblems.notAllowed);
+    await warnPlayer(work, { user: author, points, reason });
+  } else if (decision !== 'dismiss') await removeReported(work, found.message_id, reason);
   const decided = await tx
     .update(chatReports)
     .set({

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { notify, withdraw } from '../notifications/notify.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { cancelEmails } from '../platform/mail/cancel.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import type { FoundThread } from './find.ts';
@@ -18,6 +19,12 @@ type Removed = FoundThread & { reason: string } & (
 
 const keyOf = (what: Removed['what'], id: number): string => `${what}-${id}`;
 
+/** The title of a thread for the author of one of its posts, which staff may have moved to a section that they cannot read. */
+export const titleFor = async (tx: Tx, { thread, section }: FoundThread, author: number): Promise<string> => {
+  const readers = await readersAmong(tx, { thread: { hidden: false }, section }, [author]);
+  return readers.length > 0 ? thread.title : '…';
+};
+
 /** Tells the author that staff removed a post or hid a thread, and why. */
 export const tellRemoved = async (
   { tx, platform, actor, now }: Parts & Pick<Work<User>, 'actor' | 'now'>,
@@ -29,10 +36,9 @@ export const tellRemoved = async (
   if (author === actor.id) return;
   const person = (await findUsers(tx, [author])).get(author);
   if (person?.status !== 'active') return;
-  // Staff may have moved the post to a section that its author cannot read.
-  const reads = (await readersAmong(tx, { thread: { hidden: false }, section }, [author])).length > 0;
-  const title = reads ? thread.title : '…';
-  const path = reads && removed.what === 'post' ? postUrl(section.slug, thread, removed.post.no) : null;
+  const title = await titleFor(tx, removed, author);
+  const path =
+    title === thread.title && removed.what === 'post' ? postUrl(section.slug, thread, removed.post.no) : null;
   const key = keyOf(removed.what, removed.what === 'thread' ? thread.id : removed.post.id);
   const cause = `forum:removed:${key}:${now.getTime()}`;
   await notify(platform, tx, {

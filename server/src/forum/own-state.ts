@@ -12,6 +12,7 @@ import { limitKeys, limitsOf } from './limits.ts';
 import { mayDelete, mayModerate } from './rights.ts';
 import { firstUnread } from './show-thread.ts';
 import { forumMembers, forumReaders } from './table.ts';
+import { warnedUntil } from './warnings.ts';
 
 const caller = sql.placeholder('user');
 const ownQuery = prepared((tx) =>
@@ -38,6 +39,8 @@ export const ownState = async (work: Work, { thread }: FoundThread): Promise<For
   );
   const { reader, member, draft } = row ?? {};
   const limits = await limitsOf(work as Work<typeof actor>, settings, member ?? undefined);
+  // The counter spares most players the query.
+  const until = member?.warnings ? await warnedUntil(work as Work<typeof actor>) : undefined;
   return {
     read_no: reader?.read_no ?? 0,
     first_unread: firstUnread(thread, reader ?? undefined, member?.read_before ?? actor.createdAt),
@@ -50,5 +53,6 @@ export const ownState = async (work: Work, { thread }: FoundThread): Promise<For
     fresh: limits?.level === 'new',
     images: imagesFor(settings, limits),
     limits,
+    warned_until: until?.toISOString() ?? null,
   };
 };

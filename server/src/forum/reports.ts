@@ -4,6 +4,8 @@ import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
 import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { muteUser } from '../chat/moderation.ts';
+import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -15,12 +17,11 @@ import { setRemoved } from './edit.ts';
 import { requirePost } from './find.ts';
 import { countHeld } from './held.ts';
 import { hideThread } from './moderation.ts';
-import { postUrl } from './notices.ts';
 import { forumReports, type ReportRecord } from './queues/table.ts';
 import { assertMayActOn, mayDelete, mayModerate, readersAmong, visibleSections } from './rights.ts';
 import { confirmColleagues } from './staff-posts.ts';
 import { forumMembers, forumPosts, forumSections, forumThreads, postColumns, type SectionRow } from './table.ts';
-import { addWarning, pointsOf } from './warnings.ts';
+import { pointsOf, warnPlayer } from './warnings.ts';
 
 type Contract = typeof contract;
 
@@ -174,13 +175,21 @@ type Decision = Received<Contract['decide']>['body'];
 const carryOut = async (
   work: Work<User>,
   postId: number,
-  { decision, reason, with_staff }: Decision,
+  { decision, reason, with_staff, points, hours }: Decision,
 ): Promise<void> => {
   const { tx, actor, now } = work;
   if (decision === 'dismiss') return;
   const found = await requirePost(tx, actor, postId, { removed: true });
   await assertMayActOn(tx, actor, decision === 'hide' ? found.thread.author_id : found.post.author_id);
-  if (decision === 'warn') return;
+  if (decision === 'warn') {
+    await warnPlayer(work, { user: found.post.author_id, points, reason, about: found });
+    return;
+  }
+  if (decision === 'mute') {
+    if (!mayModerateChat(actor)) throw problem(forumProblems.notAllowed);
+    await muteUser(work, found.post.author_id, { reason, hours });
+    return;
+  }
   if (decision === 'delete') {
     if (!mayDelete(actor)) throw problem(forumProblems.notAllowed);
     if (await setRemoved(work, found, { by: 'staff', removal: { reason } }))
@@ -199,14 +208,17 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
   if (!first) return;
   const { mail } = platform;
   const [found] = await tx
-    .select({ post: postColumns, thread: forumThreads, section: forumSections })
+    .select({ thread: forumThreads, section: forumSections })
     .from(forumPosts)
     .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
     .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
     .where(eq(forumPosts.id, first.post_id));
   if (!found) return;
-  const { post, thread, section: place } = found;
-  const people = await findUsers(tx, [...decided.map(({ reporter_id }) => reporter_id), post.author_id]);
+  const { thread, section: place } = found;
+  const people = await findUsers(
+    tx,
+    decided.map(({ reporter_id }) => reporter_id),
+  );
   // Reporters learn the title only if they may read the section, because staff may have moved the post. A hidden thread is named too,
   // because its readers already know the title.
   const readers = await readersAmong(tx, { thread: { hidden: false }, section: place }, [...people.keys()]);
@@ -234,29 +246,6 @@ const writeMails = async ({ tx, platform }: Work<User>, decided: ReportRecord[],
       ...mailTo(person),
     });
   }
-  const author = people.get(post.author_id);
-  if (form.decision === 'warn' && author?.status === 'active') {
-    const section = (await visibleSections(tx, { kind: 'visitor' })).get(thread.section_id);
-    const path = section ? postUrl(section.slug, thread, post.no) : '/forum';
-    await notify(platform, tx, {
-      user: post.author_id,
-      kind: 'forum_warning',
-      cause: `forum:warning:${first.id}`,
-      data: { thread: titleFor(post.author_id), reason: form.reason },
-      link: path,
-    });
-    await mail.enqueue(tx, {
-      cause: `forum:warning:${first.id}`,
-      template: 'forum-warning',
-      values: {
-        username: author.username,
-        title: titleFor(post.author_id),
-        reason: form.reason,
-        path,
-      },
-      ...mailTo(author),
-    });
-  }
 };
 
 export const decideReport = async (
@@ -265,7 +254,9 @@ export const decideReport = async (
 ): Promise<Returned<Contract['decide']>> => {
   const { tx, actor, audit, now } = work;
   audit.target('forum_report', id);
-  audit.note(body.reason ? `${body.decision}: ${body.reason}` : body.decision);
+  audit.note(
+    [body.decision === 'mute' ? `mute ${body.hours} h` : body.decision, body.reason].filter(Boolean).join(': '),
+  );
   if (!mayModerate(actor)) throw problem(forumProblems.notAllowed);
   const report = await lockReport(work, id);
   await carryOut(work, report.post_id, body);
@@ -280,14 +271,6 @@ export const decideReport = async (
     })
     .where(and(eq(forumReports.post_id, report.post_id), isWaiting))
     .returning();
-  if (body.decision === 'warn') {
-    const { post } = await requirePost(tx, actor, report.post_id, { removed: true });
-    await tx
-      .insert(forumMembers)
-      .values({ user_id: post.author_id, warnings: 1 })
-      .onConflictDoUpdate({ target: forumMembers.user_id, set: { warnings: sql`${forumMembers.warnings} + 1` } });
-    await addWarning(work, { user: post.author_id, post: post.id, points: body.points, reason: body.reason });
-  }
   await writeMails(work, decided, body);
   return { decided: decided.length };
 };

@@ -1,7 +1,9 @@
 // Forum posts and reports for the moderation queue that all domains share.
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ModerationItem } from '@wyrmgate/contract/moderation';
+import { decisionsOf } from '@wyrmgate/contract/moderation-constants';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { mayModerate as mayModerateChat } from '../chat/rights.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { countRows } from '../platform/database/database.ts';
@@ -69,7 +71,9 @@ export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting)
     created_at: report.created_at.toISOString(),
     claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
     mine: report.claimed_by === actor.id,
-    decisions: ['dismiss', 'warn', ...(post.no > 1 && mayDelete(actor) ? (['delete'] as const) : []), 'hide'],
+    decisions: decisionsOf.post.filter(
+      (one) => (one !== 'delete' || (post.no > 1 && mayDelete(actor))) && (one !== 'mute' || mayModerateChat(actor)),
+    ),
   }));
 };
 

@@ -1,13 +1,19 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, asc, eq, gt, inArray, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { readSettings } from '../settings/service.ts';
+import { pickSettings, readSettings } from '../settings/service.ts';
+import { findUsers, mailTo } from '../users/service.ts';
+import { titleFor } from './author-notices.ts';
+import type { FoundPost } from './find.ts';
+import { postUrl } from './notices.ts';
 import { forumWarnings } from './queues/table.ts';
 import { assertMayActOn, mayModerate } from './rights.ts';
+import { forumMembers } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
@@ -28,7 +34,7 @@ export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promi
 /** The time from which the caller may write again, if they have too many points. */
 export const warnedUntil = async ({ tx, actor, now }: Work<User>): Promise<Date | undefined> => {
   if (mayModerate(actor)) return undefined;
-  const { forum_warning_points: most } = await readSettings(tx);
+  const { forum_warning_points: most } = await pickSettings(tx, 'forum_warning_points');
   if (most === 0) return undefined;
   const rows = await tx
     .select({ points: forumWarnings.points, until: forumWarnings.expires_at })
@@ -48,20 +54,49 @@ export const assertNotWarned = async (work: Work<User>): Promise<void> => {
   if (until) throw problem(forumProblems.warned, { details: { until: until.toISOString().slice(0, 10) } });
 };
 
-export const addWarning = async (
-  { tx, actor, now }: Work<User>,
-  warning: { user: number; post: number; points: number; reason: string },
-): Promise<void> => {
+/** Warns a player, for a post or in general, and notifies them in the portal and by email. The caller checks the levels. */
+export const warnPlayer = async (
+  { tx, actor, now, platform }: Pick<Work<User>, 'tx' | 'actor' | 'now' | 'platform'>,
+  { user, points, reason, about }: { user: number; points: number; reason: string; about?: FoundPost },
+): Promise<number> => {
   const { forum_warning_days: days } = await readSettings(tx);
-  await tx.insert(forumWarnings).values({
-    user_id: warning.user,
-    by_id: actor.id,
-    post_id: warning.post,
-    points: warning.points,
-    reason: warning.reason,
-    created_at: now,
-    expires_at: new Date(now.getTime() + days * dayMs),
+  await tx
+    .insert(forumMembers)
+    .values({ user_id: user, warnings: 1 })
+    .onConflictDoUpdate({ target: forumMembers.user_id, set: { warnings: sql`${forumMembers.warnings} + 1` } });
+  const [row] = await tx
+    .insert(forumWarnings)
+    .values({
+      user_id: user,
+      by_id: actor.id,
+      post_id: about?.post.id ?? null,
+      points,
+      reason,
+      created_at: now,
+      expires_at: new Date(now.getTime() + days * dayMs),
+    })
+    .returning({ id: forumWarnings.id });
+  if (!row) throw new Error('The inserted warning was not returned.');
+  const person = (await findUsers(tx, [user])).get(user);
+  if (person?.status !== 'active') return row.id;
+  const cause = `forum:warned:${row.id}`;
+  const title = about && (await titleFor(tx, about, user));
+  const isOpen = about?.section.see_right === 'everyone';
+  const path = about && isOpen ? postUrl(about.section.slug, about.thread, about.post.no) : '/forum';
+  await notify(platform, tx, {
+    user,
+    kind: 'forum_warning',
+    cause,
+    data: { ...(title !== undefined && { thread: title }), reason },
+    link: about ? path : null,
   });
+  await platform.mail.enqueue(tx, {
+    cause,
+    template: 'forum-warning',
+    values: { username: person.username, title: title ?? '', reason, path },
+    ...mailTo(person),
+  });
+  return row.id;
 };
 
 export const withdrawWarning = async (

@@ -1,10 +1,17 @@
 // Reports of guild notices and donor messages.
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type moderation as contract, type ModerationItem, moderationProblems } from '@wyrmgate/contract/moderation';
-import { type ContentKind, decisionsOf, maxContentReportsPerDay } from '@wyrmgate/contract/moderation-constants';
+import {
+  type ContentDecision,
+  type ContentKind,
+  contentDecisions,
+  maxContentReportsPerDay,
+} from '@wyrmgate/contract/moderation-constants';
 import { and, asc, count, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { lockMember } from '../chat/members.ts';
 import { readReportKey } from '../donors/report-key.ts';
+import { assertMayActOn } from '../forum/rights.ts';
+import { warnPlayer } from '../forum/warnings.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { notify } from '../notifications/notify.ts';
@@ -154,7 +161,9 @@ export const waitingContent = async (
     created_at: report.created_at.toISOString(),
     claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
     mine: report.claimed_by === actor.id,
-    decisions: [...decisionsOf[kind]],
+    decisions: contentDecisions.filter(
+      (one) => one !== 'warn' || (report.author_id !== null && !unnamed.has(report.target_id)),
+    ),
   }));
 };
 
@@ -200,22 +209,34 @@ export const claimContent = async (
     .where(openAbout(work.actor, report));
 };
 
-/** Hides the text if the decision says so, and closes all reports about it. */
+/** The author of an anonymous donation stays unknown to staff, so they cannot be warned by name. */
+const isUnnamed = async (tx: Tx, { kind, target_id }: ContentReportRow): Promise<boolean> =>
+  kind === 'donation' && (await anonymousDonations(tx, [target_id])).has(target_id);
+
+type ContentForm = { id: number; decision: ContentDecision; reason: string; answer: string; points: number };
+
+/** Warns the author or hides the text if the decision says so, and closes all reports about it. */
 export const decideContent = async (
   work: Work<User>,
   kind: ContentKind,
-  { id, decision, reason, answer }: { id: number; decision: 'dismiss' | 'hide'; reason: string; answer: string },
+  { id, decision, reason, answer, points }: ContentForm,
 ): Promise<number> => {
   const { tx, actor, now, platform, audit } = work;
   const report = await lockReport(work, kind, id);
-  const upheld = decision === 'hide';
-  if (upheld && kind === 'guild') {
+  const upheld = decision !== 'dismiss';
+  const hides = decision === 'hide';
+  if (decision === 'warn') {
+    if (report.author_id === null || (await isUnnamed(tx, report))) throw problem(p.wrongDecision);
+    await assertMayActOn(tx, actor, report.author_id);
+    await warnPlayer(work, { user: report.author_id, points, reason });
+  }
+  if (hides && kind === 'guild') {
     if (reason === '') throw problem(p.reasonNeeded);
     // The leader may have changed the text, or staff may have removed it elsewhere.
     if (await readNotice(tx, report.target_id))
       await removeNotice(work, { params: { id: report.target_id }, query: undefined, body: { reason } });
   }
-  if (upheld && kind === 'donation') await setMessageHidden(tx, report.target_id, true, now);
+  if (hides && kind === 'donation') await setMessageHidden(tx, report.target_id, true, now);
   const decided = await tx
     .update(contentReports)
     .set({ state: upheld ? 'upheld' : 'dismissed', decided_by: actor.id, decided_at: now, answer })

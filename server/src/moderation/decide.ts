@@ -1,6 +1,8 @@
+import { chatDecisions } from '@wyrmgate/contract/chat-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { reportDecisions } from '@wyrmgate/contract/forum-constants';
 import { type moderation as contract, moderationProblems } from '@wyrmgate/contract/moderation';
-import { claimableKinds, decisionsOf, isContentKind } from '@wyrmgate/contract/moderation-constants';
+import { claimableKinds, contentDecisions, decisionsOf, isContentKind } from '@wyrmgate/contract/moderation-constants';
 import { decideReport as decideMessage } from '../chat/reports.ts';
 import { claimReport as claimMessage } from '../chat/waiting.ts';
 import { decideHeld } from '../forum/held.ts';
@@ -37,28 +39,29 @@ const decideDonation = async ({ tx, now, audit, actor }: Work<User>, id: number,
   return 1;
 };
 
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
+  values.some((one) => one === value);
+
 type Decision = Received<Contract['decide']>['body'];
 
 const carryOut = async (work: Work<User>, body: Decision): Promise<number> => {
   const { kind, id, decision, reason, answer, points, hours, with_staff } = body;
   const params = { id };
-  if (
-    kind === 'post' &&
-    (decision === 'dismiss' || decision === 'warn' || decision === 'delete' || decision === 'hide')
-  )
-    return (
-      await decideReport(work, { params, query: undefined, body: { decision, reason, answer, points, with_staff } })
-    ).decided;
+  if ((decision === 'mute' || (decision === 'warn' && kind !== 'post')) && reason === '') throw problem(p.reasonNeeded);
+  if (kind === 'post' && isOneOf(reportDecisions, decision)) {
+    const form = { decision, reason, answer, points, hours, with_staff };
+    return (await decideReport(work, { params, query: undefined, body: form })).decided;
+  }
   if (kind === 'held' && (decision === 'approve' || decision === 'refuse')) {
     await decideHeld(work, { params, query: undefined, body: { approve: decision === 'approve', reason } });
     return 1;
   }
-  if (kind === 'chat' && (decision === 'dismiss' || decision === 'delete' || decision === 'mute')) {
-    if (decision === 'mute' && reason === '') throw problem(p.reasonNeeded);
-    return (await decideMessage(work, { params, query: undefined, body: { decision, reason, answer, hours } })).decided;
+  if (kind === 'chat' && isOneOf(chatDecisions, decision)) {
+    const form = { decision, reason, answer, points, hours };
+    return (await decideMessage(work, { params, query: undefined, body: form })).decided;
   }
-  if (isContentKind(kind) && (decision === 'dismiss' || decision === 'hide'))
-    return decideContent(work, kind, { id, decision, reason, answer });
+  if (isContentKind(kind) && isOneOf(contentDecisions, decision))
+    return decideContent(work, kind, { id, decision, reason, answer, points });
   if (kind === 'donation_held') return decideDonation(work, id, decision === 'refuse');
   throw problem(p.wrongDecision);
 };

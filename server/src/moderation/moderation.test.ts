@@ -133,8 +133,8 @@ it('the moderation queue lists all pending items, oldest first, each with its po
   const { items, counts, more } = await boss.api.moderation.queue({ query: {} });
   expect(items.map(({ kind }) => kind)).toEqual(['post', 'chat', 'guild', 'donation', 'donation_held']);
   expect(items[0]).toMatchObject({ note: 'Look', author: author.username, reports: 1 });
-  expect(items[0]?.decisions).toEqual(['dismiss', 'warn', 'delete', 'hide']);
-  expect(items[2]).toMatchObject({ text: 'Rude words', title: 'Guild1', decisions: ['dismiss', 'hide'] });
+  expect(items[0]?.decisions).toEqual(['dismiss', 'warn', 'delete', 'hide', 'mute']);
+  expect(items[2]).toMatchObject({ text: 'Rude words', title: 'Guild1', decisions: ['dismiss', 'warn', 'hide'] });
   expect(counts).toMatchObject({ post: 1, chat: 1, guild: 1, donation: 1, donation_held: 1, held: 0, ticket: 0 });
   expect(more).toBe(false);
   expect((await boss.api.moderation.waiting()).total).toBe(5);

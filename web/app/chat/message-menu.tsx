@@ -1,6 +1,6 @@
 import { chatEditMinutes } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import { Ban, EllipsisVertical, Flag, MessageSquarePlus, MicOff, Pencil, Trash2 } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, MessageSquarePlus, MicOff, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -14,6 +14,8 @@ const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ 
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
 const MuteDialog = lazy(() => import('./mute-dialog.tsx').then((module) => ({ default: module.MuteDialog })));
 const ReportMessage = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportMessage })));
+
+const WarnDialog = lazy(() => import('../shell/warn-dialog.tsx').then((module) => ({ default: module.WarnDialog })));
 
 export type MenuProps = {
   message: ChatMessage;
@@ -29,7 +31,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const text = useProblemText();
-  const [open, setOpen] = useState<'remove' | 'mute' | 'report' | 'block'>();
+  const [open, setOpen] = useState<'remove' | 'warn' | 'mute' | 'report' | 'block'>();
   const remove = useApiMutation(['chat', 'remove'], { quiet: true });
   const { start } = useStart();
   const close = () => setOpen(undefined);
@@ -71,6 +73,11 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
         {t('message.report')}
       </MenuItem>
     ),
+    !mine && !isPrivate && moderates && author && (
+      <MenuItem key="warn" icon={TriangleAlert} onSelect={() => setOpen('warn')}>
+        {t('message.warn')}
+      </MenuItem>
+    ),
     !mine && moderates && author && (
       <MenuItem key="mute" icon={MicOff} onSelect={() => setOpen('mute')}>
         {t('message.mute')}
@@ -99,6 +106,7 @@ export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onCha
       <Suspense>
         {open === 'report' && <ReportMessage message={message} onClose={close} />}
         {open === 'block' && author && <BlockDialog username={author} onClose={close} />}
+        {open === 'warn' && author && <WarnDialog kind="chat" id={message.id} name={author} onClose={close} />}
         {open === 'mute' && author && <MuteDialog username={author} onClose={close} />}
         {open === 'remove' && <RemoveDialog message={message} onDone={onChanged} onClose={close} />}
       </Suspense>

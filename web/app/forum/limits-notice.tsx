@@ -1,11 +1,19 @@
 import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { formatLocale } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** Explains the limits of a new account before the player reaches them: what they are, why they apply and when they end. */
-export function LimitsNotice({ limits }: { limits: ForumLimits | null }) {
+/** Says before the player writes that warnings prevent it, or explains the limits of a new account and when they end. */
+export function LimitsNotice({ limits, warnedUntil }: { limits: ForumLimits | null; warnedUntil: string | null }) {
   const { t, i18n } = useTranslation('forum');
+  const { date } = useFormat();
+  if (warnedUntil !== null)
+    return (
+      <Banner tone="warning" className="mb-4">
+        {t('errors.warned', { until: date(warnedUntil, { time: true }) })}
+      </Banner>
+    );
   if (!limits || (limits.level !== 'new' && limits.held === 0)) return null;
   const { hours, posts } = limits.missing ?? { hours: 0, posts: 0 };
   const missing = [

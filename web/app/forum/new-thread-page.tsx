@@ -31,9 +31,15 @@ import { useImageUploads } from './use-image-uploads.ts';
 export const handle = { namespaces: ['forum', 'ui'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum:newThread', noindex: true });
 
-type Props = { section: ForumSection; draft: ForumDraft | null; limits: ForumLimits | null; images: number };
+type Props = {
+  section: ForumSection;
+  draft: ForumDraft | null;
+  limits: ForumLimits | null;
+  warned_until: string | null;
+  images: number;
+};
 
-function ThreadForm({ section, draft, limits, images }: Props) {
+function ThreadForm({ section, draft, limits, warned_until, images }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const navigate = useNavigate();
@@ -78,7 +84,7 @@ function ThreadForm({ section, draft, limits, images }: Props) {
         send();
       }}
     >
-      <LimitsNotice limits={limits} />
+      <LimitsNotice limits={limits} warnedUntil={warned_until} />
       {create.error && Object.keys(errors).length === 0 && (
         <Banner tone="danger" role="alert">
           {text(create.error)}

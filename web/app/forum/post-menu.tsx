@@ -1,5 +1,5 @@
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
-import { CircleCheck, EllipsisVertical, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { CircleCheck, EllipsisVertical, Pencil, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -10,6 +10,8 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
 
+const WarnDialog = lazy(() => import('../shell/warn-dialog.tsx').then((module) => ({ default: module.WarnDialog })));
+
 type Props = { post: ForumPost; found: ForumThread; onEdit: () => void };
 
 /** The actions on a post that the viewer may take. */
@@ -18,6 +20,7 @@ export function PostMenu({ post, found, onEdit }: Props) {
   const text = useProblemText();
   const mayRemove = found.own?.may_remove === true;
   const [removing, setRemoving] = useState(false);
+  const [warning, setWarning] = useState(false);
   const quiet = { quiet: true };
   const remove = useApiMutation(['forum', 'remove'], quiet);
   const restore = useApiMutation(['forum', 'restore'], quiet);
@@ -57,6 +60,11 @@ export function PostMenu({ post, found, onEdit }: Props) {
         {t('post.restore')}
       </MenuItem>
     ),
+    found.own?.may_moderate && !post.own?.mine && post.author.name !== null && (
+      <MenuItem key="warn" icon={TriangleAlert} onSelect={() => setWarning(true)}>
+        {t('post.warn')}
+      </MenuItem>
+    ),
     mayRemove && reply && !post.removed && (
       <MenuItem key="staffRemove" icon={Trash2} danger onSelect={() => setRemoving(true)}>
         {t('post.remove')}
@@ -74,6 +82,11 @@ export function PostMenu({ post, found, onEdit }: Props) {
       <Menu trigger={<IconButton icon={EllipsisVertical} size="sm" label={t('post.more', { no: post.no })} />}>
         {items}
       </Menu>
+      {warning && post.author.name !== null && (
+        <Suspense>
+          <WarnDialog kind="post" id={post.id} name={post.author.name} onClose={() => setWarning(false)} />
+        </Suspense>
+      )}
       {removing && (
         <Suspense>
           <RemoveDialog post={post} onClose={() => setRemoving(false)} />

@@ -55,7 +55,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   };
   return (
     <section aria-label={t('reply.label')}>
-      <LimitsNotice limits={own?.limits ?? null} />
+      <LimitsNotice limits={own?.limits ?? null} warnedUntil={own?.warned_until ?? null} />
       {thread.slow_seconds > 0 && (
         <p className="mb-3 text-control text-secondary">
           {t('slow.note', { time: t('slow.every', { seconds: thread.slow_seconds }) })}

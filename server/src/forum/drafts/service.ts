@@ -12,6 +12,7 @@ import { requireThread } from '../find.ts';
 import { imageKeys, imagesFor, imagesIn, readImages } from '../images/posted.ts';
 import { readLimits } from '../limits.ts';
 import { requireSection } from '../rights.ts';
+import { warnedUntil } from '../warnings.ts';
 import { forumDrafts } from './table.ts';
 
 type Contract = typeof contract;
@@ -49,7 +50,8 @@ export const showDraft = async (
   const limits = await readLimits(work);
   const draft = await readDraft(work, sectionTarget(section.id));
   const images = imagesFor(await pickSettings(work.tx, ...imageKeys), limits);
-  return { draft, fresh: limits?.level === 'new', images, limits };
+  const warned_until = (await warnedUntil(work))?.toISOString() ?? null;
+  return { draft, fresh: limits?.level === 'new', images, limits, warned_until };
 };
 
 export const saveDraft = async (

@@ -1,3 +1,4 @@
+import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
 import { maxReason, type ReportDecision, reportDecisions, warningPoints } from '@wyrmgate/contract/forum-constants';
 import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
 import { useState } from 'react';
@@ -19,7 +20,8 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
   const { t } = useTranslation('forum-admin');
   const { t: word } = useTranslation('forum');
   const problem = useProblemText();
-  const mayDelete = useCan()('admin.forum.delete');
+  const can = useCan();
+  const mayDelete = can('admin.forum.delete');
   const decide = useAdminMutation(api.forum.decide, {
     invalidates: [['forum']],
     done: () => t('reports.done'),
@@ -28,9 +30,13 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
   const [decision, setDecision] = useState<ReportDecision>('dismiss');
   const [reason, setReason] = useState('');
   const [points, setPoints] = useState(1);
+  const [hours, setHours] = useState<MuteHours>(24);
   const [answer, setAnswer] = useState('');
   const hidesStaff = hidesStaffPosts(decide.error);
-  const possible = reportDecisions.filter((one) => one !== 'delete' || (mayDelete && report.post.no > 1));
+  const possible = reportDecisions.filter(
+    (one) => (one !== 'delete' || (mayDelete && report.post.no > 1)) && (one !== 'mute' || can('admin.chat.moderate')),
+  );
+  const needed = decision === 'mute';
   return (
     <Dialog
       open
@@ -41,14 +47,19 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
       onSubmit={(event) => {
         event.preventDefault();
         decide.mutate(
-          { params: { id: report.id }, body: { decision, reason, answer, points, with_staff: hidesStaff } },
+          { params: { id: report.id }, body: { decision, reason, answer, points, hours, with_staff: hidesStaff } },
           { onSuccess: onClose },
         );
       }}
       footer={
         <>
           <DialogCancel disabled={decide.isPending} />
-          <Button type="submit" variant={decision === 'dismiss' ? 'primary' : 'danger'} loading={decide.isPending}>
+          <Button
+            type="submit"
+            variant={decision === 'dismiss' ? 'primary' : 'danger'}
+            disabled={needed && reason.trim() === ''}
+            loading={decide.isPending}
+          >
             {hidesStaff ? word('staff.anyway') : t(`decision.${decision}`)}
           </Button>
         </>
@@ -82,8 +93,20 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
             />
           </Field>
         )}
+        {decision === 'mute' && (
+          <Field label={t('decide.hours')}>
+            <Select
+              value={String(hours)}
+              options={muteHours.map((value) => ({
+                value: String(value),
+                label: t('decide.duration', { hours: value }),
+              }))}
+              onChange={(event) => setHours(Number(event.target.value) as MuteHours)}
+            />
+          </Field>
+        )}
         {decision !== 'dismiss' && (
-          <Field label={t('decide.reason')} help={t('decide.reasonHelp')} optional>
+          <Field label={t('decide.reason')} help={t('decide.reasonHelp')} optional={!needed}>
             <TextArea
               rows={2}
               value={reason}

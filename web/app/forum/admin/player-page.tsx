@@ -1,4 +1,5 @@
 import type { ForumPlayer } from '@wyrmgate/contract/forum-players';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
@@ -11,14 +12,16 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
+import { WarnDialog } from '../../shell/warn-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CleanupPanel } from './cleanup-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 
-export const handle = { namespaces: ['forum-admin', 'forum'] } satisfies RouteHandle;
+export const handle = { namespaces: ['forum-admin', 'forum', 'moderation', 'moderation-admin'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum-admin:reports.player', noindex: true });
 
 function Warnings({ player }: { player: ForumPlayer }) {
@@ -26,12 +29,26 @@ function Warnings({ player }: { player: ForumPlayer }) {
   const { t: word } = useTranslation('forum');
   const { date } = useFormat();
   const editable = useCan()('admin.forum.moderate');
+  const [warning, setWarning] = useState(false);
   const withdraw = useAdminMutation((id: number) => api.forum.withdrawWarning({ params: { id } }), {
-    invalidates: [['forum']],
+    invalidates: [['forum'], ['moderation', 'history']],
     done: () => t('player.withdrawDone'),
   });
   return (
-    <Panel title={t('player.warnings')}>
+    <Panel
+      title={t('player.warnings')}
+      aside={
+        editable &&
+        player.name !== null && (
+          <Button size="sm" onClick={() => setWarning(true)}>
+            {t('player.warn')}
+          </Button>
+        )
+      }
+    >
+      {warning && player.name !== null && (
+        <WarnDialog kind="player" id={player.id} name={player.name} onClose={() => setWarning(false)} />
+      )}
       {player.warnings.length === 0 && <p className="text-control text-secondary">{t('player.noWarnings')}</p>}
       <ul className="divide-y divide-line">
         {player.warnings.map((warning) => (
@@ -88,6 +105,7 @@ export default function PlayerPage() {
           </Panel>
           <Warnings player={data} />
           <CleanupPanel player={data} />
+          <HistoryPanel id={data.id} />
         </div>
       )}
     </AdminPage>

@@ -20,7 +20,11 @@ const points = Array.from({ length: warningPoints.max }, (_, index) => String(in
 
 /** True if the author will see the reason, which makes it mandatory. */
 const needsReason = ({ kind }: ModerationItem, decision: ModerationDecision): boolean =>
-  decision === 'mute' || (kind === 'guild' && decision === 'hide');
+  decision === 'mute' || (kind === 'guild' && decision === 'hide') || (kind !== 'post' && decision === 'warn');
+
+/** A mute for a post does not remove the post. */
+const textOf = ({ kind }: ModerationItem, decision: ModerationDecision) =>
+  kind === 'post' && decision === 'mute' ? 'mutePost' : decision;
 
 export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose: () => void }) {
   const { t } = useTranslation('moderation-admin');
@@ -72,7 +76,7 @@ export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose:
             disabled={needed && reason.trim() === ''}
             loading={decide.isPending}
           >
-            {hidesStaff ? t('forum:staff.anyway') : t(`decision.${decision}`)}
+            {hidesStaff ? t('forum:staff.anyway') : t(`decision.${textOf(item, decision)}`)}
           </Button>
         </>
       }
@@ -83,10 +87,10 @@ export function DecideDialog({ item, onClose }: { item: ModerationItem; onClose:
             {problem(decide.error)}
           </Banner>
         )}
-        <Field label={t('dialog.decision')} help={t(`help.${decision}`)}>
+        <Field label={t('dialog.decision')} help={t(`help.${textOf(item, decision)}`)}>
           <Select
             value={decision}
-            options={item.decisions.map((value) => ({ value, label: t(`decision.${value}`) }))}
+            options={item.decisions.map((value) => ({ value, label: t(`decision.${textOf(item, value)}`) }))}
             onChange={(event) => {
               decide.reset();
               setDecision(event.target.value as ModerationDecision);
