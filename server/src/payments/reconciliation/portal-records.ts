@@ -1,18 +1,23 @@
 import type { Gateway } from '@wyrmgate/contract/payments';
-import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayEntry } from '../gateways/gateways.ts';
-import { paymentRefunds, payments } from '../table.ts';
-import type { PortalRecords } from './compare-day.ts';
+import { type PaymentRow, paymentEvents, paymentRefunds, payments } from '../table.ts';
+import type { OpenedDispute, PortalRecords } from './compare-day.ts';
 
 type Period = { gateway: Gateway; livemode: boolean; from: Date; to: Date };
 const batchSize = 1000;
+const Detail = z.object({ dispute: z.string(), disputed: z.int().catch(0) });
 
 const valuesOf = (entries: readonly GatewayEntry[], field: 'sessionId' | 'transactionId' | 'reference'): string[] => [
   ...new Set(entries.flatMap((entry) => (entry[field] === undefined ? [] : [entry[field]]))),
 ];
 
-/** Reads what `compareDay` compares: payments and refunds of a period, and those that the gateway's entries name. */
+/**
+ * Reads what `compareDay` compares: payments, refunds and disputes of a period, and those that the gateway's entries
+ * name.
+ */
 export const readPortalRecords = async (
   tx: Tx,
   { gateway, livemode, from, to }: Period,
@@ -23,6 +28,7 @@ export const readPortalRecords = async (
   const found = new Map(
     (await tx.select().from(payments).where(and(isOfGateway, wasCompleted))).map((row) => [row.id, row]),
   );
+  for (const row of await findDisputed(tx, { from, to }, isOfGateway)) found.set(row.id, row);
   const fields = [
     [payments.gateway_session_id, valuesOf(entries, 'sessionId')],
     [payments.gateway_transaction_id, valuesOf(entries, 'transactionId')],
@@ -51,5 +57,47 @@ export const readPortalRecords = async (
       .from(payments)
       .where(and(isOfGateway, inArray(payments.id, missing))))
       found.set(row.id, row);
-  return { payments: [...found.values()], refunds };
+  return { payments: [...found.values()], refunds, disputes: await readDisputes(tx, [...found.values()]) };
+};
+
+/** Returns payments whose dispute is open or lost, and changed in the period. */
+const findDisputed = async (
+  tx: Tx,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  isOfGateway: SQL | undefined,
+): Promise<PaymentRow[]> => {
+  const isDisputed = inArray(payments.dispute_state, ['open', 'lost']);
+  const changed = and(
+    eq(paymentEvents.kind, 'dispute'),
+    gte(paymentEvents.created_at, from),
+    lt(paymentEvents.created_at, to),
+  );
+  const rows = await tx
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(paymentEvents, eq(paymentEvents.payment_id, payments.id))
+    .where(and(isOfGateway, isDisputed, changed));
+  return rows.map(({ payment }) => payment);
+};
+
+/** Reads from the timelines when the portal recorded each dispute, and the amount that the bank held. */
+const readDisputes = async (tx: Tx, found: readonly PaymentRow[]): Promise<OpenedDispute[]> => {
+  const ids = found.flatMap(({ id, dispute_state }) => (dispute_state === 'none' ? [] : [id]));
+  const opened: OpenedDispute[] = [];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const isNamed = inArray(paymentEvents.payment_id, ids.slice(start, start + batchSize));
+    const events = await tx
+      .select()
+      .from(paymentEvents)
+      .where(and(eq(paymentEvents.kind, 'dispute'), isNamed))
+      .orderBy(asc(paymentEvents.id));
+    const isOpen = new Map<number, boolean>();
+    for (const { payment_id, created_at: at, detail } of events) {
+      const { dispute, disputed } = Detail.parse(detail);
+      if (!isOpen.get(payment_id))
+        opened.push({ payment_id, at, amount: dispute === 'open' && disputed > 0 ? disputed : undefined });
+      isOpen.set(payment_id, dispute === 'open');
+    }
+  }
+  return opened;
 };

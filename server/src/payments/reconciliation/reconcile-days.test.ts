@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
 import { createTestUser } from '../../../test/users.ts';
-import { type PaymentRow, payments, reconciliations } from '../table.ts';
+import { type PaymentRow, paymentEvents, payments, reconciliations } from '../table.ts';
 import { reconcileDays } from './reconcile-days.ts';
 
 const hour = 3_600_000;
@@ -36,6 +36,7 @@ const sums = (paid: number, refunded = 0, disputed = 0) => ({ paid, refunded, di
 const same = (...amounts: Parameters<typeof sums>) => [
   { currency: 'EUR', portal: sums(...amounts), gateway: sums(...amounts) },
 ];
+const db = () => shop.portal.platform.database.db;
 const change = (reference: string, values: Partial<typeof payments.$inferInsert>) =>
   shop.portal.platform.database.db.update(payments).set(values).where(eq(payments.reference, reference));
 
@@ -154,6 +155,131 @@ describe('the daily comparison', () => {
     const { items } = await staff.api.dashboard.attention();
     expect(items).toContainEqual({ kind: 'different_days', level: 'warning', count: 1 });
     await change(other.reference, { status: 'cancelled', completed_at: null });
+  });
+
+  it('reports a payment whose session the gateway does not know, and compares all other days', async () => {
+    const { reference } = await payStripe();
+    const { id } = await shop.payment(reference);
+    const { id: forgotten } = await shop.payment((await payStripe()).reference);
+    // The state after a change of the Stripe account.
+    const session = `cs_test_${'x'.repeat(24)}${forgotten}`;
+    const values = { gateway_session_id: session, gateway_transaction_id: null, reference: `WG-FORGOTTEN${forgotten}` };
+    await db().update(payments).set(values).where(eq(payments.id, forgotten));
+    const lost = { kind: 'paid', payment_id: forgotten, gateway_id: null, portal: chest.eur, gateway: 0 };
+    shop.portal.clock.advance(24 * hour);
+    await payStripe();
+    await expect(compareNextMorning()).resolves.toMatchObject({ failed: 0 });
+    const result = await resultOf('stripe');
+    expect(result).toMatchObject({ state: 'different', totals: [{ portal: sums(2 * chest.eur) }] });
+    expect(result?.differences).toContainEqual({ ...lost, currency: 'EUR' });
+    expect(result?.differences.some(({ payment_id }) => payment_id === id)).toBe(false);
+    day = new Date(Date.parse(day) + 24 * hour).toISOString().slice(0, 10);
+    await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
+    await db().update(payments).set({ status: 'cancelled', completed_at: null }).where(eq(payments.id, forgotten));
+  });
+
+  it('compares the other days if the gateway fails to return one payment', async () => {
+    const { reference } = await payStripe();
+    const { gateway_session_id } = await shop.payment(reference);
+    await change(reference, { amount: chest.eur + 1 });
+    shop.portal.clock.advance(24 * hour);
+    await payStripe();
+    shop.control.failNext({ path: `/v1/checkout/sessions/${gateway_session_id}`, status: 500, times: 1000 });
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 1 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'failed', failure: 'unreachable' });
+    day = new Date(Date.parse(day) + 24 * hour).toISOString().slice(0, 10);
+    await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
+  });
+
+  it('reports a dispute that only the portal has lost', async () => {
+    const { reference } = await payStripe();
+    const { id } = await shop.payment(reference);
+    await change(reference, { dispute_state: 'lost' });
+    const event = { payment_id: id, kind: 'dispute' as const, created_at: shop.portal.clock.now() };
+    await db()
+      .insert(paymentEvents)
+      .values({ ...event, detail: { dispute: 'open', disputed: 500, frozen: 0 } });
+    await expect(compareNextMorning()).resolves.toMatchObject({ differences: 1 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({
+      state: 'different',
+      totals: [{ portal: sums(chest.eur, 0, 500), gateway: sums(chest.eur) }],
+      differences: [{ kind: 'disputed', payment_id: id, gateway_id: null, portal: 500, gateway: 0 }],
+    });
+    await change(reference, { dispute_state: 'none' });
+  });
+
+  it('reports an open dispute of a payment that the gateway does not know', async () => {
+    const { reference, session_id } = await payStripe();
+    const { id } = await shop.payment(reference);
+    shop.control.dispute(session_id, 500);
+    await shop.deliverEvents(session_id, 'charge.dispute.created');
+    await shop.settled();
+    await change(reference, {
+      gateway_session_id: `cs_test_${'y'.repeat(24)}${id}`,
+      gateway_transaction_id: null,
+      reference: `WG-FORGOTTEN${id}`,
+    });
+    await compareNextMorning();
+    const result = await resultOf('stripe');
+    expect(result?.differences).toContainEqual({
+      kind: 'disputed',
+      payment_id: id,
+      gateway_id: null,
+      currency: 'EUR',
+      portal: 500,
+      gateway: 0,
+    });
+    await db()
+      .update(payments)
+      .set({ status: 'cancelled', completed_at: null, dispute_state: 'none' })
+      .where(eq(payments.id, id));
+  });
+
+  it('reports a disputed amount that differs', async () => {
+    const { reference, session_id } = await payStripe();
+    const { id } = await shop.payment(reference);
+    shop.control.dispute(session_id, 500);
+    await shop.deliverEvents(session_id, 'charge.dispute.created');
+    await shop.settled();
+    await db()
+      .update(paymentEvents)
+      .set({ detail: { dispute: 'open', disputed: 400, frozen: 0 } })
+      .where(and(eq(paymentEvents.payment_id, id), eq(paymentEvents.kind, 'dispute')));
+    await expect(compareNextMorning()).resolves.toMatchObject({ differences: 1 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({
+      totals: [{ portal: sums(chest.eur, 0, 400), gateway: sums(chest.eur, 0, 500) }],
+      differences: [{ kind: 'disputed', payment_id: id, portal: 400, gateway: 500 }],
+    });
+  });
+
+  it('matches if a dispute covers what was not refunded before, or has been lost', async () => {
+    const refunded = await payPaypal();
+    shop.control.paypal.refund(refunded.order_id, 100);
+    await shop.deliverOtherEvents(refunded.order_id);
+    await shop.settled();
+    shop.control.paypal.dispute(refunded.order_id);
+    await shop.deliverOtherEvents(refunded.order_id);
+    const lost = await payStripe();
+    const { id: disputeId } = shop.control.dispute(lost.session_id);
+    await shop.deliverEvents(lost.session_id, 'charge.dispute.created');
+    await shop.settled();
+    shop.control.closeDispute(disputeId, 'lost');
+    await shop.deliverEvents(lost.session_id, 'charge.dispute.closed');
+    await shop.settled();
+    await expect(shop.payment(lost.reference)).resolves.toMatchObject({ dispute_state: 'lost' });
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({ totals: same(chest.eur, 0, chest.eur) });
+  });
+
+  it('accepts a dispute that the portal recorded days after the gateway', async () => {
+    const { reference, session_id } = await payStripe();
+    const { id } = await shop.payment(reference);
+    shop.control.dispute(session_id);
+    shop.portal.clock.advance(72 * hour);
+    await shop.deliverEvents(session_id, 'charge.dispute.created');
+    await shop.settled();
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ id, dispute_state: 'open' });
   });
 
   it('reports a payment at the gateway with the portal’s reference that the portal does not know', async () => {

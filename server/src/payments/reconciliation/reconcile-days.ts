@@ -26,9 +26,12 @@ const shifted = (day: string, days: number): Date => new Date(startOf(day).getTi
 /** Returns the oldest day that is still compared. The differences of earlier days no longer change. */
 export const oldestComparedDay = (now: Date): string => dayBefore(now, maxDays);
 
-/** Compares the latest days, and earlier ones that did not match, with the lists of every gateway. */
-export const reconcileDays = async (platform: Platform): Promise<{ differences: number; failed: number }> => {
-  const results = await Promise.all(gateways.map((name) => reconcileGateway(platform, name)));
+/** Compares the latest days, and earlier ones that did not match, with the lists of these gateways. */
+export const reconcileDays = async (
+  platform: Platform,
+  names: readonly Gateway[] = gateways,
+): Promise<{ differences: number; failed: number }> => {
+  const results = await Promise.all(names.map((name) => reconcileGateway(platform, name)));
   return {
     differences: results.reduce((sum, { differences }) => sum + differences, 0),
     failed: results.filter(({ unreachable }) => unreachable).length,
@@ -55,24 +58,29 @@ const reconcileGateway = async (platform: Platform, name: Gateway) => {
   const gateway = platform.gateways[name];
   if (!gateway) return { differences: 0, unreachable: false };
   const days = await daysToCompare(platform, name);
-  try {
-    const entries = await readEntries(gateway, shifted(days[0] ?? '', -1), shifted(days.at(-1) ?? '', 2));
-    let differences = 0;
-    for (const day of days) differences += await reconcileDay(platform, gateway, day, entries);
-    return { differences, unreachable: false };
-  } catch (error) {
+  const fail = async (failedDays: string[], error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     const notAllowed = error.code === listsNotAllowed;
     platform.log.warn({ err: error, gateway: name }, 'could not compare with the lists of a gateway');
-    for (const day of days)
-      await store(platform, name, day, {
-        state: 'failed',
-        failure: notAllowed ? 'notAllowed' : 'unreachable',
-        totals: [],
-        differences: [],
-      });
-    return { differences: 0, unreachable: !notAllowed };
-  }
+    const failure = notAllowed ? 'notAllowed' : 'unreachable';
+    for (const day of failedDays)
+      await store(platform, name, day, { state: 'failed', failure, totals: [], differences: [] });
+    return !notAllowed;
+  };
+  const from = shifted(days[0] ?? '', -1);
+  const read = readEntries(gateway, from, shifted(days.at(-1) ?? '', 2));
+  const entries = await read.catch((error: unknown) => fail(days, error));
+  if (!Array.isArray(entries)) return { differences: 0, unreachable: entries };
+  let differences = 0;
+  let unreachable = false;
+  for (const day of days)
+    try {
+      differences += await reconcileDay(platform, gateway, day, entries);
+    } catch (error) {
+      // The other days are still compared, because the error may concern a single payment.
+      unreachable = (await fail([day], error)) || unreachable;
+    }
+  return { differences, unreachable };
 };
 
 const readEntries = async (gateway: GuardedGateway, from: Date, to: Date): Promise<GatewayEntry[]> => {
@@ -97,7 +105,8 @@ const reconcileDay = async (platform: Platform, gateway: GuardedGateway, day: st
   const explained = new Set<Difference>();
   if (result.differences.length > 0) {
     for (const { payment_id, kind } of result.differences)
-      if (payment_id !== null) await settle(platform, payment_id, 'gateway', { disputed: kind === 'disputed' });
+      if (payment_id !== null)
+        await unlessRefused(settle(platform, payment_id, 'gateway', { disputed: kind === 'disputed' }));
     result = await compare();
     for (const difference of result.differences)
       if (await isOnAnotherDay(platform, gateway, difference)) explained.add(difference);
@@ -128,13 +137,22 @@ const isOnAnotherDay = async (
   const payment = await findPayment(platform.database.db, difference.payment_id);
   if (!payment?.gateway_session_id) return false;
   const transactionId = payment.gateway_transaction_id ?? undefined;
-  const state = await gateway.read(payment.gateway_session_id, { transactionId }).catch((error: unknown) => {
+  const state = await unlessRefused(gateway.read(payment.gateway_session_id, { transactionId }));
+  if (state?.status !== 'completed' || state.currency !== payment.currency) return false;
+  if (difference.kind === 'paid') return state.amount === payment.amount;
+  if (difference.kind === 'refunded') return state.returned >= payment.refunded_amount;
+  return state.disputesHidden === true || state.dispute === 'open' || state.dispute === 'lost';
+};
+
+/**
+ * Resolves to undefined if the gateway does not know the payment, for example after a change of the account. The
+ * payment then remains a difference.
+ */
+const unlessRefused = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
     if (error instanceof GatewayError && error.failure === 'refused') return undefined;
     throw error;
   });
-  if (state?.status !== 'completed' || state.currency !== payment.currency) return false;
-  return difference.kind === 'paid' ? state.amount === payment.amount : state.returned >= payment.refunded_amount;
-};
 
 type Result = Pick<typeof reconciliations.$inferInsert, 'state' | 'failure' | 'totals' | 'differences'>;
 

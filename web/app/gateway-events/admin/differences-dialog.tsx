@@ -30,7 +30,11 @@ export function DifferencesDialog({ comparison, onClose }: { comparison: Compari
       cell: ({ kind, gateway_id: id }) => (
         <span className="grid">
           {t(`compare.kind.${kind}`)}
-          {id && <span className="break-all font-mono text-meta text-muted">{id}</span>}
+          {id === null ? (
+            <span className="text-meta text-muted">{t('compare.notAtGateway')}</span>
+          ) : (
+            <span className="break-all font-mono text-meta text-muted">{id}</span>
+          )}
         </span>
       ),
     },

@@ -80,3 +80,22 @@ it('the daily comparison lists differences between the gateway and the portal', 
   expect(await screen.findByText('REFUND1')).toBeTruthy();
   expect(screen.getByText('Not in the portal')).toBeTruthy();
 });
+
+it('the daily comparison says that the gateway does not know a payment of the portal', async () => {
+  const payment = { id: 5, reference: 'WG-7K3M9QX2TB4F' };
+  const differences: Comparison['differences'] = [
+    { kind: 'paid', payment, gateway_id: null, currency: 'EUR', portal: 499, gateway: 0 },
+  ];
+  const { user } = renderScreen(<GatewayEventsPage />, {
+    api: {
+      'gateway-events': {
+        list: () => ({ events: [], pagination: { ...pagination, total: 0 } }),
+        comparisons: () => ({ comparisons: [{ ...different, differences }], pagination }),
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '1 difference' }));
+  const row = within((await screen.findByText('Unknown to the gateway')).closest('tr') ?? document.body);
+  expect(row.getByText('Paid')).toBeTruthy();
+  expect(row.getByRole('link', { name: 'WG-7K3M9QX2TB4F' })).toBeTruthy();
+});
