@@ -72,7 +72,7 @@ const expireJobs = async () => {
   await boss.start();
   await boss.supervise();
   // Outside of tests, this job runs once a minute.
-  await boss.send('payments.sweep', {});
+  await boss.send('payments.sweep.stripe', {});
   await boss.stop();
 };
 

@@ -1,5 +1,6 @@
 import { type Gateway, gateways } from '@wyrmgate/contract/payments';
 import type { Tx } from '../platform/database/database.ts';
+import type { JobDefinition } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { reconcileDays } from './reconciliation/reconcile-days.ts';
 import { processDueRefunds } from './refunds/process-refund.ts';
@@ -39,30 +40,63 @@ const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
     retries: 1,
     concurrency: 2,
   });
+  for (const { name, run, ...options } of scheduledWork)
+    jobs.define<{ all?: boolean }>({
+      ...options,
+      name: `payments.${name}.${gateway}`,
+      run: ({ all = false }) => run(platform, gateway, all),
+    });
 };
 
-export const definePaymentJobs = (platform: Platform): void => {
-  const { jobs } = platform;
-  for (const gateway of gateways) defineGatewayJobs(platform, gateway);
-  jobs.define<{ all?: boolean }>({
-    name: 'payments.sweep',
+type ScheduledWork = Omit<JobDefinition<{ all?: boolean }>, 'run'> & {
+  /** `all` ignores pauses and leases, because after a restart no job is processing the rows. */
+  run: (platform: Platform, gateway: Gateway, all: boolean) => Promise<void>;
+};
+/** The scheduled work for each gateway. */
+const scheduledWork: readonly ScheduledWork[] = [
+  {
+    name: 'sweep',
     cron: '* * * * *',
     atStart: { all: true },
     retries: 0,
-    run: async ({ all = false }) => {
-      await sweepInbox(platform, all);
+    run: async (platform, gateway, all) => {
+      await sweepInbox(platform, all, [gateway]);
     },
-  });
-  jobs.define<{ all?: boolean }>({
-    name: 'payments.refunds',
+  },
+  {
+    name: 'refunds',
     cron: '* * * * *',
     atStart: { all: true },
     retries: 0,
     expireInSeconds: 600,
-    run: async ({ all = false }) => {
-      await processDueRefunds(platform, all);
+    run: async (platform, gateway, all) => {
+      await processDueRefunds(platform, all, [gateway]);
     },
-  });
+  },
+  {
+    name: 'catch-up',
+    cron: '47 3 * * *',
+    retries: 5,
+    expireInSeconds: 900,
+    run: async (platform, gateway) => {
+      await catchUp(platform, [gateway]);
+    },
+  },
+  {
+    name: 'compare',
+    cron: '30 4 * * *',
+    retries: 5,
+    expireInSeconds: 1800,
+    run: async (platform, gateway) => {
+      const { failed } = await reconcileDays(platform, [gateway]);
+      if (failed > 0) throw new Error(`The lists of ${gateway} could not be read.`);
+    },
+  },
+];
+
+export const definePaymentJobs = (platform: Platform): void => {
+  const { jobs } = platform;
+  for (const gateway of gateways) defineGatewayJobs(platform, gateway);
   jobs.define({
     name: 'payments.reconcile',
     cron: '* * * * *',
@@ -71,25 +105,6 @@ export const definePaymentJobs = (platform: Platform): void => {
     expireInSeconds: 600,
     run: async () => {
       await reconcile(platform);
-    },
-  });
-  jobs.define({
-    name: 'payments.catch-up',
-    cron: '47 3 * * *',
-    retries: 5,
-    expireInSeconds: 900,
-    run: async () => {
-      await catchUp(platform);
-    },
-  });
-  jobs.define({
-    name: 'payments.compare',
-    cron: '30 4 * * *',
-    retries: 5,
-    expireInSeconds: 1800,
-    run: async () => {
-      const { failed } = await reconcileDays(platform);
-      if (failed > 0) throw new Error(`The lists of ${failed} gateways could not be read.`);
     },
   });
   jobs.define({ name: 'payments.clean', cron: '17 4 * * *', run: () => cleanInbox(platform) });

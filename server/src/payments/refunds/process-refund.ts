@@ -81,8 +81,12 @@ const recordRefundError = (
   });
 
 /** Continues due refunds. `all` ignores leases, for refunds of a process that has just died. */
-export const processDueRefunds = async (platform: Platform, all: boolean): Promise<number> => {
-  const counts = await Promise.all(gateways.map((gateway) => processDueOf(platform, gateway, all)));
+export const processDueRefunds = async (
+  platform: Platform,
+  all: boolean,
+  names: readonly Gateway[] = gateways,
+): Promise<number> => {
+  const counts = await Promise.all(names.map((gateway) => processDueOf(platform, gateway, all)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 

@@ -1,3 +1,4 @@
+import { type Gateway, gateways } from '@wyrmgate/contract/payments';
 import type { Platform } from '../../platform/platform.ts';
 import type { GuardedGateway } from '../gateways/gateways.ts';
 import { inboxQueueOf, storeEvent } from './inbox.ts';
@@ -11,10 +12,9 @@ const maxPages = 200;
  * Adds events that never reached the inbox and returns their number, and retries all unprocessed ones. A failing
  * gateway does not affect the others.
  */
-export const catchUp = async (platform: Platform): Promise<number> => {
-  const counts = await Promise.allSettled(
-    Object.values(platform.gateways).map((gateway) => catchUpWith(platform, gateway)),
-  );
+export const catchUp = async (platform: Platform, names: readonly Gateway[] = gateways): Promise<number> => {
+  const open = names.flatMap((name) => platform.gateways[name] ?? []);
+  const counts = await Promise.allSettled(open.map((gateway) => catchUpWith(platform, gateway)));
   const found = counts.reduce((sum, count) => sum + (count.status === 'fulfilled' ? count.value : 0), 0);
   const failed = counts.find((count) => count.status === 'rejected');
   if (failed) throw failed.reason;

@@ -1,5 +1,5 @@
 import { type Gateway, gateways } from '@wyrmgate/contract/payments';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { webhookInbox } from '../table.ts';
@@ -44,14 +44,18 @@ const sweepGateway = async (platform: Platform, gateway: Gateway): Promise<numbe
 };
 
 /** Queues events that are due. `all` ignores their pauses, because after a restart no job is processing them. */
-export const sweepInbox = async (platform: Platform, all: boolean): Promise<number> => {
+export const sweepInbox = async (
+  platform: Platform,
+  all: boolean,
+  names: readonly Gateway[] = gateways,
+): Promise<number> => {
   if (all)
     await platform.database.db
       .update(webhookInbox)
       .set({ next_attempt_at: platform.clock.now() })
-      .where(isNull(webhookInbox.processed_at));
+      .where(and(inArray(webhookInbox.gateway, names), isNull(webhookInbox.processed_at)));
   let queued = 0;
-  for (const gateway of gateways) queued += await sweepGateway(platform, gateway);
+  for (const gateway of names) queued += await sweepGateway(platform, gateway);
   return queued;
 };
 
