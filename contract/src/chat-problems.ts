@@ -24,6 +24,9 @@ export const chatProblems = problems('chat', {
   tooManyConversations: 429,
   tooManyBlocks: 409,
   tooManyMentions: 403,
+  /** New accounts may not send links, as in the forum. */
+  noLinksYet: 403,
+  tooManyLinks: 403,
   /** The word filter rejected the text. */
   filtered: 403,
 });

@@ -192,7 +192,8 @@ export const forum = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/forum/replies/{id}',
-    summary: 'Changes a post of the caller. `title`, `prefix` and `tags` apply to the first post of a thread only.',
+    summary:
+      'Changes a post of the caller, which counts as writing for slow mode and pace. `title`, `prefix` and `tags` apply to the first post of a thread only.',
     access: player,
     limit: 'write',
     drops,
@@ -213,6 +214,9 @@ export const forum = {
       forumProblems.editHeld,
       forumProblems.changedMeanwhile,
       forumProblems.dailyLimit,
+      forumProblems.tooSoon,
+      forumProblems.slowMode,
+      forumProblems.duplicate,
       ...textProblems,
     ],
   }),

@@ -1,9 +1,7 @@
 import type { chat as contract } from '@wyrmgate/contract/chat';
 import {
-  chatDuplicateSeconds,
   chatEditMinutes,
   chatGapSize,
-  chatPace,
   chatPageSize,
   maxMentions,
   mentionsIn,
@@ -11,7 +9,7 @@ import {
 } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, type SQL } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -21,6 +19,7 @@ import { assertReachable } from './blocks.ts';
 import { raiseConversation } from './conversations.ts';
 import { assertNotMuted, lockMember } from './members.ts';
 import { announceLater } from './notices.ts';
+import { ago, assertLinks, assertPace } from './pace.ts';
 import { requestPreview } from './previews.ts';
 import { mayModerate } from './rights.ts';
 import { ensureRoom, findRoom, markReadUpTo, nextNumber, requireRoom } from './rooms.ts';
@@ -28,8 +27,6 @@ import { announce, showMessage, showMessages } from './show.ts';
 import { chatMessages, chatRooms, type MessageRow, type RoomRow } from './table.ts';
 
 type Contract = typeof contract;
-
-const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
 const readNewest = (tx: Tx, where: SQL | undefined, limit: number): Promise<MessageRow[]> =>
   tx.select().from(chatMessages).where(where).orderBy(desc(chatMessages.seq)).limit(limit);
@@ -72,38 +69,6 @@ export const listMessages = async (
   const rows = await readNewest(tx, where, chatPageSize + 1);
   const page = await showMessages(tx, rows.slice(0, chatPageSize).reverse(), actor.id);
   return { ...numbers, messages: page, more: rows.length > chatPageSize };
-};
-
-/**
- * Throws if the caller writes too fast or repeats a message. Their member row is locked, so parallel calls are counted one
- * after the other.
- */
-const assertPace = async ({ tx, actor, now }: Work<User>, room: RoomRow, text: string): Promise<void> => {
-  if (mayModerate(actor)) return;
-  const own = eq(chatMessages.author_id, actor.id);
-  const longest = chatPace.at(-1)?.seconds ?? 0;
-  const most = chatPace.at(-1)?.messages ?? 0;
-  const recent = await tx
-    .select({ room: chatMessages.room_id, text: chatMessages.text, at: chatMessages.created_at })
-    .from(chatMessages)
-    .where(and(own, gte(chatMessages.created_at, ago(now, longest))))
-    .orderBy(desc(chatMessages.created_at))
-    .limit(most);
-  for (const { seconds, messages } of chatPace) {
-    const since = ago(now, seconds);
-    const within = recent.filter(({ at }) => at > since);
-    const oldest = within[messages - 1];
-    if (!oldest) continue;
-    const wait = Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000));
-    throw problem(chatProblems.tooSoon, { details: { seconds: wait }, retryAfterSeconds: wait });
-  }
-  const here = recent.filter((message) => message.room === room.id);
-  const [last] = here;
-  const wait = last ? Math.ceil((last.at.getTime() - ago(now, room.slow_seconds).getTime()) / 1000) : 0;
-  if (room.slow_seconds > 0 && wait > 0)
-    throw problem(chatProblems.slowMode, { details: { seconds: wait }, retryAfterSeconds: wait });
-  if (here.some((message) => message.text === text && message.at > ago(now, chatDuplicateSeconds)))
-    throw problem(chatProblems.duplicate);
 };
 
 /** Throws if a text in a room mentions too many players. In a conversation `@` notifies no one. */
@@ -156,6 +121,7 @@ export const sendMessage = async (
   if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
   const text = await screened(work, room.key, tidy(body.text));
   const mentioned = assertMentions(room, text);
+  await assertLinks(work, { id: room.id, other: used.other }, text);
   await assertPace(work, room, text);
   const counted = await nextNumber(tx, room.id, 'last_seq');
   const [row] = await tx
@@ -217,7 +183,7 @@ const lockOwn = async (work: Work<User>, id: number) => {
   if (row.author_id !== actor.id || row.removed_at) throw problem(chatProblems.notFound);
   const used = await requireRoom(work, room.key);
   if (row.created_at < ago(now, chatEditMinutes * 60)) throw problem(chatProblems.editTooLate);
-  return { row, used };
+  return { row, room, used };
 };
 
 export const editMessage = async (
@@ -226,12 +192,14 @@ export const editMessage = async (
 ): Promise<Returned<Contract['edit']>> => {
   const { tx, actor, now } = work;
   const member = await lockMember(tx, actor.id);
-  const { row, used } = await lockOwn(work, id);
+  const { row, room, used } = await lockOwn(work, id);
   assertNotMuted(member, now);
   if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
   const text = await screened(work, used.key, tidy(body.text));
   assertMentions(used, text);
   if (text === row.text) return { message: await showMessage(tx, row, actor.id) };
+  await assertLinks(work, { id: room.id, other: used.other }, text);
+  await assertPace(work, room, text, row.id);
   await requestPreview(work, used, { id: row.id, text });
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
 };

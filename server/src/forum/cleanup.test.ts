@@ -117,6 +117,29 @@ it('undoing a forum clean-up finds its threads by its id, and never by the text 
   expect(rows.find((row) => row.id === cleaned.thread)).toMatchObject({ hidden: false, hidden_cleanup_id: null });
 });
 
+it('staff who do not see a section cannot undo a forum clean-up that reached it', async () => {
+  const low = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
+  const { thread } = await open(spammer);
+  const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
+  const council = await addSection(app, `council-${id}`, { see_right: 'admin.forum.delete' });
+  await boss.api.forum.move({ params: { id: thread }, body: { section: council } });
+  await low.api.forum.player({ params: { id: spammer.id } });
+  expect((await errorOf(low.api.forum.undoCleanup({ params: { id } }))).code).toBe('forum.notAllowed');
+  expect((await boss.api.forum.undoCleanup({ params: { id } })).threads).toBe(1);
+});
+
+it('nothing is restored for an erased account, by undoing a forum clean-up or one by one', async () => {
+  const { db } = app.platform.database;
+  const { thread } = await open(other);
+  const { id: post } = await reply(spammer, thread);
+  const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
+  await forumPersonalData.erase(db, spammer.id, app.clock.now());
+  await db.update(users).set({ status: 'deleted' }).where(eq(users.id, spammer.id));
+  expect((await errorOf(boss.api.forum.undoCleanup({ params: { id } }))).code).toBe('forum.notFound');
+  expect((await errorOf(boss.api.forum.restorePost({ params: { id: post } }))).code).toBe('forum.notFound');
+  expect(await db.select().from(forumMembers).where(eq(forumMembers.user_id, spammer.id))).toEqual([]);
+});
+
 it('undoing a forum clean-up from before its id was stored finds its threads by their time', async () => {
   const { db } = app.platform.database;
   const { thread } = await open(spammer);

@@ -11,6 +11,7 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findAuthors } from '../users/service.ts';
 import { countedPosts, countedThreads, countForAuthors, countInSections, lockMember, lockThreads } from './counts.ts';
+import { assertNotErased } from './edit.ts';
 import { withdrawNotices } from './notices.ts';
 import { lastFirst } from './order.ts';
 import { forumCleanupPosts, forumCleanups } from './queues/table.ts';
@@ -238,6 +239,7 @@ export const undoCleanup = async (
   if (cleanup.undone_at) throw problem(forumProblems.alreadyUndone);
   if (author === actor.id || (cleanup.messages > 0 && !mayModerateChat(actor))) throw problem(forumProblems.notAllowed);
   await assertMayActOn(tx, actor, author);
+  await assertNotErased(tx, author);
   await lockMember(tx, author);
   const taken = await tx
     .select({ id: forumPosts.id, thread: forumPosts.thread_id })
@@ -245,6 +247,9 @@ export const undoCleanup = async (
     .innerJoin(forumPosts, eq(forumPosts.id, forumCleanupPosts.post_id))
     .where(eq(forumCleanupPosts.cleanup_id, id));
   const threads = await lockThreads(tx, [...new Set(taken.map(({ thread }) => thread))]);
+  const visible = await visibleSections(tx, actor);
+  // A partial undo could not be completed later by staff who see all sections.
+  if ([...threads.values()].some(({ section_id }) => !visible.has(section_id))) throw problem(forumProblems.notAllowed);
   const locked = await tx
     .select(postColumns)
     .from(forumPosts)

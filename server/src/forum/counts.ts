@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import {
   forumAuthorCounts,
   forumMembers,
+  forumPostReactions,
   forumPosts,
   forumReaders,
   forumSections,
@@ -71,16 +72,18 @@ export const participantsAmong = async (tx: Tx, threadId: number, authors: reado
 };
 
 const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
-const thanks = sql`coalesce((p.reactions ->> 'thanks')::int, 0)`;
+/** Thanks by others: the author's own reaction does not count. */
+const thanks = sql`coalesce((p.reactions ->> 'thanks')::int, 0) - (exists (select 1 from ${forumPostReactions} r
+  where r.post_id = p.id and r.user_id = p.author_id and r.reaction = 'thanks'))::int`;
 
 /** Change in the authors' counts for these posts, including removed ones. `sign` adds or subtracts them. */
 export const countedPosts = (posts: readonly number[], section: number, sign: number): SQL =>
-  sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
+  sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * (${thanks}) from ${forumPosts} p
     where p.id = any(${arrayOf(posts)})`;
 
 /** Change in the authors' counts when these threads, without their removed posts, enter or leave the section. */
 export const countedThreads = (threads: readonly number[], section: number, sign: number): SQL =>
-  sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * ${thanks} from ${forumPosts} p
+  sql`select p.author_id, ${section}::bigint, ${sign}::int, ${sign}::int * (${thanks}) from ${forumPosts} p
     where p.thread_id = any(${arrayOf(threads)}) and p.removed_at is null`;
 
 /** Change in the author's thanks in a section. */

@@ -8,11 +8,12 @@ import type { Actor, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { findUser } from '../users/service.ts';
 import { lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { type FoundPost, type FoundThread, requirePost } from './find.ts';
 import { screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';
-import { assertContent, readLimits } from './limits.ts';
+import { assertContent, assertEditPace, assertNotSlow, readLimits } from './limits.ts';
 import { requestPreviews } from './previews/service.ts';
 import { mayModerate } from './rights.ts';
 import {
@@ -88,6 +89,7 @@ export const editPost = async (
 ): Promise<Returned<Contract['edit']>> => {
   const { tx, actor, now } = work;
   const found = await requireOwnPost(work, params.id);
+  await lockMember(tx, actor.id);
   await assertNotWarned(work);
   const written = await prepareText(tx, body);
   const limits = await readLimits(work);
@@ -102,6 +104,10 @@ export const editPost = async (
   assertStillOpen(found, thread, actor);
   if (post.removed_at) throw problem(forumProblems.notFound);
   requireVersion(post.version, version, forumProblems.changedMeanwhile);
+  if (text.text !== post.text) {
+    await assertNotSlow(work, thread);
+    await assertEditPace(work, { limits, text: text.text, post: post.id });
+  }
   await checkImages(work, { doc: text.doc, limits, post: post.id });
   const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
   // Includes pictures, because removing one does not change the words.
@@ -111,7 +117,12 @@ export const editPost = async (
   if (keeps) await keepVersion(work, post);
   await tx
     .update(forumPosts)
-    .set({ body: text.doc, text: text.text, version: post.version + 1, edited_at: quiet ? post.edited_at : now })
+    .set({
+      body: text.doc,
+      text: text.text,
+      version: post.version + 1,
+      edited_at: quiet && thread.slow_seconds === 0 ? post.edited_at : now,
+    })
     .where(eq(forumPosts.id, post.id));
   // Pictures that the edit removes are kept if the stored version shows them.
   await attachImages(tx, { doc: text.doc, post: post.id, release: !keeps });
@@ -137,6 +148,11 @@ type Change = {
   removal?: { reason: string };
 };
 
+/** Throws if the author's account was erased: the removed texts are gone, so there is nothing to restore. */
+export const assertNotErased = async (tx: Tx, author: number): Promise<void> => {
+  if ((await findUser(tx, author))?.status === 'deleted') throw problem(forumProblems.notFound);
+};
+
 /** Removes or restores a reply. Returns false if that changes nothing. */
 export const setRemoved = async (
   { tx, actor, now }: Work<User>,
@@ -145,6 +161,7 @@ export const setRemoved = async (
 ): Promise<boolean> => {
   if (found.post.no === 1 && removal) throw problem(forumProblems.firstPost);
   const author = found.post.author_id;
+  if (!removal) await assertNotErased(tx, author);
   await lockMember(tx, author);
   const { thread, post } = await lockFound(tx, found);
   if (post.removed_by === 'approval' && by !== 'approval') throw problem(forumProblems.held);

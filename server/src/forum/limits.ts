@@ -1,8 +1,8 @@
-import { duplicateMinutes, postLimits } from '@wyrmgate/contract/forum-constants';
+import { duplicateMinutes, editHours, postLimits } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, count, eq, gte } from 'drizzle-orm';
+import { and, count, eq, gte, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { pickSettings, type Settings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { forumHeld } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
-import { forumMembers, forumPosts } from './table.ts';
+import { forumMembers, forumPosts, type ThreadRecord } from './table.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -87,7 +87,7 @@ const countLinks = (nodes: readonly RichTextNode[]): number =>
     0,
   );
 /** Addresses written as text count too: some programs turn them into links. */
-const typedLinks = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
+export const typedLinks = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
 
 export type NewText = { doc: RichTextDoc; text: string };
 
@@ -127,4 +127,58 @@ export const assertPace = async (
   if (used >= most) throw problem(forumProblems.dailyLimit, { details: { most } });
   if (today.some((post) => post.text === text && ageMs(post) < duplicateMinutes * 60_000))
     throw problem(forumProblems.duplicate);
+};
+
+/** Throws if the caller replied too recently in a slow thread, or edited a post there. Moderators are exempt. */
+export const assertNotSlow = async (
+  { tx, actor, now }: Work<User>,
+  thread: Pick<ThreadRecord, 'id' | 'slow_seconds'>,
+): Promise<void> => {
+  if (thread.slow_seconds === 0 || mayModerate(actor)) return;
+  const since = new Date(now.getTime() - thread.slow_seconds * 1000);
+  const recent = await tx
+    .select({ no: forumPosts.no, at: forumPosts.created_at, edited_at: forumPosts.edited_at })
+    .from(forumPosts)
+    .where(
+      and(
+        eq(forumPosts.author_id, actor.id),
+        // Posts that can be edited are younger than a day, so the index on author and time finds edits too.
+        gte(forumPosts.created_at, new Date(since.getTime() - editHours * hourMs)),
+        eq(forumPosts.thread_id, thread.id),
+        or(gte(forumPosts.created_at, since), gte(forumPosts.edited_at, since)),
+      ),
+    );
+  const times = recent.flatMap(({ no, at, edited_at }) => [...(no > 1 ? [at] : []), ...(edited_at ? [edited_at] : [])]);
+  if (times.length === 0) return;
+  const last = Math.max(...times.map((at) => at.getTime()));
+  const seconds = Math.ceil(thread.slow_seconds - (now.getTime() - last) / 1000);
+  if (seconds > 0) throw problem(forumProblems.slowMode, { details: { seconds }, retryAfterSeconds: seconds });
+};
+
+/**
+ * Throws if an edit comes too soon after another edit or another post, or repeats another post. The caller's member row must be locked.
+ */
+export const assertEditPace = async (
+  { tx, actor, now }: Work<User>,
+  { limits, text, post: edited }: { limits: ForumLimits | null; text: string; post: number },
+): Promise<void> => {
+  if (!limits) return;
+  const since = new Date(now.getTime() - Math.max(duplicateMinutes * 60, limits.seconds) * 1000);
+  const recent = await tx
+    .select({ id: forumPosts.id, text: forumPosts.text, at: forumPosts.created_at, edited_at: forumPosts.edited_at })
+    .from(forumPosts)
+    .where(
+      and(
+        eq(forumPosts.author_id, actor.id),
+        gte(forumPosts.created_at, new Date(since.getTime() - editHours * hourMs)),
+        or(gte(forumPosts.created_at, since), gte(forumPosts.edited_at, since)),
+      ),
+    );
+  const times = recent.flatMap(({ id, at, edited_at }) => [
+    ...(id === edited ? [] : [at]),
+    ...(edited_at ? [edited_at] : []),
+  ]);
+  const seconds = Math.ceil(limits.seconds - (now.getTime() - Math.max(0, ...times.map((at) => at.getTime()))) / 1000);
+  if (seconds > 0) throw problem(forumProblems.tooSoon, { details: { seconds }, retryAfterSeconds: seconds });
+  if (recent.some((post) => post.id !== edited && post.text === text)) throw problem(forumProblems.duplicate);
 };

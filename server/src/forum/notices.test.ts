@@ -9,7 +9,7 @@ import { mailOutbox } from '../platform/mail/table.ts';
 import { forumDrafts } from './drafts/table.ts';
 import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumPosts, forumPostVersions, forumSections, forumThreads } from './table.ts';
+import { forumAuthorCounts, forumPosts, forumPostVersions, forumSections, forumThreads } from './table.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -75,6 +75,27 @@ it('a mention by a player that the reader has blocked sends no notification, in 
   await player.api.chat.unblock({ params: { id: block.id } });
   await mention(thread, 'Look again');
   expect([await mentionMails(), (await noticesOf(player, thread)).length]).toEqual([before + 1, 1]);
+});
+
+it('a reply by a player that a follower has blocked sends the follower no notification and no email', async () => {
+  const { db } = app.platform.database;
+  const follower = await createTestUser(app, { longLivedToken: true });
+  const { thread } = await open('Followed by many');
+  await follower.api.forum.reply({ params: { id: thread }, body: { body: docOf('I follow this') } });
+  const { block } = await follower.api.chat.block({ body: { username: player.username } });
+  const answer = async (text: string) => {
+    app.clock.advance(120_000);
+    const { id } = await player.api.forum.reply({ params: { id: thread }, body: { body: docOf(text) } });
+    await notifyAbout(app.platform, { post: id });
+    const mails = await db
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.cause, `forum:reply:${id}:${follower.id}`));
+    return [mails.length, (await noticesOf(follower, thread)).length];
+  };
+  expect(await answer(`Hello @${follower.username}`)).toEqual([0, 0]);
+  await follower.api.chat.unblock({ params: { id: block.id } });
+  expect(await answer('Hello again')).toEqual([1, 1]);
 });
 
 it('notifications about a thread are withdrawn when it is moved to a section that players do not see', async () => {
@@ -174,6 +195,26 @@ it('the notification about a decided report does not name the thread if the post
   const sent = mails.filter(({ template }) => ['forum-report', 'forum-warning'].includes(template));
   expect(sent).toHaveLength(2);
   expect(JSON.stringify(sent)).not.toContain('Nightshade');
+});
+
+it('a player cannot raise their own thanks by thanking their own posts', async () => {
+  const author = await createTestUser(app, { longLivedToken: true });
+  const { thread } = await open('For thanks');
+  const { id } = await author.api.forum.reply({ params: { id: thread }, body: { body: docOf('I am great') } });
+  const thanks = async () => {
+    const rows = await app.platform.database.db
+      .select({ thanks: forumAuthorCounts.thanks })
+      .from(forumAuthorCounts)
+      .where(eq(forumAuthorCounts.user_id, author.id));
+    return rows.reduce((sum, row) => sum + row.thanks, 0);
+  };
+  await author.api.forum.react({ body: { post: id, reaction: 'thanks', on: true } });
+  expect(await thanks()).toBe(0);
+  await player.api.forum.react({ body: { post: id, reaction: 'thanks', on: true } });
+  expect(await thanks()).toBe(1);
+  for (const action of ['hide', 'show'] as const)
+    await boss.api.forum.moderate({ params: { id: thread }, body: { action } });
+  expect(await thanks()).toBe(1);
 });
 
 it('a new account cannot put a link into a thread title', async () => {

@@ -91,7 +91,11 @@ export const postUrl = (section: string, thread: { id: number; title: string }, 
 
 const maxMails = 2000;
 
-/** Followers who have not read the post. The portal notifies them of each reply. */
+/** The follower has not blocked the author of the post. */
+const takesFrom = (author: number): SQL =>
+  sql`not exists (select 1 from chat_blocks b where b.user_id = ${forumReaders.user_id} and b.blocked_id = ${author})`;
+
+/** Followers who have not read the post and have not blocked its author. The portal notifies them of each reply. */
 const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
   const rows = await tx
     .select({ id: forumReaders.user_id })
@@ -101,6 +105,7 @@ const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
         eq(forumReaders.thread_id, post.thread_id),
         eq(forumReaders.follows, true),
         ne(forumReaders.user_id, post.author_id),
+        takesFrom(post.author_id),
         sql`${forumReaders.read_no} < ${post.no}::int`,
       ),
     )
@@ -157,6 +162,7 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
         eq(forumReaders.thread_id, post.thread_id),
         eq(forumReaders.follows, true),
         ne(forumReaders.user_id, post.author_id),
+        takesFrom(post.author_id),
         lte(forumReaders.notified_no, forumReaders.read_no),
         sql`${forumReaders.read_no} < ${post.no}::int`,
         or(

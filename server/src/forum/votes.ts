@@ -107,7 +107,7 @@ export const reactToPost = async (
     .where(eq(forumPosts.id, id))
     .returning(postColumns);
   if (after.thread_id !== thread.id || after.removed_at) throw problem(forumProblems.notFound);
-  if (reaction === 'thanks' && !thread.hidden)
+  if (thanks && !thread.hidden)
     await countForAuthors(tx, [countedThanks(post.author_id, thread.section_id, on ? 1 : -1)]);
   return { reactions: after.reactions };
 };

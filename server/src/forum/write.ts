@@ -2,7 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { Language } from '@wyrmgate/contract/languages';
-import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import {
@@ -18,20 +18,11 @@ import { deleteDraft, sectionTarget, threadTarget } from './drafts/service.ts';
 import { requireThread } from './find.ts';
 import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
 import { attachImages, checkImages } from './images/posted.ts';
-import { assertContent, assertPace, type NewText, readLimits } from './limits.ts';
+import { assertContent, assertNotSlow, assertPace, type NewText, readLimits } from './limits.ts';
 import { announcePost } from './notices.ts';
-import { lastFirst } from './order.ts';
 import { createPoll } from './polls/service.ts';
 import { mayModerate, mayPost, mayReply, requireSection } from './rights.ts';
-import {
-  forumPosts,
-  forumReaders,
-  forumThreads,
-  type PostRecord,
-  postColumns,
-  type SectionRow,
-  type ThreadRecord,
-} from './table.ts';
+import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, type SectionRow } from './table.ts';
 import { excerptOf, isQuoteOf, prepareText } from './text.ts';
 import { placeOf } from './thread.ts';
 import { assertNotWarned } from './warnings.ts';
@@ -177,27 +168,6 @@ const checkQuote = async ({ tx }: Work<User>, threadId: number, quote: { id: num
     .from(forumPosts)
     .where(and(eq(forumPosts.id, quote.id), eq(forumPosts.thread_id, threadId), sql`${forumPosts.removed_at} is null`));
   if (!post || !isQuoteOf(quote.text, post.text)) throw problem(forumProblems.quoteNotFound);
-};
-
-/** Throws if the caller replied too recently in a slow thread. Moderators are exempt. */
-const assertNotSlow = async ({ tx, actor, now }: Work<User>, thread: ThreadRecord): Promise<void> => {
-  if (thread.slow_seconds === 0 || mayModerate(actor)) return;
-  const [last] = await tx
-    .select({ at: forumPosts.created_at })
-    .from(forumPosts)
-    .where(
-      and(
-        eq(forumPosts.author_id, actor.id),
-        gte(forumPosts.created_at, new Date(now.getTime() - thread.slow_seconds * 1000)),
-        eq(forumPosts.thread_id, thread.id),
-        gt(forumPosts.no, 1),
-      ),
-    )
-    .orderBy(lastFirst(forumPosts.created_at))
-    .limit(1);
-  if (!last) return;
-  const seconds = Math.ceil(thread.slow_seconds - (now.getTime() - last.at.getTime()) / 1000);
-  if (seconds > 0) throw problem(forumProblems.slowMode, { details: { seconds }, retryAfterSeconds: seconds });
 };
 
 export const replyToThread = async (
