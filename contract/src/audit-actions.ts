@@ -132,6 +132,7 @@ export const auditActions = [
   'forum_posts_move',
   'forum_post_delete',
   'forum_post_restore',
+  'forum_history_delete',
   'forum_report_claim',
   'forum_report_decide',
   'forum_held_decide',

@@ -259,6 +259,18 @@ export const forumModeration = {
     reply: z.object({ removed: z.boolean() }),
     errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
   }),
+  removeHistory: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/posts/{id}/history/remove',
+    summary: 'Deletes the earlier versions of a post for good. The post itself stays.',
+    access: staff('admin.forum.delete'),
+    limit: 'write',
+    audit: 'forum_history_delete',
+    params: one,
+    body: z.strictObject({ reason: Reason.min(1, 'forum:validation.neededReason') }),
+    reply: z.object({ removed: z.int() }),
+    errors: [forumProblems.notFound, forumProblems.notAllowed],
+  }),
   restorePost: endpoint({
     method: 'POST',
     path: '/api/admin/forum/posts/{id}/restore',

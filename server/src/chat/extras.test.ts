@@ -157,7 +157,7 @@ describe('a chat mention', () => {
   });
 
   it('is ignored in deleted messages, in URLs and for unknown names', async () => {
-    await send(one, `mail@${other.username}.example https://a.example/@${other.username} @NobodyAtAll`);
+    await send(boss, `mail@${other.username}.example https://a.example/@${other.username} @NobodyAtAll`);
     const { id } = await send(one, `Oops @${other.username}`);
     await one.api.chat.remove({ params: { id } });
     for (const message of queued.splice(0)) await notifyAbout(app.platform, { message });
@@ -210,7 +210,7 @@ describe('the search in a chat room', () => {
   it.each(['6e0e1f2a', '1.2k', 'https://ormveil.example/map', 'well-known', 'Ünïcödé', '١٢٣', 'ΑΒΓ'])(
     'finds %s',
     async (word) => {
-      await send(one, `Before ${word} after`, 'pt');
+      await send(boss, `Before ${word} after`, 'pt');
       expect(await texts(one, word, 'pt')).toEqual([`Before ${word} after`]);
       expect(await texts(one, [...word].slice(0, -1).join(''), 'pt')).toContain(`Before ${word} after`);
     },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { chatDuplicateSeconds, chatEditGapSeconds } from '@wyrmgate/contract/chat-constants';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
+import { chatPersonalData } from './personal-data.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -78,4 +81,23 @@ it('new accounts can send links in a conversation once the other player has writ
   expect(await codeOf(send(one, 'https://shop.example', room))).toBe('chat.noLinksYet');
   await send(other, 'Where is it?', room);
   await send(one, 'https://shop.example', room);
+});
+
+it('erasing an account announces its messages as changed, and empties open reports about them once they are decided', async () => {
+  const { db } = app.platform.database;
+  const { id } = await send(one, 'Rude words');
+  const { id: report } = await other.api.chat.report({ body: { message: id, reason: 'spam' } });
+  const before = await other.api.chat.list({ params: { room: 'en' }, query: {} });
+  await chatPersonalData.erase(db, one.id, app.clock.now());
+  await db.update(users).set({ status: 'deleted' }).where(eq(users.id, one.id));
+  const news = await other.api.chat.list({
+    params: { room: 'en' },
+    query: { after: before.last_seq, change: before.last_change },
+  });
+  expect(news.messages).toMatchObject([{ id, author: null, text: 'Rude words' }]);
+  const textOf = async (state: 'waiting' | 'decided') =>
+    (await boss.api.chat.reports({ query: { state } })).reports.find((row) => row.id === report)?.text;
+  expect(await textOf('waiting')).toBe('Rude words');
+  await boss.api.chat.decide({ params: { id: report }, body: { decision: 'dismiss' } });
+  expect(await textOf('decided')).toBe('');
 });

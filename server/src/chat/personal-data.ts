@@ -50,13 +50,39 @@ const blocksOf = async (tx: Tx, userId: number) => {
   return rows.map(({ blocked_id, created_at }) => ({ player: names.get(blocked_id) ?? null, created_at }));
 };
 
+/** Removes the text from decided reports about a message whose author was erased while the report was open. */
+export const forgetErased = async (tx: Tx, message: number): Promise<void> => {
+  await tx
+    .update(chatReports)
+    .set({ message_text: '' })
+    .where(
+      and(
+        eq(chatReports.message_id, message),
+        ne(chatReports.state, 'open'),
+        sql`exists (select 1 from users u where u.id = ${chatReports.author_id} and u.status = 'deleted')`,
+      ),
+    );
+};
+
+/** Gives the player's messages in rooms a change number, so that open pages and the copies on Discord lose the name. */
+const changeInRooms = async (tx: Tx, userId: number): Promise<void> => {
+  const rooms = await rowsOf<{ id: number }>(
+    tx,
+    sql`select r.id from chat_rooms r where r.kind <> 'private'
+        and exists (select 1 from chat_messages m where m.room_id = r.id and m.author_id = ${userId})
+        order by r.id for update of r`,
+  );
+  for (const { id } of rooms) {
+    await tx.execute(sql`update chat_rooms set last_change = last_change + 1 where id = ${id}`);
+    await tx.execute(
+      sql`update chat_messages set change = (select last_change from chat_rooms r where r.id = ${id})
+          where room_id = ${id} and author_id = ${userId}`,
+    );
+  }
+};
+
 /** Removes what the player wrote in conversations, and conversations that then have no members or no messages. */
 const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<void> => {
-  // Locks messages before rooms, as a reaction does.
-  await tx.execute(
-    sql`select m.id from chat_messages m join chat_participants p on p.room_id = m.room_id and p.user_id = ${userId}
-        where m.author_id = ${userId} order by m.id for update of m`,
-  );
   const rooms = await rowsOf<{ id: number; last: boolean }>(
     tx,
     sql`update chat_rooms r set last_change = r.last_change + 1 from chat_participants p
@@ -151,6 +177,9 @@ export const chatPersonalData: PersonalData = {
       .orderBy(asc(chatReports.id)),
   }),
   erase: async (tx, userId, now) => {
+    // Locks messages before rooms, as a reaction does.
+    await tx.execute(sql`select id from chat_messages where author_id = ${userId} order by id for update`);
+    await changeInRooms(tx, userId);
     await eraseConversations(tx, userId, now);
     await tx.delete(chatMessageReactions).where(eq(chatMessageReactions.user_id, userId));
     await tx.delete(chatVisits).where(eq(chatVisits.user_id, userId));

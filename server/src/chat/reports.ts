@@ -13,6 +13,7 @@ import { findNames } from '../users/service.ts';
 import { lockMember } from './members.ts';
 import { changeMessage } from './messages.ts';
 import { muteUser } from './moderation.ts';
+import { forgetErased } from './personal-data.ts';
 import { assertMayActOn } from './rights.ts';
 import { requireRoom } from './rooms.ts';
 import { chatMessages, chatReports, chatRooms, type ReportRow } from './table.ts';
@@ -217,5 +218,6 @@ export const decideReport = async (
       link: null,
     })),
   );
+  await forgetErased(tx, found.message_id);
   return { decided: decided.length };
 };

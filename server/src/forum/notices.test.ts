@@ -270,3 +270,54 @@ it('erasing an account deletes earlier versions of its posts and the texts of it
   const { reports } = await boss.api.forum.reports({ query: { state: 'decided' } });
   expect(reports.find((row) => row.id === report.id)?.post.text).toBe('');
 });
+
+it('erasing an account removes its name from mentions and excerpts, and its removed words from quotes', async () => {
+  const { db } = app.platform.database;
+  const leaving = await createTestUser(app, { longLivedToken: true });
+  const first = await open(`@${leaving.username} must read this`);
+  app.clock.advance(60_000);
+  const gone = await leaving.api.forum.reply({
+    params: { id: first.thread },
+    body: { body: docOf('Secret words of mine') },
+  });
+  app.clock.advance(60_000);
+  const quoting = await boss.api.forum.reply({
+    params: { id: first.thread },
+    body: { body: docOf('I quote'), quote: { id: gone.id, text: 'Secret words' } },
+  });
+  await leaving.api.forum.remove({ params: { id: gone.id } });
+  await forumPersonalData.erase(db, leaving.id, app.clock.now());
+  const posts = await db.select().from(forumPosts).where(eq(forumPosts.thread_id, first.thread));
+  const threads = await db.select().from(forumThreads).where(eq(forumThreads.id, first.thread));
+  expect(threads[0]?.excerpt).toBe('@… must read this');
+  expect(JSON.stringify([posts, threads])).not.toContain(leaving.username);
+  expect(posts.find(({ id }) => id === quoting.id)).toMatchObject({ quote_text: null, text: 'I quote' });
+});
+
+it('earlier versions of a post are masked by the current word filter, and staff can delete them with a reason', async () => {
+  const { thread } = await open('For history');
+  const { id } = await player.api.forum.reply({
+    params: { id: thread },
+    body: { body: docOf('My street is Elmroad') },
+  });
+  app.clock.advance(10 * 60_000);
+  await player.api.forum.edit({ params: { id }, body: { body: docOf('My street is a secret') } });
+  const historyFor = async (api: TestUser['api']) =>
+    JSON.stringify((await api.forum.history({ params: { id } })).versions);
+  const visitor = app.as();
+  expect(await historyFor(visitor)).toContain('Elmroad');
+  const mask = await boss.api['word-filter'].create({ body: { pattern: 'elmroad', action: 'mask' } });
+  expect(await historyFor(visitor)).toContain('My street is *******');
+  expect(await historyFor(boss.api)).toContain('Elmroad');
+  await boss.api['word-filter'].remove({ params: { id: mask.id } });
+  const reject = await boss.api['word-filter'].create({ body: { pattern: 'elmroad', action: 'reject' } });
+  expect(await historyFor(visitor)).toBe('[]');
+  await boss.api['word-filter'].remove({ params: { id: reject.id } });
+  const remove = (user: TestUser, reason: string) => user.api.forum.removeHistory({ params: { id }, body: { reason } });
+  expect((await errorOf(remove(player, 'Mine'))).status).toBe(403);
+  expect((await errorOf(remove(boss, ' '))).status).toBe(400);
+  expect(await remove(boss, 'An address')).toEqual({ removed: 1 });
+  expect(await historyFor(boss.api)).toBe('[]');
+  const { logs } = await boss.api.audit.list({ query: { action: 'forum_history_delete' } });
+  expect(JSON.stringify(logs[0])).toContain('An address');
+});

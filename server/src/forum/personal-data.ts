@@ -1,6 +1,7 @@
 import { forumImageUrl } from '@wyrmgate/contract/forum-constants';
-import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { emptyRichText, plainTextOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { forumDrafts } from './drafts/table.ts';
@@ -18,6 +19,7 @@ import {
   forumThreads,
   forumVotes,
 } from './table.ts';
+import { excerptOf } from './text.ts';
 
 /** The title of a thread; null if the thread is neither visible to every player nor opened by this player. */
 const titleFor = (userId: number) =>
@@ -39,6 +41,52 @@ const exportPollVotes = async (tx: Tx, userId: number) => {
     choices: choices.flatMap((choice) => options[choice]?.text ?? []),
     created_at,
   }));
+};
+
+const mentionBatch = 200;
+
+/** Replaces the name in mentions of the player, as readers see mentions of erased accounts. */
+const withoutName = (doc: RichTextDoc, userId: number): RichTextDoc => {
+  const rename = (node: RichTextNode): RichTextNode =>
+    node.type === 'mention' && Number(node.attrs?.id) === userId
+      ? { ...node, attrs: { ...node.attrs, label: '…' } }
+      : { ...node, ...(node.content && { content: node.content.map(rename) }) };
+  return { type: 'doc', content: doc.content.map(rename) };
+};
+
+/** Removes the name from mentions in stored texts, and from the excerpts of threads, which lists and page descriptions show. */
+const eraseMentions = async (tx: Tx, userId: number): Promise<void> => {
+  const mentions = (body: AnyPgColumn) =>
+    sql`jsonb_path_exists(${body}, '$.** ? (@.type == "mention" && @.attrs.id == $id)', ${JSON.stringify({ id: userId })}::jsonb)`;
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .select({ id: forumPosts.id, no: forumPosts.no, thread: forumPosts.thread_id, body: forumPosts.body })
+      .from(forumPosts)
+      .where(and(gt(forumPosts.id, last), sql`strpos(${forumPosts.text}, '@') > 0`, mentions(forumPosts.body)))
+      .orderBy(asc(forumPosts.id))
+      .limit(mentionBatch);
+    for (const { id, no, thread, body } of rows) {
+      const doc = withoutName(body, userId);
+      const text = plainTextOf(doc);
+      if (no === 1)
+        await tx
+          .update(forumThreads)
+          .set({ excerpt: excerptOf(text) })
+          .where(eq(forumThreads.id, thread));
+      await tx.update(forumPosts).set({ body: doc, text }).where(eq(forumPosts.id, id));
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < mentionBatch) break;
+  }
+  const versions = await tx
+    .select({ id: forumPostVersions.id, body: forumPostVersions.body })
+    .from(forumPostVersions)
+    .where(mentions(forumPostVersions.body));
+  for (const { id, body } of versions)
+    await tx
+      .update(forumPostVersions)
+      .set({ body: withoutName(body, userId) })
+      .where(eq(forumPostVersions.id, id));
 };
 
 /** Posts stay readable under "former player". Data that only the player saw is deleted; votes keep counting without the account. */
@@ -145,6 +193,7 @@ export const forumPersonalData: PersonalData = {
       .where(eq(forumMembers.user_id, userId)),
   }),
   erase: async (tx, userId) => {
+    await eraseMentions(tx, userId);
     await tx.delete(forumDrafts).where(eq(forumDrafts.user_id, userId));
     // The cleaning job deletes the files; nothing serves them from now on.
     await tx.update(forumImages).set({ author_id: null, status: 'removed' }).where(eq(forumImages.author_id, userId));
@@ -181,6 +230,15 @@ export const forumPersonalData: PersonalData = {
       .update(forumPosts)
       .set({ body: emptyRichText, text: '', quote_text: null, quote_post_id: null })
       .where(and(eq(forumPosts.author_id, userId), isNotNull(forumPosts.removed_at)));
+    const removed = tx
+      .select({ id: forumPosts.id })
+      .from(forumPosts)
+      .where(and(eq(forumPosts.author_id, userId), isNotNull(forumPosts.removed_at)));
+    // Quotes in other players' posts are the only remaining copies of the removed texts.
+    await tx
+      .update(forumPosts)
+      .set({ quote_text: null, quote_post_id: null })
+      .where(inArray(forumPosts.quote_post_id, removed));
     await tx.update(forumReports).set({ note: '' }).where(eq(forumReports.reporter_id, userId));
     // A report has a copy of the text, which would outlive a removed post.
     await tx.update(forumReports).set({ post_text: '' }).where(inArray(forumReports.post_id, own));

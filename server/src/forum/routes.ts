@@ -5,6 +5,7 @@ import { saveDraft, showDraft } from './drafts/service.ts';
 import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
 import { decideHeld, listHeld } from './held.ts';
 import { sayHere } from './here.ts';
+import { removeHistory, showHistory } from './history.ts';
 import { removeImage, uploadImage } from './images/upload.ts';
 import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
 import { moderateThread, removePost, restorePost, setSlowMode } from './moderation.ts';
@@ -24,7 +25,7 @@ import {
   updateGroup,
   updateSection,
 } from './sections.ts';
-import { findPost, showHistory, showThread } from './thread.ts';
+import { findPost, showThread } from './thread.ts';
 import { reactToPost, votePost } from './votes.ts';
 import { withdrawWarning } from './warnings.ts';
 import { openThread, replyToThread } from './write.ts';
@@ -35,6 +36,7 @@ export const forumRoutes: Handlers<typeof forum> = {
   get: showThread,
   find: findPost,
   history: showHistory,
+  removeHistory,
   removals: listRemovals,
   feed: showFeed,
   sitemap: showSitemap,

@@ -2,8 +2,8 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { editHours, pageOfPost, postsPerPage, threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
-import { imageKeysOf, mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -11,7 +11,7 @@ import { findNames } from '../users/service.ts';
 import { signaturesOf } from '../world/signature.ts';
 import { readCards, showAuthor } from './authors.ts';
 import { type FoundThread, requirePost, requireThread } from './find.ts';
-import { imagesIn, readImages, withImages } from './images/posted.ts';
+import { imagesIn, readImages } from './images/posted.ts';
 import { ownMarks } from './marks.ts';
 import { lastFirst } from './order.ts';
 import { ownState } from './own-state.ts';
@@ -19,14 +19,7 @@ import { showPoll } from './polls/service.ts';
 import { previewLinksOf, readPreviews } from './previews/service.ts';
 import { mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
 import { showRow, writersOf } from './show-thread.ts';
-import {
-  forumPosts,
-  forumPostVersions,
-  forumThreads,
-  type PostRecord,
-  postColumns,
-  type ThreadRecord,
-} from './table.ts';
+import { forumPosts, forumThreads, type PostRecord, postColumns, type ThreadRecord } from './table.ts';
 
 type Contract = typeof contract;
 
@@ -55,7 +48,7 @@ const quotedPosts = async (tx: Tx, thread: ThreadRecord, rows: readonly PostReco
 };
 
 /** The text with the current names of the accounts it mentions. An erased account has none. */
-const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>): RichTextDoc => {
+export const withPresentNames = (doc: RichTextDoc, names: ReadonlyMap<number, string>): RichTextDoc => {
   if (mentionIdsOf(doc).length === 0) return doc;
   const rename = (node: RichTextNode): RichTextNode =>
     node.type === 'mention'
@@ -234,34 +227,4 @@ export const findPost = async (
 ): Promise<Returned<Contract['find']>> => {
   const found = await requirePost(tx, actor, params.id, { removed: true });
   return { ...placeOf(found), page: pageOfPost(found.post.no) };
-};
-
-export const showHistory = async (
-  work: Work,
-  { params }: Received<Contract['history']>,
-): Promise<Returned<Contract['history']>> => {
-  const { tx, actor } = work;
-  const { post } = await requirePost(tx, actor, params.id);
-  // Only moderators see pictures that an edit removed, because one of them may be the reason for the edit.
-  const all = seesHidden(actor);
-  const rows = await tx
-    .select()
-    .from(forumPostVersions)
-    .where(eq(forumPostVersions.post_id, post.id))
-    .orderBy(desc(forumPostVersions.id))
-    .limit(10);
-  const names = await findNames(tx, [...new Set(rows.flatMap(({ body }) => mentionIdsOf(body)))]);
-  const present = new Set(imageKeysOf(post.body));
-  const shown = rows.map((row) => ({ ...row, body: all ? row.body : withImages(row.body, present) }));
-  const images = await readImages(
-    work,
-    shown.map(({ body }) => body),
-  );
-  return {
-    versions: shown.map(({ body, until }) => ({
-      body: withPresentNames(body, names),
-      images: imagesIn(body, images),
-      until: until.toISOString(),
-    })),
-  };
 };

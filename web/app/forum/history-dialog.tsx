@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { imagesOf } from './post-image.tsx';
+import { RemoveHistory } from './remove-history.tsx';
 
 type Props = { post: ForumPost; removable: boolean; onClose: () => void };
 
@@ -27,6 +28,11 @@ export function HistoryDialog({ post, removable, onClose }: Props) {
           </li>
         ))}
       </ol>
+      {removable && data && data.versions.length > 0 && (
+        <div className="mt-5">
+          <RemoveHistory post={post.id} onDone={onClose} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '../../../test/app.ts';
 import { testDiscordBridge } from '../../../test/discord-bridge.ts';
 import { createTestUser } from '../../../test/users.ts';
+import { chatPersonalData } from '../../chat/personal-data.ts';
+import { users } from '../../users/table.ts';
 import { discordBridgeMessages, discordBridges } from './table.ts';
 
 const { room, db, address, save, discord, app, owner, player, run, bridge, say, there } = testDiscordBridge();
@@ -48,7 +51,7 @@ describe('messages to Discord', () => {
   });
 
   it('are shown literally, and notify no one', async () => {
-    await say('@everyone **bold** <@123> [x](https://evil.example)\n> quote https://a.example/b_c_d');
+    await say('@everyone **bold** <@123> [x](https://evil.example)\n> quote https://a.example/b_c_d', owner());
     await run();
     const [content = ''] = there();
     expect(content).not.toContain('@everyone');
@@ -130,6 +133,18 @@ describe('messages to Discord', () => {
     await owner().api.chat.removeByStaff({ params: { id: gone.id }, body: { reason: 'Insult' } });
     await run();
     expect(there()).toEqual(['Other words']);
+  });
+
+  it('are deleted there when the account of their author is erased, because a copy shows the name', async () => {
+    const leaving = await createTestUser(app(), { longLivedToken: true });
+    const kept = await say();
+    await say('By a player who leaves', leaving);
+    await run();
+    expect(there()).toHaveLength(2);
+    await chatPersonalData.erase(db(), leaving.id, app().clock.now());
+    await db().update(users).set({ status: 'deleted' }).where(eq(users.id, leaving.id));
+    await run();
+    expect(there()).toEqual([kept.text]);
   });
 
   it('that were deleted before they were sent never arrive', async () => {

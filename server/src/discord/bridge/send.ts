@@ -128,10 +128,16 @@ const sendChanges = async (
     const there = known.find(({ message_id }) => message_id === message.id);
     return there ? [{ message, there }] : [];
   });
+  const authors = await findAuthors(
+    db,
+    rows.flatMap(({ message }) => message.author_id ?? []),
+  );
   for (const { message, there } of rows) {
     if (isOver()) return;
     const isMessage = eq(discordBridgeMessages.message_id, message.id);
-    if (message.removed_at) {
+    // A copy shows the name of its author, which Discord does not let anyone change.
+    const erased = there.sent && authors.get(message.author_id ?? 0)?.name === null;
+    if (message.removed_at || erased) {
       const id = there.discord_id ?? '';
       if (there.sent) await deleteAtDiscord(hook, id);
       else if (bot && bridge.channel_id !== '') await deletePersonsMessage(bot, bridge.channel_id, id);
