@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { maxReportNote, maxTitle, reportReasons } from './forum-constants.ts';
 import { forumProblems } from './forum-problems.ts';
-import { ForumDraft, ForumLimits } from './forum-shapes.ts';
+import { ForumDraft, ForumLimits, PostQuote } from './forum-shapes.ts';
 import { PlayerText } from './rich-text.ts';
 import { Id, Moment, PathId } from './shapes.ts';
 
@@ -92,6 +92,7 @@ export const forumOwn = {
       section: Slug.optional(),
       title: z.string().max(maxTitle).default(''),
       body: PlayerText.nullable(),
+      quote: PostQuote.optional(),
     }),
     reply: z.object({ saved: z.boolean() }),
     errors: [forumProblems.notFound],

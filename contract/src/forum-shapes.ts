@@ -7,6 +7,7 @@ import {
   forumVotes,
   heldReasons,
   isTag,
+  maxQuote,
   maxTags,
   reportDecisions,
   reportReasons,
@@ -59,6 +60,8 @@ export const ForumGroup = z.object({
   sections: z.array(
     ForumSection.extend({
       last: ThreadRef.extend({ author: NameOrFormer, at: Moment }).nullable(),
+      /** Whether the caller has unread posts in one of the newest threads; false for visitors. */
+      unread: z.boolean(),
     }),
   ),
 });
@@ -167,8 +170,18 @@ export type ForumRemoval = z.output<typeof ForumRemoval>;
 /** Whether the caller can reply and, if not, why. */
 export const replyStates = ['open', 'login', 'locked', 'held', 'readOnly', 'notAllowed'] as const;
 
+/** An exact excerpt from a post in the same thread. */
+export const PostQuote = z.strictObject({ id: Id, text: z.string().trim().min(1).max(maxQuote) });
+
 const images = z.array(ForumImage);
-export const ForumDraft = z.object({ title: z.string(), body: StoredText, images, updated_at: Moment });
+export const ForumDraft = z.object({
+  title: z.string(),
+  body: StoredText,
+  images,
+  /** The quote in a reply, if its post can still be read. */
+  quote: z.object({ id: Id, author: NameOrFormer, text: z.string() }).nullable(),
+  updated_at: Moment,
+});
 export type ForumDraft = z.output<typeof ForumDraft>;
 
 /** Posting limits that apply to the caller, and what the next trust level requires. */
@@ -190,7 +203,7 @@ export const ForumThread = z.object({
   section: ForumSection,
   thread: ThreadRow.omit({ own: true, section_names: true }).extend({
     participants: z.int(),
-    /** Highest post number so far, which determines the number of pages. */
+    /** Highest number of a post that the caller sees, which determines the number of pages. */
     last_no: z.int(),
     /** True if the thread waits for approval, so that only its author and staff see it. */
     held: z.boolean(),

@@ -4,7 +4,6 @@ import { forumModeration } from './forum-admin.ts';
 import {
   forumReactions,
   forumVotes,
-  maxQuote,
   maxTitle,
   tagOf,
   threadLists,
@@ -18,7 +17,7 @@ import { PollForm } from './forum-poll-shapes.ts';
 import { forumPolls } from './forum-polls.ts';
 import { forumProblems } from './forum-problems.ts';
 import { forumPublic } from './forum-public.ts';
-import { ForumGroup, ForumThread, StoredText, Tags, ThreadRow } from './forum-shapes.ts';
+import { ForumGroup, ForumThread, PostQuote, StoredText, Tags, ThreadRow } from './forum-shapes.ts';
 import { PlayerText, plainTextOf } from './rich-text.ts';
 import { Id, Moment, oneLine, PageSize, PathId, Version } from './shapes.ts';
 
@@ -51,10 +50,9 @@ export const ThreadForm = z.strictObject({
   body: Body,
   poll: PollForm.optional(),
 });
-/** `quote` is an exact excerpt from a post in the same thread. */
 export const ReplyForm = z.strictObject({
   body: Body,
-  quote: z.strictObject({ id: Id, text: z.string().trim().min(1).max(maxQuote) }).optional(),
+  quote: PostQuote.optional(),
 });
 const textProblems = [
   forumProblems.noLinksYet,

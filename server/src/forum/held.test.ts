@@ -1,12 +1,15 @@
+import { postsPerPage } from '@wyrmgate/contract/forum-constants';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
+import { notifyAbout } from './notices.ts';
 import { forumPersonalData } from './personal-data.ts';
-import { forumMembers, forumSections, forumThreads } from './table.ts';
+import { forumMembers, forumPosts, forumSections, forumThreads } from './table.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -95,13 +98,99 @@ it('a held reply is visible only to its author and staff, is not counted, and ap
   const results = await Promise.allSettled([decide(), decide(), decide()]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const page = await reader.api.forum.get({ params: { id: thread } });
-  expect(page.posts.map(({ no }) => no)).toEqual([1, 2, 3]);
+  expect(page.posts.map(({ no }) => no)).toEqual([1, 3, 4]);
   expect(page.thread).toMatchObject({ replies: 2, participants: 3 });
   expect(await postsOf(player)).toBe(11);
   expect((await player.api.notifications.list()).notifications[0]).toMatchObject({
     kind: 'forum_held',
     data: { approved: true },
   });
+});
+
+const approve = (id: number) => boss.api.forum.decideHeld({ params: { id }, body: { approve: true } });
+const readerOf = async (user: TestUser, thread: number) => (await user.api.forum.get({ params: { id: thread } })).own;
+
+it('an approved reply is unread for everyone who has read later posts, and followers are notified of it', async () => {
+  const other = await createTestUser(app, { longLivedToken: true });
+  const { thread } = await open(boss);
+  const params = { id: thread };
+  await reader.api.forum.mark({ params, body: { follows: true } });
+  const held = await reply(player, thread, 'A casino');
+  const later = await reply(other, thread, 'Later');
+  for (const user of [reader, player]) await user.api.forum.read({ params, body: { no: later.no } });
+  await reader.api.forum.readAll();
+  app.clock.advance(3_600_000);
+  expect((await readerOf(reader, thread))?.first_unread).toBeNull();
+  await approve(held.id);
+  await notifyAbout(app.platform, { post: held.id });
+  expect((await readerOf(reader, thread))?.first_unread).toBe(later.no + 1);
+  expect((await readerOf(player, thread))?.first_unread).toBeNull();
+  const page = await reader.api.forum.get({ params });
+  expect(page.posts.at(-1)).toMatchObject({ id: held.id, no: later.no + 1, created_at: app.clock.now().toISOString() });
+  expect(page.thread.last).toMatchObject({ no: later.no + 1, at: app.clock.now().toISOString() });
+  expect((await reader.api.forum.find({ params: { id: held.id } })).no).toBe(later.no + 1);
+  expect((await reader.api.notifications.list()).notifications[0]).toMatchObject({
+    kind: 'forum_reply',
+    link: expect.stringMatching(`#post-${later.no + 1}$`),
+  });
+  expect((await player.api.notifications.list()).notifications[0]?.link).toMatch(`#post-${later.no + 1}`);
+  const mails = await app.platform.database.db.select().from(mailOutbox);
+  expect(mails.map(({ cause }) => cause)).toContain(`forum:reply:${held.id}:${reader.id}`);
+});
+
+it('reading up to the last visible post clears the notices of a thread, even if a later reply is held, removed or moved away', async () => {
+  const other = await createTestUser(app, { longLivedToken: true });
+  const unread = async (id: number) =>
+    (await reader.api.notifications.list()).notifications.filter(
+      ({ read_at, link }) => read_at === null && link?.includes(`/${id}-`),
+    ).length;
+  for (const how of ['held', 'removed', 'moved'] as const) {
+    const { thread } = await open(boss);
+    const params = { id: thread };
+    await reader.api.forum.mark({ params, body: { follows: true } });
+    const last = await reply(other, thread, `News ${how}`);
+    await notifyAbout(app.platform, { post: last.id });
+    const gone = await reply(player, thread, how === 'held' ? 'A casino' : `Soon ${how}`);
+    if (how === 'removed') await boss.api.forum.removePost({ params: { id: gone.id }, body: { reason: 'Spam' } });
+    if (how === 'moved') await boss.api.forum.movePosts({ params, body: { posts: [gone.id], title: 'Elsewhere' } });
+    expect(await unread(thread)).toBe(1);
+    const { thread: shown, pages } = await reader.api.forum.get({ params });
+    expect([shown.last_no, pages]).toEqual([how === 'removed' ? gone.no : last.no, 1]);
+    await reader.api.forum.read({ params, body: { no: last.no } });
+    expect(await unread(thread)).toBe(0);
+    if (how === 'held') await approve(gone.id);
+  }
+});
+
+it('a thread has no page that contains only a held reply of another player', async () => {
+  const { thread } = await open(boss);
+  const { db } = app.platform.database;
+  await db.update(forumPosts).set({ no: postsPerPage }).where(eq(forumPosts.thread_id, thread));
+  await db
+    .update(forumThreads)
+    .set({ last_no: postsPerPage, last_post_no: postsPerPage })
+    .where(eq(forumThreads.id, thread));
+  const held = await reply(player, thread, 'A casino');
+  const pagesFor = async (api: TestUser['api']) => (await api.forum.get({ params: { id: thread } })).pages;
+  expect(held.no).toBe(postsPerPage + 1);
+  expect([await pagesFor(reader.api), await pagesFor(app.as()), await pagesFor(player.api)]).toEqual([1, 1, 2]);
+  expect(await pagesFor(boss.api)).toBe(2);
+  await approve(held.id);
+});
+
+it('an approved post does not count as a new one for the limits on the pace of its author', async () => {
+  const { db } = app.platform.database;
+  await db.update(users).set({ create_time: app.clock.now() }).where(eq(users.id, player.id));
+  await db.update(forumMembers).set({ posts: 0 }).where(eq(forumMembers.user_id, player.id));
+  const { thread } = await open(boss);
+  const opened = await open(player, 'A casino');
+  app.clock.advance(3_600_000);
+  const second = await reply(player, thread, 'The casino');
+  app.clock.advance(3_600_000);
+  for (const { id } of [opened, second]) await approve(id);
+  app.clock.advance(1000);
+  const { id } = await player.api.forum.reply({ params: { id: thread }, body: { body: docOf('Thanks') } });
+  expect(id).toBeGreaterThan(second.id);
 });
 
 it('a held thread is hidden as a whole until it is approved, and stays hidden if it is rejected', async () => {
@@ -167,7 +256,6 @@ it('an approved post cannot be edited while the next posts of its author still w
   await db.update(forumMembers).set({ posts: 0 }).where(eq(forumMembers.user_id, player.id));
   const { thread } = await open(boss);
   const [first, second] = [await reply(player, thread, 'Harmless'), await reply(player, thread, 'Harmless too')];
-  const approve = (id: number) => boss.api.forum.decideHeld({ params: { id }, body: { approve: true } });
   const edit = () => player.api.forum.edit({ params: { id: first.id }, body: { body: docOf('Visit my shop') } });
   await approve(first.id);
   expect(await errorOf(edit())).toMatchObject({ status: 403, code: 'forum.editHeld' });

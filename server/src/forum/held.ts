@@ -5,7 +5,7 @@ import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { PollForm } from '@wyrmgate/contract/forum-poll-shapes';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -155,8 +155,14 @@ export const decideHeld = async (
   const isThread = eq(forumThreads.id, thread.id);
   const before = await participantsAmong(tx, thread.id, [author]);
   const version = post.version + 1;
+  const published = { created_at: now, sent_at: post.created_at };
+  // Readers may have read later posts, so an approved reply gets the next number, which is unread for everyone.
+  const no = approve && !held.opens ? thread.last_no + 1 : post.no;
   if (held.opens && approve) {
-    await tx.update(forumPosts).set({ created_at: now, version }).where(isPost);
+    await tx
+      .update(forumPosts)
+      .set({ ...published, version })
+      .where(isPost);
     await tx
       .update(forumThreads)
       .set({ held: false, hidden: false, created_at: now, last_post_at: now })
@@ -172,21 +178,28 @@ export const decideHeld = async (
     await lockMember(tx, author, -1);
     await recountThread(tx, thread, { posts: -1, changed: [id], authors: [author], before });
   } else if (approve) {
-    await tx.update(forumPosts).set({ removed_at: null, removed_by: null, version }).where(isPost);
+    await tx
+      .update(forumPosts)
+      .set({ ...published, no, removed_at: null, removed_by: null, version })
+      .where(isPost);
     await lockMember(tx, author, 1);
-    await recountThread(tx, thread, { posts: 1, changed: [id], authors: [author], before });
+    await recountThread(tx, thread, { posts: 1, changed: [id], authors: [author], before, lastNo: no });
     await tx
       .update(forumReaders)
-      .set({ follows: true })
+      .set({
+        follows: true,
+        // Authors who have read all other posts have read the whole thread.
+        read_no: sql`case when ${forumReaders.read_no} >= ${thread.last_post_no}::int then ${no}::int else ${forumReaders.read_no} end`,
+      })
       .where(and(eq(forumReaders.user_id, author), eq(forumReaders.thread_id, thread.id)));
   } else await tx.update(forumPosts).set({ removed_by: 'staff', removal_reason: reason, version }).where(isPost);
-  if (approve) await announcePost(work, { post, thread, section });
+  if (approve) await announcePost(work, { post: { ...post, no }, thread, section });
   await notify(platform, tx, {
     user: author,
     kind: 'forum_held',
     cause: `forum:held:${id}`,
     data: { thread: thread.title, approved: approve, reason },
-    link: approve ? postUrl(section.slug, thread, post.no) : null,
+    link: approve ? postUrl(section.slug, thread, no) : null,
   });
   return { approved: approve };
 };

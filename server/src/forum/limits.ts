@@ -2,15 +2,14 @@ import { duplicateMinutes, editHours, postLimits } from '@wyrmgate/contract/foru
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, count, eq, gte, or } from 'drizzle-orm';
+import { and, count, desc, eq, gte, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { pickSettings, type Settings } from '../settings/service.ts';
-import { lastFirst } from './order.ts';
 import { forumHeld } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
-import { forumMembers, forumPosts, type ThreadRecord } from './table.ts';
+import { forumMembers, forumPosts, sentAt, type ThreadRecord } from './table.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -110,13 +109,21 @@ export const assertPace = async (
   { limits, text, opens }: { limits: ForumLimits | null; text: string; opens: boolean },
 ): Promise<void> => {
   if (!limits) return;
+  const dayAgo = new Date(now.getTime() - dayMs);
   const today = await tx
-    .select({ no: forumPosts.no, text: forumPosts.text, created_at: forumPosts.created_at })
+    .select({ no: forumPosts.no, text: forumPosts.text, sent_at: sentAt })
     .from(forumPosts)
-    .where(and(eq(forumPosts.author_id, actor.id), gte(forumPosts.created_at, new Date(now.getTime() - dayMs))))
-    .orderBy(lastFirst(forumPosts.created_at))
+    .where(
+      and(
+        eq(forumPosts.author_id, actor.id),
+        // For the index: no post was sent after `created_at`.
+        gte(forumPosts.created_at, dayAgo),
+        gte(sentAt, dayAgo),
+      ),
+    )
+    .orderBy(desc(sentAt))
     .limit(limits.posts);
-  const ageMs = (post: { created_at: Date }) => now.getTime() - post.created_at.getTime();
+  const ageMs = (post: { sent_at: Date }) => now.getTime() - post.sent_at.getTime();
   const [last] = today;
   if (last && ageMs(last) < limits.seconds * 1000) {
     const seconds = Math.ceil(limits.seconds - ageMs(last) / 1000);
@@ -137,7 +144,7 @@ export const assertNotSlow = async (
   if (thread.slow_seconds === 0 || mayModerate(actor)) return;
   const since = new Date(now.getTime() - thread.slow_seconds * 1000);
   const recent = await tx
-    .select({ no: forumPosts.no, at: forumPosts.created_at, edited_at: forumPosts.edited_at })
+    .select({ no: forumPosts.no, at: sentAt, edited_at: forumPosts.edited_at })
     .from(forumPosts)
     .where(
       and(
@@ -165,7 +172,7 @@ export const assertEditPace = async (
   if (!limits) return;
   const since = new Date(now.getTime() - Math.max(duplicateMinutes * 60, limits.seconds) * 1000);
   const recent = await tx
-    .select({ id: forumPosts.id, text: forumPosts.text, at: forumPosts.created_at, edited_at: forumPosts.edited_at })
+    .select({ id: forumPosts.id, text: forumPosts.text, at: sentAt, edited_at: forumPosts.edited_at })
     .from(forumPosts)
     .where(
       and(

@@ -11,7 +11,15 @@ import { pickSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
 import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
 import { showThreads } from './show-thread.ts';
-import { forumGroups, forumReaders, forumSectionSlugs, forumSections, forumThreads, type SectionRow } from './table.ts';
+import {
+  forumGroups,
+  forumMembers,
+  forumReaders,
+  forumSectionSlugs,
+  forumSections,
+  forumThreads,
+  type SectionRow,
+} from './table.ts';
 
 type Contract = typeof contract;
 
@@ -35,6 +43,30 @@ const lastThreadsQuery = preparedRows<LastThread>(
 const lastThreads = async (tx: Tx): Promise<Map<number, LastThread>> =>
   new Map((await lastThreadsQuery(tx, {})).map((row) => [Number(row.section), row]));
 
+/** Older threads have no influence on the mark of a section, so that its cost is bounded. */
+const markedThreads = 50;
+const unreadSectionsQuery = preparedRows<{ section: number }>(
+  'forum_unread_sections',
+  () => sql`select s.id as section
+    from ${forumSections} s
+    left join ${forumMembers} m on m.user_id = ${sql.placeholder('user')}::bigint
+    where exists (
+      select from (values (true), (false)) p(pinned)
+      cross join lateral (
+        select id, last_post_no from ${forumThreads} t
+        where t.section_id = s.id and t.pinned = p.pinned and not t.hidden
+          and t.last_post_at > coalesce(m.read_before, ${sql.placeholder('joined')}::timestamptz)
+        order by t.last_post_at desc nulls last, t.id desc nulls last limit ${sql.raw(String(markedThreads))}) t
+      left join ${forumReaders} r on r.user_id = ${sql.placeholder('user')}::bigint and r.thread_id = t.id
+      where t.last_post_no > coalesce(r.read_no, 0))`,
+);
+
+const unreadSections = async (tx: Tx, actor: Actor): Promise<Set<number>> => {
+  if (actor.kind === 'visitor') return new Set();
+  const rows = await unreadSectionsQuery(tx, { user: actor.id, joined: actor.createdAt.toISOString() });
+  return new Set(rows.map(({ section }) => Number(section)));
+};
+
 /** Earlier addresses of sections that the caller sees. */
 const movedTo = (
   rows: readonly (typeof forumSectionSlugs.$inferSelect)[],
@@ -48,11 +80,12 @@ const movedTo = (
   );
 
 export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contract['sections']>> => {
-  const [sections, groups, last, { forum_public_removals: removals }, slugs] = await readTogether(
+  const [sections, groups, last, unread, { forum_public_removals: removals }, slugs] = await readTogether(
     tx,
     () => visibleSections(tx, actor),
     async () => tx.select().from(forumGroups).orderBy(asc(forumGroups.sort_order), asc(forumGroups.id)),
     () => lastThreads(tx),
+    () => unreadSections(tx, actor),
     () => pickSettings(tx, 'forum_public_removals'),
     async () => tx.select().from(forumSectionSlugs),
   );
@@ -60,6 +93,7 @@ export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contra
     const row = last.get(section.id);
     return {
       ...showSection(section, actor),
+      unread: unread.has(section.id),
       last: row
         ? {
             id: Number(row.id),

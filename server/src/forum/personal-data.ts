@@ -89,6 +89,21 @@ const eraseMentions = async (tx: Tx, userId: number): Promise<void> => {
       .where(eq(forumPostVersions.id, id));
 };
 
+/** The polls in the player's threads, without vote counts, which can be hidden. */
+const exportPolls = async (tx: Tx, userId: number) => {
+  const rows = await tx
+    .select({ thread: forumThreads.title, poll: forumPolls })
+    .from(forumPolls)
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPolls.thread_id))
+    .where(eq(forumThreads.author_id, userId))
+    .orderBy(asc(forumPolls.thread_id));
+  return rows.map(({ thread, poll: { question, options } }) => ({
+    thread,
+    question,
+    options: options.map(({ text }) => text),
+  }));
+};
+
 /** Posts stay readable under "former player". Data that only the player saw is deleted; votes keep counting without the account. */
 export const forumPersonalData: PersonalData = {
   tables: [
@@ -122,6 +137,13 @@ export const forumPersonalData: PersonalData = {
       .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
       .where(eq(forumPosts.author_id, userId))
       .orderBy(asc(forumPosts.id)),
+    earlier_versions: await tx
+      .select({ post: forumPostVersions.post_id, body: forumPostVersions.body, until: forumPostVersions.until })
+      .from(forumPostVersions)
+      .innerJoin(forumPosts, eq(forumPosts.id, forumPostVersions.post_id))
+      .where(eq(forumPosts.author_id, userId))
+      .orderBy(asc(forumPostVersions.id)),
+    polls: await exportPolls(tx, userId),
     votes: await tx
       .select({ post: forumVotes.post_id, value: forumVotes.value, created_at: forumVotes.created_at })
       .from(forumVotes)

@@ -166,6 +166,8 @@ export const forumPosts = pgTable(
     quote_post_id: long(),
     quote_text: text(),
     created_at: moment().notNull(),
+    /** When a post that waited for approval was sent; `created_at` is then when it was approved. */
+    sent_at: moment(),
     edited_at: moment(),
     removed_at: moment(),
     removed_by: oneOf(removers),
@@ -191,6 +193,10 @@ export const forumPosts = pgTable(
     check('forum_posts_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),
     check('forum_posts_votes', sql`${table.upvotes} >= 0 and ${table.downvotes} >= 0`),
   ],
+);
+/** When its author sent a post, even if it waited for approval. */
+export const sentAt = sql<Date>`coalesce(${forumPosts.sent_at}, ${forumPosts.created_at})`.mapWith(
+  forumPosts.created_at,
 );
 const { lexemes: _, ...shortColumns } = getTableColumns(forumPosts);
 /** All columns except the lexemes, which only search reads. */

@@ -3,7 +3,7 @@ import type { forum as contract } from '@wyrmgate/contract/forum';
 import { editHours, pageOfPost, postsPerPage, threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { readTogether, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -157,6 +157,28 @@ const related = async (tx: Tx, { thread, section }: FoundThread) => {
 const seesHeld = (post: PostRecord, actor: Actor): boolean =>
   seesHidden(actor) || (actor.kind === 'user' && actor.id === post.author_id);
 
+/** The highest number of a post that the caller sees, including removed posts that still have a place in the thread. */
+const lastSeen = async (tx: Tx, thread: ThreadRecord, actor: Actor): Promise<number> => {
+  if (thread.last_post_no === thread.last_no) return thread.last_no;
+  const [last] = await tx
+    .select({ no: forumPosts.no })
+    .from(forumPosts)
+    .where(
+      and(
+        eq(forumPosts.thread_id, thread.id),
+        seesHidden(actor)
+          ? undefined
+          : or(
+              sql`${forumPosts.removed_by} is distinct from 'approval'`,
+              actor.kind === 'user' ? eq(forumPosts.author_id, actor.id) : undefined,
+            ),
+      ),
+    )
+    .orderBy(desc(forumPosts.no))
+    .limit(1);
+  return last?.no ?? 0;
+};
+
 /** A page is a range of post numbers, so a deep one costs as much as the first. */
 export const postsOnPage = (tx: Tx, id: number, page: number) =>
   tx
@@ -178,7 +200,8 @@ export const showThread = async (
   const { tx, actor } = work;
   const found = await requireThread(tx, actor, id);
   const { thread, section } = found;
-  const pages = Math.max(1, pageOfPost(thread.last_no));
+  const lastNo = await lastSeen(tx, thread, actor);
+  const pages = Math.max(1, pageOfPost(lastNo));
   const page = Math.min(wanted, pages);
   const [{ posts, cards }, poll, others, own] = await readTogether(
     tx,
@@ -198,7 +221,7 @@ export const showThread = async (
     thread: {
       ...shown,
       participants: thread.participants,
-      last_no: thread.last_no,
+      last_no: lastNo,
       held: thread.held,
       slow_seconds: thread.slow_seconds,
       version: thread.version,

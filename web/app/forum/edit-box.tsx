@@ -1,4 +1,4 @@
-import { maxTitle, tagsIn } from '@wyrmgate/contract/forum-constants';
+import { maxTitle, type ThreadPrefix, tagsIn, threadPrefixes } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { useState } from 'react';
@@ -9,19 +9,21 @@ import { toasts } from '../platform/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { tagsError } from './tags-error.ts';
 import { useImageUploads } from './use-image-uploads.ts';
 
 type Props = { post: ForumPost; found: ForumThread; onClose: () => void };
 
-/** Edits a post. With the first post, the thread's title and tags can be edited too. */
+/** Edits a post. With the first post, the thread's title, prefix and tags can be edited too. */
 export function EditBox({ post, found, onClose }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const edit = useApiMutation(['forum', 'edit'], { quiet: true });
   const [body, setBody] = useState(post.body);
   const [title, setTitle] = useState(found.thread.title);
+  const [prefix, setPrefix] = useState<ThreadPrefix | ''>(found.thread.prefix ?? '');
   const [tags, setTags] = useState(found.thread.tags.join(', '));
   const { pictures, uploading } = useImageUploads(found.own?.images ?? 0, post.images);
   const first = post.no === 1;
@@ -29,7 +31,10 @@ export function EditBox({ post, found, onClose }: Props) {
   const save = () => {
     if (blank) return;
     edit.mutate(
-      { params: { id: post.id }, body: { body, version: post.version, ...(first && { title, tags: tagsIn(tags) }) } },
+      {
+        params: { id: post.id },
+        body: { body, version: post.version, ...(first && { title, prefix: prefix || null, tags: tagsIn(tags) }) },
+      },
       {
         onSuccess: async () => {
           await invalidate(['forum']);
@@ -44,6 +49,18 @@ export function EditBox({ post, found, onClose }: Props) {
       {first && (
         <Field label={t('form.title')} required>
           <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+      )}
+      {first && (
+        <Field label={t('form.prefix')} optional>
+          <Select
+            value={prefix}
+            options={[
+              { value: '', label: t('form.noPrefix') },
+              ...threadPrefixes.map((value) => ({ value, label: t(`prefix.${value}`) })),
+            ]}
+            onChange={(event) => setPrefix(event.target.value as ThreadPrefix | '')}
+          />
         </Field>
       )}
       {first && (

@@ -44,6 +44,11 @@ function Group({ group }: { group: ForumGroup }) {
                 >
                   {text(section.names)}
                 </Link>
+                {section.unread && (
+                  <Badge tone="ember" dot>
+                    {t('unread')}
+                  </Badge>
+                )}
                 {!section.open && <Badge tone="violet">{t('section.closed')}</Badge>}
                 {section.read_only && <Badge>{t('section.readOnly')}</Badge>}
                 {section.language && <Badge>{section.language.toUpperCase()}</Badge>}

@@ -2,7 +2,7 @@ import { pageOfPost } from '@wyrmgate/contract/forum-constants';
 import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -32,11 +32,20 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   const { thread, section, own } = found;
   const { pictures, uploading } = useImageUploads(own?.images ?? 0, own?.draft?.images);
   const sayTyping = useSayReplying(thread.id);
-  const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
+  const { quote: drafted } = own?.draft ?? {};
+  const kept = useDraft(
+    { thread: thread.id },
+    { title: '', body: own?.draft?.body ?? null, ...(drafted && { quote: { id: drafted.id, text: drafted.text } }) },
+  );
   // Used as a key to remount the editor, because it reads its value only once.
   const [round, setRound] = useState(0);
   const { body } = kept.draft;
   const blank = body === null || isBlankRichText(body);
+  const { draft, change } = kept;
+  useEffect(() => {
+    if (quote?.id !== draft.quote?.id || quote?.text !== draft.quote?.text)
+      change({ quote: quote && { id: quote.id, text: quote.text } });
+  });
   const post = () => {
     if (blank) return;
     send.mutate(

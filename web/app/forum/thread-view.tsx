@@ -110,24 +110,32 @@ function NoReply({ found }: { found: ForumThread }) {
   );
 }
 
+/** Targets for links to post numbers that the page does not show, so that they lead to the next post. */
+function MissingAnchors({ after, before }: { after: number; before: number }) {
+  const numbers = Array.from({ length: Math.max(0, before - after - 1) }, (_, index) => after + 1 + index);
+  return numbers.map((no) => <span key={no} id={`post-${no}`} className="scroll-mt-24" />);
+}
+
 type ViewProps = { found: ForumThread; pageSize: number; selecting: Selecting };
 
 export function ThreadView({ found, pageSize, selecting }: ViewProps) {
   const { t } = useTranslation('forum');
   const isIn = useUser() !== null;
   const { section, thread, page, pages, own } = found;
-  const [quote, setQuote] = useState<Quote>();
+  // Undefined until the reader chooses or drops a quote; until then, the draft's quote is shown.
+  const [chosen, setQuote] = useState<Quote | null>();
   const box = useRef<HTMLDivElement>(null);
-  const { shown, waiting, release } = useHeldBack(found);
+  const { shown, waiting, release } = useHeldBack(found, pageSize);
   useReading(found, shown);
   const place = { ...thread, section: section.slug };
   const reply = (post?: ForumPost, text?: string) => {
-    setQuote(post && text ? { id: post.id, author: post.author.name, text } : undefined);
+    setQuote(post && text ? { id: post.id, author: post.author.name, text } : null);
     box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
   };
   const from = (page - 1) * pageSize + 1;
   const unread = own?.first_unread ?? null;
+  const quote = (chosen === undefined ? own?.draft?.quote : chosen) ?? undefined;
   return (
     <div className="page-container py-8 sm:py-10 lg:pb-26">
       <ThreadHeader found={found} onReply={() => reply()} onSplit={selecting.start} />
@@ -143,8 +151,9 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
           {shown.length === 0 && <Banner tone="info">{t('thread.movedAway')}</Banner>}
           {found.poll && page === 1 && <PollCard found={found} poll={found.poll} />}
           <ol className="grid gap-4">
-            {shown.map((post) => (
+            {shown.map((post, index) => (
               <li key={post.id} id={`post-${post.no}`} className="scroll-mt-24">
+                <MissingAnchors after={shown[index - 1]?.no ?? from - 1} before={post.no} />
                 <PostCard post={post} found={found} onReply={reply} selection={selecting.selection} />
               </li>
             ))}
@@ -161,7 +170,12 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
                   {t('thread.newReplies', { count: waiting })}
                 </Button>
               ) : (
-                t('thread.showing', { from, to: Math.min(thread.last_no, page * pageSize), total: thread.last_no })
+                t(
+                  'thread.showing',
+                  pages > 1
+                    ? { from, to: Math.min(thread.last_no, page * pageSize), total: thread.last_no }
+                    : { from, to: shown.length, total: shown.length },
+                )
               )
             }
           />
@@ -169,7 +183,7 @@ export function ThreadView({ found, pageSize, selecting }: ViewProps) {
           <NoReply found={found} />
           {isIn && found.reply === 'open' && (
             <div ref={box} className="mt-6">
-              <ReplyBox found={found} quote={quote} onQuote={setQuote} />
+              <ReplyBox found={found} quote={quote} onQuote={(next) => setQuote(next ?? null)} />
             </div>
           )}
         </div>

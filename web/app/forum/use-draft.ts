@@ -2,7 +2,7 @@ import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { useEffect, useRef, useState } from 'react';
 
 export type DraftTarget = { thread: number } | { section: string };
-type Kept = { title: string; body: RichTextDoc | null };
+type Kept = { title: string; body: RichTextDoc | null; quote?: { id: number; text: string } | undefined };
 
 const saveAfterMs = 2500;
 
@@ -43,7 +43,7 @@ export const useDraft = (target: DraftTarget, initial: Kept) => {
     forget: () => {
       unsaved.current = undefined;
       setSaved(false);
-      setDraft({ title: '', body: null });
+      setDraft({ title: '', body: null, quote: undefined });
     },
   };
 };

@@ -9,7 +9,7 @@ const settleMs = 1200;
  * Holds back replies that arrive while the page is open until the reader asks for them, so that nothing moves. The reader's own
  * replies appear immediately.
  */
-export const useHeldBack = (found: ForumThread) => {
+export const useHeldBack = (found: ForumThread, pageSize: number) => {
   const [upTo, setUpTo] = useState(() => (found.own ? found.thread.last_no : Number.POSITIVE_INFINITY));
   // The server renders pages for visitors, so the player's first response may contain newer posts.
   const started = useRef(found.own !== null);
@@ -24,10 +24,12 @@ export const useHeldBack = (found: ForumThread) => {
     if (own !== undefined) setUpTo(own);
   }, [own]);
   const shown = found.posts.filter(({ no }) => no <= upTo);
+  // Numbers may be missing between posts, so replies on this page are counted. Replies on later pages are estimated from their numbers.
+  const onLaterPages = found.thread.last_no - Math.max(upTo, found.page * pageSize);
   return {
     shown,
     /** The number of hidden replies, on this page or on later ones. */
-    waiting: upTo === Number.POSITIVE_INFINITY ? 0 : Math.max(0, found.thread.last_no - upTo),
+    waiting: upTo === Number.POSITIVE_INFINITY ? 0 : found.posts.length - shown.length + Math.max(0, onLaterPages),
     release: () => setUpTo(found.thread.last_no),
   };
 };

@@ -3,15 +3,18 @@ import type { forum as contract } from '@wyrmgate/contract/forum';
 import { maxDrafts } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import type { ForumDraft } from '@wyrmgate/contract/forum-shapes';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pickSettings } from '../../settings/service.ts';
+import { findNames } from '../../users/service.ts';
 import { requireThread } from '../find.ts';
 import { imageKeys, imagesFor, imagesIn, readImages } from '../images/posted.ts';
 import { readLimits } from '../limits.ts';
 import { requireSection } from '../rights.ts';
+import { forumPosts } from '../table.ts';
+import { isQuoteOf } from '../text.ts';
 import { warnedUntil } from '../warnings.ts';
 import { forumDrafts } from './table.ts';
 
@@ -23,15 +26,30 @@ export const sectionTarget = (id: number): string => `section:${id}`;
 const isDraft = (userId: number, target: string) =>
   and(eq(forumDrafts.user_id, userId), eq(forumDrafts.target, target));
 
-export const showDraftRow = async (
-  work: Work,
-  { title, body, updated_at }: typeof forumDrafts.$inferSelect,
-): Promise<ForumDraft> => ({
-  title,
-  body,
-  images: imagesIn(body, await readImages(work, [body])),
-  updated_at: updated_at.toISOString(),
-});
+type DraftRow = typeof forumDrafts.$inferSelect;
+
+/** The quote of a draft, unless its post was removed, moved or changed since. */
+const showQuote = async (tx: Tx, { target, quote_post_id, quote_text }: DraftRow): Promise<ForumDraft['quote']> => {
+  if (quote_post_id === null || quote_text === null) return null;
+  const [post] = await tx
+    .select({ thread: forumPosts.thread_id, author: forumPosts.author_id, text: forumPosts.text })
+    .from(forumPosts)
+    .where(and(eq(forumPosts.id, quote_post_id), isNull(forumPosts.removed_at)));
+  if (!post || threadTarget(post.thread) !== target || !isQuoteOf(quote_text, post.text)) return null;
+  const author = (await findNames(tx, [post.author])).get(post.author) ?? null;
+  return { id: quote_post_id, author, text: quote_text };
+};
+
+export const showDraftRow = async (work: Work, row: DraftRow): Promise<ForumDraft> => {
+  const { title, body, updated_at } = row;
+  return {
+    title,
+    body,
+    images: imagesIn(body, await readImages(work, [body])),
+    quote: await showQuote(work.tx, row),
+    updated_at: updated_at.toISOString(),
+  };
+};
 
 const readDraft = async (work: Work<User>, target: string): Promise<ForumDraft | null> => {
   const [row] = await work.tx.select().from(forumDrafts).where(isDraft(work.actor.id, target));
@@ -56,7 +74,7 @@ export const showDraft = async (
 
 export const saveDraft = async (
   { tx, actor, now }: Work<User>,
-  { body: { thread, section, title, body } }: Received<Contract['saveDraft']>,
+  { body: { thread, section, title, body, quote } }: Received<Contract['saveDraft']>,
 ): Promise<Returned<Contract['saveDraft']>> => {
   if ((thread === undefined) === (section === undefined)) throw problem(forumProblems.notFound);
   const target =
@@ -67,10 +85,11 @@ export const saveDraft = async (
     await deleteDraft(tx, actor.id, target);
     return { saved: false };
   }
+  const kept = { title, body, quote_post_id: quote?.id ?? null, quote_text: quote?.text ?? null, updated_at: now };
   await tx
     .insert(forumDrafts)
-    .values({ user_id: actor.id, target, title, body, updated_at: now })
-    .onConflictDoUpdate({ target: [forumDrafts.user_id, forumDrafts.target], set: { title, body, updated_at: now } });
+    .values({ user_id: actor.id, target, ...kept })
+    .onConflictDoUpdate({ target: [forumDrafts.user_id, forumDrafts.target], set: kept });
   const surplus = tx
     .select({ target: forumDrafts.target })
     .from(forumDrafts)

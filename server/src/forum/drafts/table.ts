@@ -1,6 +1,6 @@
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, reference } from '../../platform/database/columns.ts';
+import { long, moment, reference } from '../../platform/database/columns.ts';
 import { users } from '../../users/table.ts';
 
 export const forumDrafts = pgTable(
@@ -11,6 +11,8 @@ export const forumDrafts = pgTable(
     target: text().notNull(),
     title: text().notNull(),
     body: jsonb().$type<RichTextDoc>().notNull(),
+    quote_post_id: long(),
+    quote_text: text(),
     updated_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.target] })],

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { knownPlayer } from '../../test/forum-pictures.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { forumPersonalData } from './personal-data.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let thread: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  author = await knownPlayer(app);
+  reader = await knownPlayer(app);
+  await addSection(app, 'open');
+  await addSection(app, 'staff', { see_right: 'staff' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  ({ thread } = await author.api.forum.create({
+    body: { section: 'open', title: 'A thread', body: docOf(`Words at ${app.clock.now().toISOString()}`) },
+  }));
+});
+
+const reply = (user: TestUser, text: string) => {
+  app.clock.advance(61_000);
+  return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text) } });
+};
+
+it('the draft of a reply keeps its quote while the quoted post can be read and has these words', async () => {
+  const { id } = await reply(author, 'Some quoted words');
+  const save = (text: string) =>
+    reader.api.forum.saveDraft({ body: { thread, body: docOf('Answer'), quote: { id, text } } });
+  const kept = async () => (await reader.api.forum.get({ params: { id: thread } })).own?.draft?.quote;
+  await save('quoted words');
+  expect(await kept()).toEqual({ id, author: author.username, text: 'quoted words' });
+  await save('other words');
+  expect(await kept()).toBeNull();
+  await save('quoted words');
+  await author.api.forum.remove({ params: { id } });
+  expect(await kept()).toBeNull();
+  await author.api.forum.restore({ params: { id } });
+  expect((await kept())?.id).toBe(id);
+  await boss.api.forum.movePosts({ params: { id: thread }, body: { posts: [id], title: 'Elsewhere' } });
+  expect(await kept()).toBeNull();
+  await reader.api.forum.saveDraft({ body: { thread, body: docOf('Answer') } });
+  expect(await kept()).toBeNull();
+});
+
+it('a section is marked as unread for a player until they have read its new threads', async () => {
+  const unread = async (user: TestUser) =>
+    Object.fromEntries(
+      (await user.api.forum.sections()).groups.flatMap(({ sections }) => sections.map((one) => [one.slug, one.unread])),
+    );
+  await reader.api.forum.readAll();
+  expect(await unread(reader)).toEqual({ open: false });
+  await reply(author, 'News');
+  await boss.api.forum.create({ body: { section: 'staff', title: 'Secret', body: docOf('Secret') } });
+  expect(await unread(reader)).toEqual({ open: true });
+  expect(await unread(boss)).toMatchObject({ staff: false });
+  const visitors = (await app.as().forum.sections()).groups.flatMap(({ sections }) => sections);
+  expect(visitors.map(({ unread: mark }) => mark)).toEqual([false]);
+  await reader.api.forum.read({ params: { id: thread }, body: { no: 2 } });
+  expect(await unread(reader)).toEqual({ open: false });
+  await reply(author, 'More news');
+  expect(await unread(reader)).toEqual({ open: true });
+  await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } });
+  expect(await unread(reader)).toEqual({ open: false });
+});
+
+it('the personal copy has the earlier versions of posts and the polls of the player, but not those of others', async () => {
+  app.clock.advance(120_000);
+  const { id } = await author.api.forum.create({
+    body: {
+      section: 'open',
+      title: 'A poll',
+      body: docOf('First words'),
+      poll: { question: 'Which gate?', options: ['North', 'South'] },
+    },
+  });
+  app.clock.advance(3_600_000);
+  await author.api.forum.edit({ params: { id }, body: { body: docOf('Second words') } });
+  const { db } = app.platform.database;
+  expect(await forumPersonalData.export(db, author.id)).toMatchObject({
+    earlier_versions: [{ post: id, body: docOf('First words') }],
+    polls: [{ thread: 'A poll', question: 'Which gate?', options: ['North', 'South'] }],
+  });
+  expect(await forumPersonalData.export(db, reader.id)).toMatchObject({ earlier_versions: [], polls: [] });
+});
