@@ -41,6 +41,7 @@ export const unmeasured: Record<string, string> = {
   'crypto-payments.rate': 'asks the gateway',
   'crypto-payments.status': 'asks the gateway about one payment',
   'donors.terms': 'reads the settings',
+  'donors.adminTerms': 'reads the settings',
   'email.config': 'reads the settings',
   'roles.permissions': byHand,
   'roles.levels': byHand,

@@ -5,3 +5,8 @@ export const referralCookie = 'ref';
 
 /** Validity in hours of the link that confirms an email address. */
 export const confirmationHours = 24;
+
+/** Limit of an email address, and of a field that takes a username or an email address. */
+export const maxEmailLength = 254;
+/** Limit of a password field. Longer than any password, so that a wrong one gets its message from the server. */
+export const maxPasswordField = 256;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmailLength, maxPasswordField } from './auth-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { Challenge, ChallengeSolution } from './challenge.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
@@ -193,7 +194,7 @@ export const auth = {
         .string('auth:validation.usernameRequired')
         .trim()
         .min(1, 'auth:validation.usernameRequired')
-        .max(254, 'common:validation.tooLong'),
+        .max(maxEmailLength, 'common:validation.tooLong'),
     }),
     reply: z.object({ sent: z.literal(true) }),
     errors: [],
@@ -212,11 +213,11 @@ export const auth = {
       username: z
         .string('auth:validation.usernameRequired')
         .min(1, 'auth:validation.usernameRequired')
-        .max(254, 'common:validation.tooLong'),
+        .max(maxEmailLength, 'common:validation.tooLong'),
       password: z
         .string('auth:validation.passwordRequired')
         .min(1, 'auth:validation.passwordRequired')
-        .max(256, 'common:validation.tooLong'),
+        .max(maxPasswordField, 'common:validation.tooLong'),
       ...loginFactor,
       altcha: ChallengeSolution.optional(),
     }),

@@ -101,3 +101,6 @@ export type BrandingFileField = (typeof brandingFiles)[number];
 /** Identifies an exported branding file. */
 export const brandingFormat = 'wyrmgate-branding';
 export const brandingFormatVersion = 1;
+
+/** Length of a colour code, `#rrggbb`. */
+export const colourCodeLength = 7;

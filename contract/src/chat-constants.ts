@@ -31,6 +31,7 @@ export const readRoomKey = (key: string): RoomKey => {
 export const maxChatText = 2000;
 export const maxChatReason = 300;
 export const maxChatNote = 500;
+export const maxChatName = 60;
 /** Minutes during which players can edit and delete their own messages. */
 export const chatEditMinutes = 10;
 export const chatPageSize = 50;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { maxChatName } from './chat-constants.ts';
 import { chatProblems } from './chat-problems.ts';
 import { ChatBlock, ChatPreferences, Conversation } from './chat-shapes.ts';
 import { endpoint, player } from './endpoint.ts';
 import { Id, PathId, scrollPage } from './shapes.ts';
 
-const Name = z.strictObject({ username: z.string().trim().min(1).max(60) });
+const Name = z.strictObject({ username: z.string().trim().min(1).max(maxChatName) });
 
 /** Endpoints for private messages, and for the caller's blocks and chat settings. */
 export const chatConversations = {

@@ -6,6 +6,7 @@ import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { gateways, paymentProblems } from './payments.ts';
 import { problems } from './problem.ts';
+import { SettingsVersion, settingsProblems } from './settings.ts';
 import { Coins, Currency, Id, Moment, Money, moneyInput, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
 export { donationEuros, donationReward, maxDonationMessageLength } from './donors-constants.ts';
@@ -96,6 +97,15 @@ export const donors = {
     reply: z.object({ reward_rate: Coins }),
     errors: [],
   }),
+  adminTerms: endpoint({
+    method: 'GET',
+    path: '/api/admin/donations/terms',
+    summary: 'The reward of a donation, with the version that a change sends.',
+    access: staff('admin.packages.edit'),
+    limit: 'read',
+    reply: z.object({ reward_rate: Coins, version: SettingsVersion }),
+    errors: [],
+  }),
   wall: endpoint({
     method: 'GET',
     path: '/api/donations/wall',
@@ -135,15 +145,15 @@ export const donors = {
     method: 'PUT',
     path: '/api/admin/donations/terms',
     summary:
-      'Sets the Dragon Coins per donated euro; 0 ends the reward. Open donations keep their rate. May wait for dual approval.',
+      'Sets the Dragon Coins per donated euro; 0 ends the reward. Open donations keep their rate. Checks `version` if sent. May wait for dual approval.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'system_config',
     requiresStepUp: true,
     drops: ['donors'],
-    body: z.strictObject({ reward_rate: RewardRate }),
+    body: z.strictObject({ reward_rate: RewardRate, version: SettingsVersion.optional() }),
     /** If `approval` is present, the rate stays unchanged until a second person approves. */
-    reply: z.object({ reward_rate: Coins, approval: Asked.optional() }),
-    errors: [],
+    reply: z.object({ reward_rate: Coins, version: SettingsVersion, approval: Asked.optional() }),
+    errors: [settingsProblems.changedMeanwhile],
   }),
 };

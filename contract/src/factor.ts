@@ -1,10 +1,13 @@
 // Second factor inputs, shared by `auth` and `two-factor`.
 import { z } from 'zod';
+import { maxBackupCodeField } from './two-factor-constants.ts';
 
 /** Six digits from the authenticator app. */
 export const FactorCode = z.string('two-factor:validation.code').regex(/^[0-9]{6}$/, 'two-factor:validation.code');
 /** Sixteen letters and digits, usually in groups of four. Case, spaces and dashes are ignored. */
-export const BackupCode = z.string('two-factor:validation.backupCode').max(64, 'two-factor:validation.backupCode');
+export const BackupCode = z
+  .string('two-factor:validation.backupCode')
+  .max(maxBackupCodeField, 'two-factor:validation.backupCode');
 export const Base64Url = z
   .string()
   .max(8192)

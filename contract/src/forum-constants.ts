@@ -157,6 +157,8 @@ export const maxPollDays = 90;
 
 export const maxTags = 5;
 export const maxTagLength = 24;
+/** Limit of the field for all tags, which are separated by a comma and a space. */
+export const maxTagsField = maxTags * (maxTagLength + 2);
 /** Letters and digits of any language, in groups that are joined by hyphens. */
 const tagPattern = /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u;
 export const isTag = (tag: string): boolean => tag.length >= 2 && tag.length <= maxTagLength && tagPattern.test(tag);

@@ -10,6 +10,7 @@ import {
   pieceStates,
 } from './items-constants.ts';
 import { Premium, Texts, whole } from './items-shapes.ts';
+import { maxRecipientLength } from './payments-constants.ts';
 import { Coins, Id, Moment } from './shapes.ts';
 
 const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -35,7 +36,12 @@ export const OrderForm = z.strictObject({
   account: Id.optional(),
   character: Id.optional(),
   /** Username of another player who gets the items as a gift. */
-  recipient: z.string().trim().min(1, 'items:validation.recipient').max(32, 'items:validation.recipient').optional(),
+  recipient: z
+    .string()
+    .trim()
+    .min(1, 'items:validation.recipient')
+    .max(maxRecipientLength, 'items:validation.recipient')
+    .optional(),
   /** Ends the buyer's premium of another type, whose remaining days are lost. Has no effect on a gift. */
   replace_premium: z.boolean().optional(),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { authProblems, Session } from './auth.ts';
+import { maxPasswordField } from './auth-constants.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { Base64Url, credential, either, SignedChallenge } from './factor.ts';
+import { maxPasskeyName } from './passkeys-constants.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
@@ -26,7 +28,7 @@ export const PasskeyName = z
   .string('passkeys:validation.name')
   .trim()
   .min(1, 'passkeys:validation.name')
-  .max(40, 'passkeys:validation.name')
+  .max(maxPasskeyName, 'passkeys:validation.name')
   .regex(oneLine, 'passkeys:validation.name');
 
 export const Passkey = z.object({
@@ -97,7 +99,10 @@ export const passkeys = {
     limit: 'write',
     external: true,
     requiresStepUp: true,
-    body: z.strictObject({ ...either, password: z.string().max(256, 'auth:validation.passwordLength').optional() }),
+    body: z.strictObject({
+      ...either,
+      password: z.string().max(maxPasswordField, 'auth:validation.passwordLength').optional(),
+    }),
     reply: z.object({ options: Options }),
     errors: [
       passkeyProblems.tooMany,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authProblems, Email, passwordRules } from './auth.ts';
+import { maxEmailLength, maxPasswordField } from './auth-constants.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { anyForm, hasOnlySafeCharacters, Moment } from './shapes.ts';
@@ -36,7 +37,8 @@ const newPassword = (required: string) =>
 export const NewPassword = newPassword('passwords:validation.newRequired');
 
 /** Any string, because older passwords may violate the rules for new ones. */
-const sentPassword = (required: string) => z.string(required).min(1, required).max(256, 'common:validation.tooLong');
+const sentPassword = (required: string) =>
+  z.string(required).min(1, required).max(maxPasswordField, 'common:validation.tooLong');
 
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
 const bothFilled = (one: unknown, other: unknown): boolean => bothSent(one, other) && one !== '' && other !== '';
@@ -81,10 +83,10 @@ const looksLikeEmail = (text: string): boolean => text.includes('@');
 /** Username or email address. Clients name this field differently; if they send several, the order of `identifierKeys` decides. */
 export const ForgottenPassword = z
   .strictObject({
-    emailOrUsername: z.string(required).max(254, 'passwords:validation.identifierTooLong').optional(),
-    identifier: z.string(required).max(254, 'passwords:validation.identifierTooLong').optional(),
-    email: z.string(required).max(254, 'passwords:validation.identifierTooLong').optional(),
-    username: z.string(required).max(254, 'passwords:validation.identifierTooLong').optional(),
+    emailOrUsername: z.string(required).max(maxEmailLength, 'passwords:validation.identifierTooLong').optional(),
+    identifier: z.string(required).max(maxEmailLength, 'passwords:validation.identifierTooLong').optional(),
+    email: z.string(required).max(maxEmailLength, 'passwords:validation.identifierTooLong').optional(),
+    username: z.string(required).max(maxEmailLength, 'passwords:validation.identifierTooLong').optional(),
   })
   .transform((form, context) => {
     const key = identifierKeys.find((name) => form[name] !== undefined) ?? 'emailOrUsername';

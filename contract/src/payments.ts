@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { Bound, Choice } from './filters.ts';
+import { maxRecipientLength } from './payments-constants.ts';
 import { problems } from './problem.ts';
 import { Coins, Currency, Id, Moment, Money, scrollPage } from './shapes.ts';
 
@@ -45,7 +46,7 @@ export const consentVersion = '2026-11';
 export { paymentPoll, refundReportDays } from './payments-constants.ts';
 
 /** Username of another player. A longer string cannot be a username, so it is not looked up. */
-const Recipient = z.string().trim().min(1).max(32);
+const Recipient = z.string().trim().min(1).max(maxRecipientLength);
 
 /**
  * State of money that does not match its order. `partial`: the rest can be sent; `late`: staff decide; `overpaid`: credited once;

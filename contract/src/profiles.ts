@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authProblems, Email } from './auth.ts';
+import { maxPasswordField } from './auth-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
@@ -56,7 +57,7 @@ export const ProfileChange = z.strictObject({
 const CurrentPassword = z
   .string('profiles:validation.passwordRequired')
   .min(1, 'profiles:validation.passwordRequired')
-  .max(256, 'profiles:validation.passwordRequired');
+  .max(maxPasswordField, 'profiles:validation.passwordRequired');
 export const PasswordAgain = z.strictObject({ password: CurrentPassword });
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword });
 /** Any string is accepted, so that a malformed token gets the same error as an expired one. */

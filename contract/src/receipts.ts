@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, staff } from './endpoint.ts';
 import { Payment } from './payments.ts';
 import { problems } from './problem.ts';
+import { SettingsVersion, settingsProblems } from './settings.ts';
 import { Moment, Money } from './shapes.ts';
 
 /** The seller on receipts. Empty fields are not shown. */
@@ -27,6 +28,10 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
+export const StoredSeller = Seller.extend({ version: SettingsVersion });
+export type StoredSeller = z.output<typeof StoredSeller>;
+export const SellerEdit = Seller.extend({ version: SettingsVersion.optional() });
+
 export const receiptsProblems = problems('receipts', { notFound: 404, notPaid: 409 });
 
 export const receipts = {
@@ -46,19 +51,19 @@ export const receipts = {
     summary: 'The seller on receipts.',
     access: staff('admin.packages.view'),
     limit: 'read',
-    reply: Seller,
+    reply: StoredSeller,
     errors: [],
   }),
   changeSeller: endpoint({
     method: 'PUT',
     path: '/api/admin/receipts/seller',
-    summary: 'Changes the seller on receipts, earlier ones included.',
+    summary: 'Changes the seller on receipts, earlier ones included. Checks `version` if sent.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'system_config',
     requiresStepUp: true,
-    body: Seller,
-    reply: Seller,
-    errors: [],
+    body: SellerEdit,
+    reply: StoredSeller,
+    errors: [settingsProblems.changedMeanwhile],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmailLength, maxPasswordField } from './auth-constants.ts';
 import { ChallengeSolution } from './challenge.ts';
 import { languages } from './languages.ts';
 import { anyForm, hasOnlySafeCharacters, oneLine } from './shapes.ts';
@@ -36,7 +37,7 @@ export const passwordRules = {
 /** 6 to 16 characters with A-Z, a-z and 0-9, used exactly as sent. */
 export const Password = z
   .string('auth:validation.passwordRequired')
-  .max(256, 'auth:validation.passwordLength')
+  .max(maxPasswordField, 'auth:validation.passwordLength')
   .superRefine((password, context) => {
     const add = (message: string) => context.addIssue({ code: 'custom', message });
     if (password === '') return add('auth:validation.passwordRequired');
@@ -49,7 +50,7 @@ export const Email = z
   .string('auth:validation.emailRequired')
   .trim()
   .min(1, 'auth:validation.emailRequired')
-  .max(254, 'auth:validation.email')
+  .max(maxEmailLength, 'auth:validation.email')
   .pipe(z.email('auth:validation.email'));
 
 /** Whether two texts are equal. Values of the wrong type pass, because they already have an issue. */
@@ -60,9 +61,9 @@ export const Registration = z
   .strictObject({
     username: Username,
     password: Password,
-    repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'common:validation.tooLong'),
+    repeatPassword: z.string('auth:validation.repeatPassword').max(maxPasswordField, 'common:validation.tooLong'),
     email: Email,
-    repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'common:validation.tooLong'),
+    repeatEmail: z.string('auth:validation.repeatEmail').trim().max(maxEmailLength, 'common:validation.tooLong'),
     /** Name shown in the game. Optional; an empty string counts as absent. */
     characterName: z
       .string()

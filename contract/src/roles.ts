@@ -20,6 +20,7 @@ const RoleName = z
   .string('roles:validation.roleName')
   .trim()
   .min(1, 'roles:validation.roleName')
+  .max(40, 'roles:validation.roleNameShape')
   .regex(/^(?:[a-z0-9][a-z0-9_-]{0,39})?$/, 'roles:validation.roleNameShape');
 const DisplayName = z
   .string('roles:validation.displayName')

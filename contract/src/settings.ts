@@ -65,7 +65,9 @@ export const settingsProblems = problems('settings', {
   fourEyesGuarded: 409,
 });
 
-const Version = z.string().max(64);
+/** Identifies the stored values of one settings form. A change that sends an outdated one is rejected. */
+export const SettingsVersion = z.string().max(64);
+const Version = SettingsVersion;
 const views = { access: staff('admin.settings.view'), limit: 'read', errors: [] } as const;
 const edits = {
   access: staff('admin.settings.edit'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseCents, toMajorUnits } from './amounts.ts';
-import { maxPage } from './paging.ts';
+import { maxNumberedPage, maxPage } from './paging.ts';
 
 /**
  * The `when` condition of rules that span several fields. They then run even if individual fields have issues, so that
@@ -48,7 +48,7 @@ export const Version = z.int();
 export const Coins = z.int();
 
 /** Page number, starting at 1. The limit keeps offsets small. */
-export const Page = z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1);
+export const Page = z.coerce.number().pipe(z.int().min(1).max(maxNumberedPage)).default(1);
 /** Number of rows per page. */
 export const PageSize = (normal: number) => z.coerce.number().pipe(z.int().min(1).max(100)).default(normal);
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });

@@ -3,7 +3,7 @@ import { Asked } from './approvals.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { Id, moneyInput, oneLine, PathId, scrollPage } from './shapes.ts';
-import { chartDays, registrationStates } from './sponsors-constants.ts';
+import { chartDays, maxBulkSponsors, registrationStates } from './sponsors-constants.ts';
 import { sponsorProblems } from './sponsors-problems.ts';
 import {
   AdminSponsor,
@@ -93,7 +93,7 @@ export const sponsorAdminEndpoints = {
     ...edits,
     audit: 'sponsor_update',
     body: z.strictObject({
-      ids: z.array(Id).min(1).max(100),
+      ids: z.array(Id).min(1).max(maxBulkSponsors),
       action: z.enum(['suspend', 'activate']),
       reason: OptionalReason,
     }),

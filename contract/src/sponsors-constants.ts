@@ -94,3 +94,6 @@ export const chartDays = ['7', '30', '90'] as const;
 export type ChartDays = (typeof chartDays)[number];
 /** Seconds from login to the first check of whether the user is a sponsor, and the minimum between two checks. */
 export const sponsorCheck = { first: 2, gap: 30 } as const;
+
+/** Number of sponsors that one bulk change accepts. */
+export const maxBulkSponsors = 100;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authProblems, Session } from './auth.ts';
+import { maxPasswordField } from './auth-constants.ts';
 import { backOffice, type EndpointSpec, endpoint, player, visitor } from './endpoint.ts';
 import { either, Factor, FactorCode } from './factor.ts';
 import { problems } from './problem.ts';
@@ -15,7 +16,10 @@ export const challengeTries = 5;
 export const factorTries = 10;
 export const factorLockMinutes = 15;
 
-const Password = z.string('auth:validation.passwordRequired').max(256, 'auth:validation.passwordLength').optional();
+const Password = z
+  .string('auth:validation.passwordRequired')
+  .max(maxPasswordField, 'auth:validation.passwordLength')
+  .optional();
 
 /** Details of `auth.twoFactorRequired`, sent only after the right password. */
 export type ChallengeDetails = {

@@ -196,6 +196,18 @@ describe('a donation', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
+  it('keeps the rate of the first of two staff members who loaded the same version', async () => {
+    const { version } = await admin.api.donors.adminTerms();
+    const saved = await admin.api.donors.changeTerms({ body: { reward_rate: 30, version } });
+    expect(saved).toMatchObject({ reward_rate: 30 });
+    await expect(errorOf(admin.api.donors.changeTerms({ body: { reward_rate: 35, version } }))).resolves.toMatchObject({
+      status: 409,
+      code: 'settings.changedMeanwhile',
+    });
+    await expect(admin.api.donors.adminTerms()).resolves.toEqual(saved);
+    await admin.api.donors.changeTerms({ body: { reward_rate: 0, version: saved.version } });
+  });
+
   it('grants the promised reward once, and claws it back after a refund', async () => {
     const donor = await createTestUser(shop.portal);
     await admin.api.donors.changeTerms({ body: { reward_rate: 40 } });

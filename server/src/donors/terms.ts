@@ -4,9 +4,10 @@ import { settingsProblems } from '@wyrmgate/contract/settings';
 import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import { findUsualRates } from '../packages/usual-rates.ts';
-import { changeSettings, findGuarded, lockSettings } from '../settings/change.ts';
-import { readSettings, writeSettings } from '../settings/service.ts';
+import { changeSettings, findGuarded, lockSettings, versionOf } from '../settings/change.ts';
+import { readSettings, type Settings, writeSettings } from '../settings/service.ts';
 
 type Contract = typeof contract;
 
@@ -14,9 +15,17 @@ export const readTerms = async ({ tx }: Work): Promise<Returned<Contract['terms'
   reward_rate: (await readSettings(tx)).donation_reward_rate,
 });
 
-const storeRate = async (work: Work<User>, rate: number): Promise<void> => {
+const staffTerms = (all: Settings): Returned<Contract['adminTerms']> => ({
+  reward_rate: all.donation_reward_rate,
+  version: versionOf(all, ['donation_reward_rate']),
+});
+
+export const readStaffTerms = async ({ tx }: Work<User>): Promise<Returned<Contract['adminTerms']>> =>
+  staffTerms(await readSettings(tx));
+
+const storeRate = (work: Work<User>, rate: number): Promise<Settings> => {
   work.audit.target('setting', 'donation_reward_rate');
-  await changeSettings(work, () => writeSettings(work.tx, { donation_reward_rate: rate }, work.now), {
+  return changeSettings(work, () => writeSettings(work.tx, { donation_reward_rate: rate }, work.now), {
     isApproved: true,
   });
 };
@@ -29,14 +38,14 @@ export const changeTerms = async (
   const { tx } = work;
   await lockSettings(tx);
   const before = await readSettings(tx);
+  requireVersion(staffTerms(before).version, body.version, settingsProblems.changedMeanwhile);
   const guarded = await findGuarded(tx, before, { donation_reward_rate: body.reward_rate });
   const usual = (await findUsualRates(tx)).eur;
   const change = { before: before.donation_reward_rate, after: body.reward_rate, usual };
   const approval =
     guarded.donation_reward_rate === undefined ? undefined : await requestApproval(work, 'reward_rate', change, '');
-  if (approval) return { reward_rate: change.before, approval };
-  await storeRate(work, body.reward_rate);
-  return { reward_rate: body.reward_rate };
+  if (approval) return { ...staffTerms(before), approval };
+  return staffTerms(await storeRate(work, body.reward_rate));
 };
 
 /** Stores an approved rate, unless the rate has changed since the request. */

@@ -37,6 +37,20 @@ describe('a receipt', () => {
     expect(logs[0]?.changes).toMatchObject({ seller_name: { before: '', after: 'Wyrm Ltd' } });
   });
 
+  it('keeps the seller of the first of two staff members who loaded the same version', async () => {
+    const admin = await createTestUser(shop.portal, { authority: 'implementor' });
+    const { version, ...loaded } = await admin.api.receipts.seller();
+    const saved = await admin.api.receipts.changeSeller({ body: { ...loaded, name: 'First', version } });
+    expect(saved.version).not.toBe(version);
+    await expect(
+      errorOf(admin.api.receipts.changeSeller({ body: { ...loaded, name: 'Second', version } })),
+    ).resolves.toMatchObject({ status: 409, code: 'settings.changedMeanwhile' });
+    await expect(admin.api.receipts.seller()).resolves.toEqual(saved);
+    const { version: next, ...values } = saved;
+    await admin.api.receipts.changeSeller({ body: { ...values, name: 'Third', version: next } });
+    expect((await admin.api.receipts.seller()).name).toBe('Third');
+  });
+
   it('is visible only to its payer, and only after the gateway has confirmed the payment', async () => {
     const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { reference } = await shop.orderStripe(buyer);

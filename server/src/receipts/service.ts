@@ -1,19 +1,40 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type receipts as contract, receiptsProblems, type Seller } from '@wyrmgate/contract/receipts';
+import {
+  type receipts as contract,
+  receiptsProblems,
+  type Seller,
+  type StoredSeller,
+} from '@wyrmgate/contract/receipts';
+import { settingsProblems } from '@wyrmgate/contract/settings';
+import type { SettingKey } from '@wyrmgate/contract/settings-rules';
 import { shownEmail } from '@wyrmgate/contract/users-constants';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import { findPaymentByReference } from '../payments/history.ts';
 import { serializePayment } from '../payments/serialize.ts';
+import { changeSettings, versionOf } from '../settings/change.ts';
 import { readSettings, type Settings, writeSettings } from '../settings/service.ts';
 
 type Contract = typeof contract;
+
+const sellerKeys = [
+  'seller_name',
+  'seller_address',
+  'seller_vat_id',
+  'seller_vat_note',
+] as const satisfies SettingKey[];
 
 const sellerOf = (settings: Settings): Seller => ({
   name: settings.seller_name,
   address: settings.seller_address,
   vat_id: settings.seller_vat_id,
   vat_note: settings.seller_vat_note,
+});
+
+const withVersion = (settings: Settings): StoredSeller => ({
+  ...sellerOf(settings),
+  version: versionOf(settings, sellerKeys),
 });
 
 /** Receipts belong to the payer, even if the coins were a gift. */
@@ -40,31 +61,19 @@ export const readReceipt = async (
 };
 
 export const readSeller = async ({ tx }: Work<User>): Promise<Returned<Contract['seller']>> =>
-  sellerOf(await readSettings(tx));
+  withVersion(await readSettings(tx));
 
 export const changeSeller = async (
-  { tx, now, audit }: Work<User>,
-  { body }: Received<Contract['changeSeller']>,
+  work: Work<User>,
+  { body: { version, ...seller } }: Received<Contract['changeSeller']>,
 ): Promise<Returned<Contract['changeSeller']>> => {
-  const before = sellerOf(await readSettings(tx));
-  await writeSettings(
-    tx,
-    {
-      seller_name: body.name,
-      seller_address: body.address,
-      seller_vat_id: body.vat_id,
-      seller_vat_note: body.vat_note,
-    },
-    now,
-  );
+  const { tx, now, audit } = work;
   audit.target('setting', 'seller');
-  const names = ['name', 'address', 'vat_id', 'vat_note'] as const;
-  audit.changes(
-    Object.fromEntries(
-      names
-        .filter((name) => before[name] !== body[name])
-        .map((name) => [`seller_${name}`, { before: before[name], after: body[name] }] as const),
-    ),
-  );
-  return body;
+  const after = await changeSettings(work, (before) => {
+    requireVersion(versionOf(before, sellerKeys), version, settingsProblems.changedMeanwhile);
+    const { name, address, vat_id, vat_note } = seller;
+    const values = { seller_name: name, seller_address: address, seller_vat_id: vat_id, seller_vat_note: vat_note };
+    return writeSettings(tx, values, now);
+  });
+  return withVersion(after);
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { limitsOfRule } from './limits-of.ts';
+import { limitsOfRule } from '../platform/limits-of.ts';
 import type { FilterChanges } from './use-url-filters.ts';
 
 /** A filter of a list, stored in the URL. */

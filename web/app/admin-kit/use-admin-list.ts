@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Contract } from '@wyrmgate/contract';
 import type { CallOptions } from '@wyrmgate/contract/client';
-import { maxPage } from '@wyrmgate/contract/paging';
 import { queryClient } from '../platform/query/query-client.ts';
 import type { SortState } from '../ui/table-column.ts';
 import { type Filter, type FilterSet, type FilterValues, filters as filterSet } from './filters.ts';
@@ -41,7 +40,7 @@ export const useAdminList = <F extends Fields, Data>(
   const values = filters.read(search);
   const sizes = typeof size === 'number' ? ([size] as const) : size;
   const pageSize = sizes.find((each) => String(each) === search.get('size')) ?? sizes[0];
-  const page = pageIn(search, maxPage);
+  const page = pageIn(search);
   const sent = { ...values, ...cursorIn(search), page, limit: pageSize };
   const query = useQuery<Data, Error>(
     {

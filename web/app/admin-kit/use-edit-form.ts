@@ -16,8 +16,8 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
+import { isRequired, limitsOf, withoutBlanks } from '../platform/limits-of.ts';
 import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
-import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 
 // A form for one schema of the contract, in three steps.
 //

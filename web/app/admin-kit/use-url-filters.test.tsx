@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
+import { Page } from '@wyrmgate/contract/shapes';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { useUrlFilters } from './use-url-filters.ts';
+import { pageIn, useUrlFilters } from './use-url-filters.ts';
 
 function Filters() {
   const { filter, openEntry } = useUrlFilters();
@@ -30,4 +31,13 @@ it('two filter changes before the next render both end up in the URL', async () 
   expect(router.state.location.search).toBe('?status=open');
   await user.click(thenOpen);
   expect(router.state.location.search).toBe('?status=closed&entry=7');
+});
+
+it('a page number that the contract rejects is never sent', () => {
+  const page = (query: string) => pageIn(new URLSearchParams(query));
+  for (const query of ['page=10001', 'page=0', 'page=1.5', 'page=x', '']) expect(page(query), query).toBe(1);
+  expect(page('page=10000')).toBe(10_000);
+  expect(Page.safeParse(10_000).success && !Page.safeParse(10_001).success).toBe(true);
+  expect(page('page=10001&after=5')).toBe(10_001);
+  expect(page('page=100000001&before=5')).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { maxNumberedPage, maxPage } from '@wyrmgate/contract/paging';
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 import { firstPage } from './page-changes.ts';
@@ -47,13 +48,17 @@ export const useUrlFilters = () => {
   return { search, change, openEntry, filter, searchWith };
 };
 
-export const oneOf = <Value extends string>(value: string | null, allowed: readonly Value[]): Value | undefined =>
+export const valueIn = <Value extends string>(allowed: readonly Value[], value: string | null): Value | undefined =>
   allowed.find((each) => each === value);
 
-/** Reads the page number from the URL. The first page is 1. */
-export const pageIn = (search: URLSearchParams, deepest = 10_000): number => {
+/**
+ * Reads the page number from the URL. The first page is 1. A list read by row id counts further than one read by page
+ * number.
+ */
+export const pageIn = (search: URLSearchParams): number => {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= deepest ? page : 1;
+  const last = search.has('after') || search.has('before') ? maxPage : maxNumberedPage;
+  return Number.isInteger(page) && page >= 1 && page <= last ? page : 1;
 };
 
 export const entryIn = (search: URLSearchParams): number | undefined => {

@@ -1,4 +1,6 @@
+import { Registration } from '@wyrmgate/contract/auth';
 import { useTranslation } from '#i18n';
+import { limitsOf } from '../platform/limits-of.ts';
 import type { RegistrationForm } from './use-registration.ts';
 
 /** A hidden field that only bots fill in. */
@@ -8,7 +10,13 @@ export function Honeypot({ form }: { form: RegistrationForm }) {
     <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">
       <label>
         {t('register.leaveEmpty')}
-        <input {...form.register('website')} type="text" tabIndex={-1} autoComplete="off" maxLength={500} />
+        <input
+          {...form.register('website')}
+          {...limitsOf(Registration, 'website')}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+        />
       </label>
     </div>
   );

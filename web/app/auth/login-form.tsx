@@ -1,3 +1,4 @@
+import { maxEmailLength, maxPasswordField } from '@wyrmgate/contract/auth-constants';
 import { ApiError } from '@wyrmgate/contract/client';
 import type { ChallengeDetails } from '@wyrmgate/contract/two-factor';
 import { Lock, User } from 'lucide-react';
@@ -89,7 +90,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={254}
+          maxLength={maxEmailLength}
         />
       </Field>
       <Field
@@ -101,7 +102,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
         }
         error={missing.password && t('validation.passwordRequired')}
       >
-        <PasswordInput name="password" icon={Lock} autoComplete="current-password" maxLength={256} />
+        <PasswordInput name="password" icon={Lock} autoComplete="current-password" maxLength={maxPasswordField} />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox name="keep" defaultChecked>

@@ -1,6 +1,7 @@
-import { discoverySources } from '@wyrmgate/contract/auth';
+import { discoverySources, Registration } from '@wyrmgate/contract/auth';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
+import { limitsOf } from '../platform/limits-of.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -28,8 +29,8 @@ export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiti
         <TextInput
           {...form.register('characterName')}
           placeholder={t('register.characterNamePlaceholder')}
+          {...limitsOf(Registration, 'characterName')}
           autoComplete="off"
-          maxLength={24}
         />
       </RegistrationField>
       <PasswordFields form={form} recheck={recheck} />
@@ -38,14 +39,24 @@ export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiti
           {...form.register('email', { onChange: () => recheck('repeatEmail') })}
           type="email"
           autoComplete="email"
-          maxLength={254}
+          {...limitsOf(Registration, 'email')}
         />
       </RegistrationField>
       <RegistrationField form={form} name="repeatEmail" label={t('register.repeatEmail')}>
-        <TextInput {...form.register('repeatEmail')} type="email" autoComplete="off" maxLength={254} />
+        <TextInput
+          {...form.register('repeatEmail')}
+          {...limitsOf(Registration, 'repeatEmail')}
+          type="email"
+          autoComplete="off"
+        />
       </RegistrationField>
       <RegistrationField form={form} name="socialId" label={t('register.socialId')} help={t('register.socialIdHelp')}>
-        <TextInput {...form.register('socialId')} inputMode="numeric" autoComplete="off" maxLength={7} />
+        <TextInput
+          {...form.register('socialId')}
+          {...limitsOf(Registration, 'socialId')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </RegistrationField>
       <RegistrationField
         form={form}
@@ -59,7 +70,7 @@ export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiti
           mono
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={5}
+          {...limitsOf(Registration, 'referralCode')}
         />
       </RegistrationField>
       <RegistrationField form={form} name="discoverySource" label={t('register.discoverySource')}>
@@ -75,7 +86,7 @@ export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiti
           <TextInput
             {...form.register('customSource', { shouldUnregister: true })}
             autoComplete="off"
-            maxLength={120}
+            {...limitsOf(Registration, 'customSource')}
           />
         </RegistrationField>
       )}

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@wyrmgate/contract/auth-constants';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
@@ -28,7 +29,7 @@ export function VerifyFailed() {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={254}
+            maxLength={maxEmailLength}
           />
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

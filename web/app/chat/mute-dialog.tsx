@@ -1,4 +1,4 @@
-import { type MuteHours, maxChatReason } from '@wyrmgate/contract/chat-constants';
+import { type MuteHours, maxChatName, maxChatReason } from '@wyrmgate/contract/chat-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -61,7 +61,7 @@ export function MuteDialog({ username, onClose }: { username?: string; onClose: 
         )}
         {username === undefined && (
           <Field label={t('mute.player')} required>
-            <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+            <TextInput value={name} maxLength={maxChatName} onChange={(event) => setName(event.target.value)} />
           </Field>
         )}
         <Field label={t('mute.for')}>

@@ -1,3 +1,4 @@
+import { maxChatName } from '@wyrmgate/contract/chat-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -41,7 +42,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('private.player')} required>
           <TextInput
             value={name}
-            maxLength={60}
+            maxLength={maxChatName}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

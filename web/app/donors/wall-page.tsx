@@ -1,4 +1,5 @@
 import { ApiError } from '@wyrmgate/contract/client';
+import { maxNumberedPage } from '@wyrmgate/contract/paging';
 import { HandCoins } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
@@ -26,7 +27,7 @@ export const meta = pageMeta({ title: 'donors:wall.meta.title', description: 'do
 const pageSize = 24;
 const pageOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= maxNumberedPage ? page : 1;
 };
 
 export const loader = pageLoader(async ({ api }, { request }) => {

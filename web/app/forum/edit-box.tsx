@@ -1,4 +1,4 @@
-import { maxTitle, type ThreadPrefix, tagsIn, threadPrefixes } from '@wyrmgate/contract/forum-constants';
+import { maxTagsField, maxTitle, type ThreadPrefix, tagsIn, threadPrefixes } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export function EditBox({ post, found, onClose }: Props) {
         <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(fieldTexts(t, edit.error))}>
           <TextInput
             value={tags}
-            maxLength={150}
+            maxLength={maxTagsField}
             autoComplete="off"
             onChange={(event) => setTags(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import { maxTitle, type ThreadPrefix, tagsIn, threadPrefixes } from '@wyrmgate/contract/forum-constants';
+import { maxTagsField, maxTitle, type ThreadPrefix, tagsIn, threadPrefixes } from '@wyrmgate/contract/forum-constants';
 import type { ForumDraft, ForumLimits, ForumSection } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { Vote } from 'lucide-react';
@@ -120,7 +120,12 @@ function ThreadForm({ section, draft, limits, warned_until, images }: Props) {
         help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
       />
       <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(errors)}>
-        <TextInput value={tags} maxLength={150} autoComplete="off" onChange={(event) => setTags(event.target.value)} />
+        <TextInput
+          value={tags}
+          maxLength={maxTagsField}
+          autoComplete="off"
+          onChange={(event) => setTags(event.target.value)}
+        />
       </Field>
       {poll ? (
         <PollFields poll={poll} onChange={setPoll} onRemove={() => setPoll(undefined)} errors={errors} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
+import { limitsOf } from '../platform/limits-of.ts';
 import { issueText, problemText } from '../platform/problem-text.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -58,10 +59,19 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-5">
         <Field label={t('login')} error={issue('login')}>
-          <TextInput {...form.register('login')} autoComplete="off" autoCapitalize="none" maxLength={64} />
+          <TextInput
+            {...form.register('login')}
+            {...limitsOf(gameAccounts.link.body, 'login')}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
         </Field>
         <Field label={t('password')} error={issue('password')}>
-          <PasswordInput {...form.register('password')} autoComplete="off" maxLength={64} />
+          <PasswordInput
+            {...form.register('password')}
+            {...limitsOf(gameAccounts.link.body, 'password')}
+            autoComplete="off"
+          />
         </Field>
         {refused !== undefined && (
           <Banner tone="danger" role="alert">

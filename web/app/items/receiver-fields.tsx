@@ -1,4 +1,5 @@
 import type { CharacterClass } from '@wyrmgate/contract/game-constants';
+import { maxRecipientLength } from '@wyrmgate/contract/payments-constants';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -79,7 +80,7 @@ export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
         <Field label={t('basket.giftName')} help={t('basket.giftHelp')} required>
           <TextInput
             value={receiver.recipient}
-            maxLength={32}
+            maxLength={maxRecipientLength}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,3 +1,4 @@
+import { maxRecipientLength } from '@wyrmgate/contract/payments-constants';
 import { useId, useRef } from 'react';
 import { useTranslation } from '#i18n';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -40,7 +41,7 @@ export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
               }}
               name="recipient"
               value={recipient}
-              maxLength={32}
+              maxLength={maxRecipientLength}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

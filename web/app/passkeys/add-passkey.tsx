@@ -1,4 +1,5 @@
 import type { NewCredential } from '@wyrmgate/contract/passkeys';
+import { maxPasskeyName } from '@wyrmgate/contract/passkeys-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { createPasskey, wasCancelled } from '../platform/passkeys.ts';
@@ -73,7 +74,7 @@ export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClo
             name="name"
             value={name}
             onChange={(event) => setName(event.target.value)}
-            maxLength={40}
+            maxLength={maxPasskeyName}
             autoComplete="off"
           />
         </Field>

@@ -1,4 +1,5 @@
 import type { Passkey } from '@wyrmgate/contract/passkeys';
+import { maxPasskeyName } from '@wyrmgate/contract/passkeys-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -48,7 +49,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
           name="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          maxLength={40}
+          maxLength={maxPasskeyName}
           autoComplete="off"
         />
       </Field>

@@ -1,3 +1,4 @@
+import { maxPasswordField } from '@wyrmgate/contract/auth-constants';
 import { PasswordChange } from '@wyrmgate/contract/passwords';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
@@ -47,7 +48,7 @@ export function ChangeFields({
         <PasswordInput
           {...form.register('currentPassword', { onChange: () => recheck('newPassword') })}
           autoComplete="current-password"
-          maxLength={256}
+          maxLength={maxPasswordField}
         />
       </Field>
       <NewPasswordFields

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@wyrmgate/contract/auth-constants';
 import { ApiError } from '@wyrmgate/contract/client';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -118,7 +119,7 @@ export function ForgotDialog(props: ForgotDialogProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={254}
+          maxLength={maxEmailLength}
         />
       </Field>
       {callError !== undefined && (

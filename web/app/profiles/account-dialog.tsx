@@ -1,3 +1,4 @@
+import { maxPasswordField } from '@wyrmgate/contract/auth-constants';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '#i18n';
@@ -58,7 +59,7 @@ export function AccountDialog(props: AccountDialogProps) {
       <div className="grid gap-5">
         {props.children}
         <Field label={t('password')} error={password.error}>
-          <PasswordInput {...password.field} autoComplete="current-password" maxLength={256} />
+          <PasswordInput {...password.field} autoComplete="current-password" maxLength={maxPasswordField} />
         </Field>
         {callError !== undefined && (
           <Banner tone="danger" role="alert">

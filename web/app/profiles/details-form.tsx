@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { useLanguage } from '../platform/i18n/use-language.ts';
+import { limitsOf } from '../platform/limits-of.ts';
 import { issueText, useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -53,7 +54,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         help={t('details.realNameHelp')}
         error={issue === undefined ? undefined : issueText(t, issue)}
       >
-        <TextInput {...form.register('real_name')} autoComplete="name" maxLength={60} />
+        <TextInput {...form.register('real_name')} {...limitsOf(ProfileChange, 'real_name')} autoComplete="name" />
       </Field>
       <Field label={t('details.language')} help={t('details.languageHelp')}>
         <Select

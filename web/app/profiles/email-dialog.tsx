@@ -1,6 +1,7 @@
 import { EmailChange } from '@wyrmgate/contract/profiles';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
+import { limitsOf } from '../platform/limits-of.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { Field } from '../ui/field.tsx';
@@ -38,7 +39,7 @@ export function EmailDialog({ first, onClose }: EmailDialogProps) {
       password={{ field: form.register('password'), error: issue('password') }}
     >
       <Field label={t(first ? 'email.title' : 'email.dialog.email')} error={issue('email')}>
-        <TextInput {...form.register('email')} type="email" autoComplete="email" maxLength={254} />
+        <TextInput {...form.register('email')} {...limitsOf(EmailChange, 'email')} type="email" autoComplete="email" />
       </Field>
     </AccountDialog>
   );

@@ -1,3 +1,4 @@
+import { searchLength } from '@wyrmgate/contract/search-constants';
 import { supportTopics } from '@wyrmgate/contract/support-constants';
 import { Mail, MessageCircle, Search, Ticket } from 'lucide-react';
 import { useState } from 'react';
@@ -95,7 +96,7 @@ export default function SupportPage() {
             name="q"
             icon={Search}
             defaultValue={typed}
-            maxLength={100}
+            maxLength={searchLength.max}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);
               setSearch(value ? { q: value } : {}, { replace: true, preventScrollReset: true });

@@ -1,3 +1,4 @@
+import { maxBackupCodeField } from '@wyrmgate/contract/two-factor-constants';
 import { useTranslation } from '#i18n';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Field } from '../ui/field.tsx';
@@ -37,7 +38,7 @@ export function FactorFields({ entry, onChange, error, help, autoFocus, hideLabe
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={maxBackupCodeField}
       />
     </Field>
   );

@@ -1,3 +1,4 @@
+import { maxPasswordField } from '@wyrmgate/contract/auth-constants';
 import type { Factor } from '@wyrmgate/contract/factor';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -63,7 +64,7 @@ export function IdentityFields({ identity }: { identity: ReturnType<typeof useId
             value={identity.password}
             onChange={(event) => identity.setPassword(event.target.value)}
             autoComplete="current-password"
-            maxLength={256}
+            maxLength={maxPasswordField}
           />
         </Field>
       )}

@@ -1,3 +1,4 @@
+import { maxPasswordField } from '@wyrmgate/contract/auth-constants';
 import type { Factor } from '@wyrmgate/contract/factor';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -75,7 +76,7 @@ export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onCl
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               autoComplete="current-password"
-              maxLength={256}
+              maxLength={maxPasswordField}
             />
           </Field>
           <div className="grid gap-3">

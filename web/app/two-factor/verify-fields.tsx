@@ -1,3 +1,4 @@
+import { maxPasswordField } from '@wyrmgate/contract/auth-constants';
 import { useTranslation } from '#i18n';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Field } from '../ui/field.tsx';
@@ -30,7 +31,7 @@ export function VerifyFields({ entered, onChange, codeError, passwordError }: Pr
           value={entered.password}
           onChange={(event) => onChange({ ...entered, password: event.target.value })}
           autoComplete="current-password"
-          maxLength={256}
+          maxLength={maxPasswordField}
         />
       </Field>
     </>

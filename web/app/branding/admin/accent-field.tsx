@@ -1,5 +1,5 @@
 import { accentContrast, neededContrast, shownRatio } from '@wyrmgate/contract/branding-colours';
-import { type AccentPreset, accentPresets } from '@wyrmgate/contract/branding-constants';
+import { type AccentPreset, accentPresets, colourCodeLength } from '@wyrmgate/contract/branding-constants';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../../platform/format.ts';
 import { Field, FieldNote } from '../../ui/field.tsx';
@@ -46,7 +46,7 @@ export function AccentField({ form }: { form: BrandingEditForm }) {
         <TextInput
           value={accent ?? ''}
           onChange={({ target }) => form.set('accent', target.value || null)}
-          maxLength={7}
+          maxLength={colourCodeLength}
           mono
           autoComplete="off"
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { eventFrequencies, type Weekday, weekdays } from '@wyrmgate/contract/events-constants';
+import { eventFrequencies, maxEventDates, type Weekday, weekdays } from '@wyrmgate/contract/events-constants';
 import type { EventRule } from '@wyrmgate/contract/events-shapes';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -64,7 +64,7 @@ function RuleFields({ form, rule }: RuleProps) {
           <TextInput
             type="number"
             min={1}
-            max={500}
+            max={maxEventDates}
             value={rule.count ?? ''}
             onChange={({ target }) => change({ count: target.value === '' ? null : Number(target.value) })}
           />

@@ -70,7 +70,7 @@ export function CategoryDrawer({ row, onClose }: { row: AdminCategory | undefine
             label={`${t('admin.form.name')} (${languageNames[language]})`}
             optional={language !== 'en'}
           >
-            <TextInput {...form.input(`names.${language}`)} maxLength={40} lang={language} />
+            <TextInput {...form.input(`names.${language}`)} lang={language} />
           </Field>
         ))}
       </FormDrawer>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
+import { limitsOf } from '../../platform/limits-of.ts';
 import { useProblemText } from '../../platform/problem-text.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -51,7 +52,12 @@ export function GameItemsAdd({ categories, onDone }: { categories: readonly Admi
         </Banner>
       )}
       <Field label={t('admin.filters.search')}>
-        <TextInput type="search" value={search} maxLength={80} onChange={({ target }) => setSearch(target.value)} />
+        <TextInput
+          type="search"
+          value={search}
+          {...limitsOf(items.gameItems.query, 'search')}
+          onChange={({ target }) => setSearch(target.value)}
+        />
       </Field>
       <ul className="grid max-h-60 gap-x-6 gap-y-1 overflow-y-auto rounded-field border border-line p-3 sm:grid-cols-2">
         {data?.items.map(({ vnum, names, level }) => (

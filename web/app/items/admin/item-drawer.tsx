@@ -71,7 +71,7 @@ export function ItemDrawer({ row, categories, onClose }: ItemDrawerProps) {
         </Field>
       </div>
       <Field {...form.field(`names.${defaultLanguage}`)} label={`${t('admin.form.name')} (${english})`} required>
-        <TextInput {...form.input(`names.${defaultLanguage}`)} maxLength={80} />
+        <TextInput {...form.input(`names.${defaultLanguage}`)} />
       </Field>
       <Field
         {...form.field(`descriptions.${defaultLanguage}`)}
@@ -88,7 +88,7 @@ export function ItemDrawer({ row, categories, onClose }: ItemDrawerProps) {
               label={`${t('admin.form.name')} (${languageNames[language]})`}
               optional
             >
-              <TextInput {...form.input(`names.${language}`)} maxLength={80} />
+              <TextInput {...form.input(`names.${language}`)} />
             </Field>
             <Field
               {...form.field(`descriptions.${language}`)}

@@ -1,8 +1,9 @@
-import type { LibraryMedia } from '@wyrmgate/contract/media';
+import { media as contract, type LibraryMedia } from '@wyrmgate/contract/media';
 import type { MediaKind } from '@wyrmgate/contract/media-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
+import { limitsOf } from '../../platform/limits-of.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -108,7 +109,12 @@ export function MediaDialog({ kind, onChoose, onClose }: MediaDialogProps) {
     <Dialog open onOpenChange={(next) => !next && onClose()} title={t('picker.title')} size="lg">
       <div className="grid gap-3">
         {editable && <UploadArea onUploaded={(row) => (kind === undefined || row.kind === kind) && onChoose(row)} />}
-        <SearchBox value={search} onChange={setSearch} label={t('filters.search')} maxLength={100} />
+        <SearchBox
+          value={search}
+          onChange={setSearch}
+          label={t('filters.search')}
+          {...limitsOf(contract.list.query, 'search')}
+        />
         {isError && !data ? (
           <ErrorState title={t('failed.load')} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (

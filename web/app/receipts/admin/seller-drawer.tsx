@@ -1,4 +1,5 @@
-import { Seller } from '@wyrmgate/contract/receipts';
+import { SellerEdit } from '@wyrmgate/contract/receipts';
+import { settingsProblems } from '@wyrmgate/contract/settings';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
@@ -16,10 +17,11 @@ export function SellerDrawer({ onClose }: { onClose: () => void }) {
     invalidates: [['receipts', 'seller']],
     done: () => t('admin.saved'),
   });
-  const form = useEditForm(Seller, {
+  const form = useEditForm(SellerEdit, {
     values: useApiQuery(['receipts', 'seller'], {}, { gcTime: 0 }).data,
     save: (body) => change.mutateAsync({ body }),
     done: onClose,
+    conflict: { problem: settingsProblems.changedMeanwhile, reload: () => api.receipts.seller() },
   });
   return (
     <FormDrawer

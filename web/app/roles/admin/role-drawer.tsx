@@ -70,7 +70,7 @@ export function RoleDrawer({ role, permissions, onClose }: RoleDrawerProps) {
       onClose={onClose}
     >
       <Field {...form.field('name')} label={t('form.name')} help={t('form.nameHelp')}>
-        <TextInput {...form.input('name')} mono maxLength={40} readOnly={role !== undefined} autoComplete="off" />
+        <TextInput {...form.input('name')} mono readOnly={role !== undefined} autoComplete="off" />
       </Field>
       <Field {...form.field('display_name')} label={t('form.displayName')}>
         <TextInput {...form.input('display_name')} autoComplete="off" />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
-import { oneOf, useUrlFilters } from '../../admin-kit/use-url-filters.ts';
+import { useUrlFilters, valueIn } from '../../admin-kit/use-url-filters.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,7 +17,7 @@ const tabs = ['roles', 'permissions', 'assign'] as const;
 export default function RolesPage() {
   const { t } = useTranslation('roles');
   const { search, searchWith } = useUrlFilters();
-  const tab = oneOf(search.get('tab'), tabs) ?? 'roles';
+  const tab = valueIn(tabs, search.get('tab')) ?? 'roles';
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>

@@ -101,7 +101,7 @@ export function ConfigDrawer({ row, category, onClose }: ConfigDrawerProps) {
           help={row?.default_value && t('configs.default', { value: row.default_value })}
         >
           {row?.type === 'number' ? (
-            <TextInput {...form.input('value')} mono inputMode="numeric" maxLength={20} />
+            <TextInput {...form.input('value')} mono inputMode="numeric" />
           ) : (
             <TextArea {...form.input('value')} mono rows={4} spellCheck={false} />
           )}

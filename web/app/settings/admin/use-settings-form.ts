@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
-import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
+import { limitsOf } from '../../platform/limits-of.ts';
 import { fieldTexts, issueText, useProblemText } from '../../platform/problem-text.ts';
 
 /** Shows a failed call as a toast with the cause. */

@@ -1,6 +1,8 @@
 import { type AdminSponsor, sponsors } from '@wyrmgate/contract/sponsors';
+import { maxBulkSponsors } from '@wyrmgate/contract/sponsors-constants';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { ReasonField } from '../../admin-kit/reason-field.tsx';
@@ -10,21 +12,19 @@ import { api } from '../../platform/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-type Act = 'suspend' | 'activate';
+type BulkAction = z.output<typeof sponsors.bulk.body>['action'];
 export type BulkBarProps = {
   rows: readonly AdminSponsor[];
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[]) => void;
 };
-/** The endpoint accepts at most this number of sponsors. */
-const most = 100;
 
 /** Selects sponsors on the page, and suspends or activates all of them. */
 export function BulkBar({ rows, selected, onSelect }: BulkBarProps) {
   const { t } = useTranslation('sponsors-admin');
-  const [act, setAct] = useState<Act>();
+  const [action, setAction] = useState<BulkAction>();
   const ids = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id);
-  const choosable = rows.slice(0, most).map(({ id }) => id);
+  const choosable = rows.slice(0, maxBulkSponsors).map(({ id }) => id);
   const all = choosable.length > 0 && ids.length >= choosable.length;
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-(--cell-edge) py-2">
@@ -41,10 +41,10 @@ export function BulkBar({ rows, selected, onSelect }: BulkBarProps) {
           <span role="status" className="text-secondary">
             {t('select.count', { count: ids.length })}
           </span>
-          <Button size="sm" icon={CirclePause} onClick={() => setAct('suspend')}>
+          <Button size="sm" icon={CirclePause} onClick={() => setAction('suspend')}>
             {t('actions.suspend')}
           </Button>
-          <Button size="sm" icon={CirclePlay} onClick={() => setAct('activate')}>
+          <Button size="sm" icon={CirclePlay} onClick={() => setAction('activate')}>
             {t('actions.activate')}
           </Button>
           <Button size="sm" onClick={() => onSelect([])}>
@@ -52,14 +52,16 @@ export function BulkBar({ rows, selected, onSelect }: BulkBarProps) {
           </Button>
         </>
       )}
-      {act && <BulkDialog ids={ids} act={act} onClose={() => setAct(undefined)} onDone={() => onSelect([])} />}
+      {action && (
+        <BulkDialog ids={ids} action={action} onClose={() => setAction(undefined)} onDone={() => onSelect([])} />
+      )}
     </div>
   );
 }
 
-type DialogProps = { ids: number[]; act: Act; onClose: () => void; onDone: () => void };
+type DialogProps = { ids: number[]; action: BulkAction; onClose: () => void; onDone: () => void };
 
-function BulkDialog({ ids, act, onClose, onDone }: DialogProps) {
+function BulkDialog({ ids, action, onClose, onDone }: DialogProps) {
   const { t } = useTranslation('sponsors-admin');
   const change = useAdminMutation(api.sponsors.bulk, {
     invalidates: [['sponsors']],
@@ -67,7 +69,7 @@ function BulkDialog({ ids, act, onClose, onDone }: DialogProps) {
     quiet: true,
   });
   const form = useEditForm(sponsors.bulk.body, {
-    values: { ids, action: act, reason: '' },
+    values: { ids, action, reason: '' },
     save: (body) => change.mutateAsync({ body }),
     done: () => {
       onClose();
@@ -78,12 +80,12 @@ function BulkDialog({ ids, act, onClose, onDone }: DialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t(`bulk.${act}`, { count: ids.length })}
-      description={act === 'suspend' ? t('suspend.text') : undefined}
-      submit={{ label: t(`actions.${act}`), busy: t('form.saving') }}
+      title={t(`bulk.${action}`, { count: ids.length })}
+      description={action === 'suspend' ? t('suspend.text') : undefined}
+      submit={{ label: t(`actions.${action}`), busy: t('form.saving') }}
       onClose={onClose}
     >
-      <ReasonField form={form} label={act === 'suspend' ? t('suspend.reason') : t('bulk.reason')} />
+      <ReasonField form={form} label={action === 'suspend' ? t('suspend.reason') : t('bulk.reason')} />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
-import { oneOf, useUrlFilters } from '../../admin-kit/use-url-filters.ts';
+import { useUrlFilters, valueIn } from '../../admin-kit/use-url-filters.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
@@ -45,7 +45,7 @@ const baseOf = (data: { version: number; translations: unknown; originals: unkno
 export function TextView({ language, files, editable }: ViewProps) {
   const { t } = useTranslation('translations');
   const { search, change } = useUrlFilters();
-  const file = oneOf(search.get('file'), files) ?? '';
+  const file = valueIn(files, search.get('file')) ?? '';
   const choice = (locked: boolean) => (
     <Select
       size="sm"

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
-import { oneOf, useUrlFilters } from '../../admin-kit/use-url-filters.ts';
+import { useUrlFilters, valueIn } from '../../admin-kit/use-url-filters.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -30,9 +30,9 @@ export default function TranslationsPage() {
   const { search, change } = useUrlFilters();
   const [importing, setImporting] = useState(false);
   const offered = editorLanguages.filter((language) => editable || isNamedLanguage(language));
-  const usual: Language = oneOf(i18n.language, offered) ?? 'it';
-  const language = oneOf(search.get('language'), offered) ?? usual;
-  const view = oneOf(search.get('view'), views) ?? 'text';
+  const usual: Language = valueIn(offered, i18n.language) ?? 'it';
+  const language = valueIn(offered, search.get('language')) ?? usual;
+  const view = valueIn(views, search.get('view')) ?? 'text';
   const summary = useApiQuery(['translations', 'adminList']);
   const own = summary.data?.languages.find((each) => each.language === language);
   return (

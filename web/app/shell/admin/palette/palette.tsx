@@ -1,3 +1,4 @@
+import { searchLength } from '@wyrmgate/contract/search-constants';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -68,7 +69,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={100}
+            maxLength={searchLength.max}
             placeholder={t('palette.placeholder')}
             value={query}
             onChange={(event) => {

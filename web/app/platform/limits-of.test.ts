@@ -3,8 +3,8 @@ import { gms } from '@wyrmgate/contract/gms';
 import { NewPackage } from '@wyrmgate/contract/packages';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { moneyOf, typedMoney, typedWhole } from '../admin-kit/typed-number.ts';
 import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
-import { moneyOf, typedMoney, typedWhole } from './typed-number.ts';
 
 const Texts = z.object({
   texts: z.record(z.enum(['en', 'de']), z.string().trim().max(90)),

@@ -1,0 +1,1 @@
+export const maxPasskeyName = 40;
